@@ -1,0 +1,252 @@
+//! The board as the level drew it: tiles with neutral properties that each book maps to its own.
+
+use serde::{Deserialize, Serialize};
+
+use super::components::{DoorState, Ground};
+use crate::geometry::{Cell, Grid};
+
+/// How much light falls on a square.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Light {
+    /// Too little to see by.
+    Dark,
+    /// Dusk, candles.
+    Low,
+    /// Enough.
+    #[default]
+    Bright,
+}
+
+/// How something can be climbed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Climb {
+    /// Few holds.
+    pub harsh: bool,
+    /// Every attempt needs a test.
+    pub hard: bool,
+}
+
+/// Ground that trips or hurts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Harmful {
+    /// How bad, 0 to 3.
+    pub number: u8,
+    /// Damage of one slip; `None` for ground that only trips.
+    pub damage: Option<u8>,
+}
+
+/// A named kind of ground, from `assets/terrain.ron`; books read these neutral properties.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terrain {
+    /// Its name in level files.
+    pub name: String,
+    /// What a player reads.
+    pub title: String,
+    /// Solid to the ceiling: no step, no sight.
+    pub wall: bool,
+    /// No sight through it, though it can be walked.
+    pub opaque: bool,
+    /// A slope or stairs: height differences are walked.
+    pub slope: bool,
+    /// Slows whoever walks it.
+    pub hindering: bool,
+    /// Ground that trips or hurts.
+    pub harmful: Option<Harmful>,
+    /// Depth of water in tenths of a metre.
+    pub water: u8,
+    /// Water in motion.
+    pub rough_water: bool,
+    /// Depth of a hole in metres; 0 is no hole.
+    pub gap: u8,
+    /// Whether its sides can be climbed.
+    pub climb: Option<Climb>,
+    /// No air to breathe.
+    pub no_air: bool,
+    /// A ceiling overhead.
+    pub roof: bool,
+}
+
+/// How much of a body something hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CoverClass {
+    /// Thin or low.
+    Light,
+    /// Stops most blows.
+    Heavy,
+}
+
+/// A named kind of thing standing in a square, from `assets/obstacles.ron`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Obstacle {
+    /// Its name in level files.
+    pub name: String,
+    /// What a player reads.
+    pub title: String,
+    /// Height in metres.
+    pub height: u8,
+    /// What it hides.
+    pub cover: Option<CoverClass>,
+    /// No sight through it.
+    pub opaque: bool,
+    /// Damage above this number removes it; `None` for what lasts.
+    pub durability: Option<u8>,
+    /// Whether it can be climbed.
+    pub climb: Option<Climb>,
+    /// A door, and its state at the start.
+    pub door: Option<DoorState>,
+}
+
+/// A kind of terrain of this board, by its place in [`Board::terrains`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TerrainId(pub u16);
+
+/// A kind of obstacle of this board, by its place in [`Board::obstacles`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ObstacleId(pub u16);
+
+/// One square as the level drew it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tile {
+    /// The ground.
+    pub terrain: TerrainId,
+    /// Height of the ground in metres.
+    pub elevation: i16,
+    /// What stands on it.
+    pub obstacle: Option<ObstacleId>,
+    /// The light on it.
+    pub light: Light,
+    /// A ceiling overhead, whatever the terrain says.
+    pub roof: bool,
+    /// The zones it belongs to, as bits: 0 is zone A.
+    pub zones: u32,
+}
+
+/// The map of a battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// Its size.
+    pub grid: Grid,
+    /// The squares in reading order.
+    pub tiles: Vec<Tile>,
+    /// The kinds of ground on it.
+    pub terrains: Vec<Terrain>,
+    /// The kinds of things standing on it.
+    pub obstacles: Vec<Obstacle>,
+    /// Rain, snow or fog over everything without a roof.
+    pub bad_weather: bool,
+    /// Letters of the zones by number.
+    pub zones: Vec<char>,
+}
+
+impl Board {
+    /// An empty board of one kind of open ground.
+    pub fn open(width: u16, height: u16) -> Self {
+        let grid = Grid::new(width, height);
+        Self {
+            grid,
+            tiles: vec![Tile::default(); grid.area()],
+            terrains: vec![Terrain {
+                name: "floor".into(),
+                title: "floor".into(),
+                ..Terrain::default()
+            }],
+            ..Self::default()
+        }
+    }
+
+    /// The square, unless it is off the map.
+    pub fn tile(&self, cell: Cell) -> Option<&Tile> {
+        self.tiles.get(self.grid.index(cell)?)
+    }
+
+    /// The ground of a square; off the map `None`.
+    pub fn terrain(&self, cell: Cell) -> Option<&Terrain> {
+        self.terrains.get(usize::from(self.tile(cell)?.terrain.0))
+    }
+
+    /// What the level put on a square, whether or not it still stands.
+    pub fn drawn_obstacle(&self, cell: Cell) -> Option<&Obstacle> {
+        self.obstacles
+            .get(usize::from(self.tile(cell)?.obstacle?.0))
+    }
+
+    /// What stands on a square now. An open door is not in the way and not listed.
+    pub fn obstacle(&self, ground: &Ground, cell: Cell) -> Option<&Obstacle> {
+        let obstacle = self.drawn_obstacle(cell)?;
+        if ground.cleared.contains(&cell) || self.door(ground, cell) == Some(DoorState::Open) {
+            return None;
+        }
+        Some(obstacle)
+    }
+
+    /// The state of the door on a square, if it has one.
+    pub fn door(&self, ground: &Ground, cell: Cell) -> Option<DoorState> {
+        let drawn = self.drawn_obstacle(cell)?.door?;
+        if ground.cleared.contains(&cell) {
+            return None;
+        }
+        let changed = ground.doors.iter().find(|(place, _)| *place == cell);
+        Some(changed.map_or(drawn, |(_, state)| *state))
+    }
+
+    /// Whether a square is solid to the ceiling: a wall, a shut door, or off the map.
+    pub fn is_wall(&self, ground: &Ground, cell: Cell) -> bool {
+        self.terrain(cell).is_none_or(|terrain| terrain.wall)
+            || matches!(
+                self.door(ground, cell),
+                Some(DoorState::Closed | DoorState::Locked)
+            )
+    }
+
+    /// Whether nothing can be seen through a square. Off the map there is nothing to see through.
+    pub fn is_opaque(&self, ground: &Ground, cell: Cell) -> bool {
+        self.is_wall(ground, cell)
+            || self.terrain(cell).is_some_and(|terrain| terrain.opaque)
+            || self
+                .obstacle(ground, cell)
+                .is_some_and(|obstacle| obstacle.opaque)
+    }
+
+    /// What a square hides of somebody behind it; walls hide like heavy cover.
+    pub fn cover(&self, ground: &Ground, cell: Cell) -> Option<CoverClass> {
+        if self.is_wall(ground, cell) {
+            return Some(CoverClass::Heavy);
+        }
+        self.obstacle(ground, cell)?.cover
+    }
+
+    /// Height of what one stands on in a square, in metres: the ground and a solid thing on it.
+    pub fn floor(&self, ground: &Ground, cell: Cell) -> i16 {
+        let Some(tile) = self.tile(cell) else {
+            return 0;
+        };
+        let object = self
+            .obstacle(ground, cell)
+            .map_or(0, |obstacle| i16::from(obstacle.height));
+        let hole = self
+            .terrain(cell)
+            .map_or(0, |terrain| i16::from(terrain.gap));
+        tile.elevation + object - hole
+    }
+
+    /// Whether a square has a ceiling.
+    pub fn has_roof(&self, cell: Cell) -> bool {
+        self.tile(cell).is_some_and(|tile| tile.roof)
+            || self.terrain(cell).is_some_and(|terrain| terrain.roof)
+    }
+
+    /// The light on a square; off the map it is dark.
+    pub fn light(&self, cell: Cell) -> Light {
+        self.tile(cell).map_or(Light::Dark, |tile| tile.light)
+    }
+
+    /// Whether a square lies in a zone.
+    pub fn in_zone(&self, cell: Cell, zone: u8) -> bool {
+        self.tile(cell)
+            .is_some_and(|tile| tile.zones & (1 << zone) != 0)
+    }
+}

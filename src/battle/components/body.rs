@@ -1,0 +1,111 @@
+//! Where a combatant is and how it stands.
+
+use bevy_ecs::component::Component;
+use serde::{Deserialize, Serialize};
+
+use crate::geometry::Cell;
+
+/// The north-west square of a combatant's footprint.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Position(pub Cell);
+
+/// An altitude band: on the ground, about 10 m up, or above 150 m (EV-ALT-01).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Band {
+    /// Walking, or hovering up to two metres.
+    #[default]
+    Ground,
+    /// In the air within bowshot.
+    Low,
+    /// Far above.
+    High,
+}
+
+impl Band {
+    /// The band above, if there is one.
+    pub fn above(self) -> Option<Self> {
+        match self {
+            Self::Ground => Some(Self::Low),
+            Self::Low => Some(Self::High),
+            Self::High => None,
+        }
+    }
+
+    /// The band below, if there is one.
+    pub fn below(self) -> Option<Self> {
+        match self {
+            Self::Ground => None,
+            Self::Low => Some(Self::Ground),
+            Self::High => Some(Self::Low),
+        }
+    }
+}
+
+/// How high a combatant is above the floor of its square.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Altitude {
+    /// The band it is on.
+    pub band: Band,
+    /// The band where a fall through the air began, while it lasts.
+    pub falling_from: Option<Band>,
+    /// Whether the fall came from a wound, so that recovering needs a test.
+    pub falling_from_wound: bool,
+    /// Metres up a climbable face, for somebody hanging there.
+    pub hanging: u8,
+}
+
+/// How a combatant holds itself.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Posture {
+    /// On its feet, or whatever it has instead.
+    #[default]
+    Standing,
+    /// Down on a knee.
+    Crouching,
+    /// Lying or crawling.
+    Prone,
+}
+
+/// Whether a combatant still takes part.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Life {
+    /// In the battle.
+    #[default]
+    Active,
+    /// Will join later: reinforcements and creatures to be summoned.
+    Waiting,
+    /// Out while it lasts, and still a target.
+    Unconscious {
+        /// Rounds left; counted by the book.
+        rounds: u32,
+    },
+    /// Out until the battle ends, and never a target.
+    Downed,
+    /// Out for good.
+    Dead,
+}
+
+impl Life {
+    /// Whether the combatant is on the field and not out.
+    pub fn is_active(self) -> bool {
+        self == Self::Active
+    }
+
+    /// Whether the combatant's body lies or stands on the board.
+    pub fn is_on_field(self) -> bool {
+        matches!(self, Self::Active | Self::Unconscious { .. })
+    }
+}
+
+/// What a combatant does to stay unseen.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stealth {
+    /// No enemy may choose it as a target.
+    pub hidden: bool,
+    /// It has a reason to look for somebody hidden.
+    pub suspicious: bool,
+    /// It gave up care for speed until the start of its next turn.
+    pub careless: bool,
+}

@@ -1,0 +1,77 @@
+//! Rounds, whose turn it is, and how the battle ended.
+
+use bevy_ecs::component::Component;
+use serde::{Deserialize, Serialize};
+
+use crate::battle::ids::{SideId, UnitId, UnitSet};
+
+/// What the battle is waiting for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Before the first turn.
+    #[default]
+    Setup,
+    /// The acting combatant's turn.
+    Turn,
+    /// An inserted activation of the acting combatant (a One More, a baton).
+    Inserted(Inserted),
+    /// The battle has ended.
+    Over(Verdict),
+}
+
+/// An activation between the turns of the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Inserted {
+    /// Whose turn goes on or ends afterwards.
+    pub turn_of: UnitId,
+    /// Advantages on every test of the activation (EV-BAT-02).
+    pub bonus: u8,
+    /// Whether it was handed over by somebody else.
+    pub passed: bool,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Verdict {
+    /// The side (with its allies) won.
+    Won(SideId),
+    /// Nobody is left.
+    Draw,
+    /// The round limit was reached: a stated draw.
+    DrawByCap,
+}
+
+/// The time of the battle.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    /// The round, from 1; 0 during set-up.
+    pub round: u16,
+    /// What the battle waits for.
+    pub phase: Phase,
+    /// Who acts now.
+    pub acting: Option<UnitId>,
+    /// Turn order of books that fix it; empty for the others.
+    pub order: Vec<UnitId>,
+    /// Who has had its turn this round.
+    pub acted: UnitSet,
+    /// One Mores earned in this turn and not used yet (EV-ONE-04).
+    pub one_mores: u8,
+    /// Who has given or received a baton in this chain (EV-BAT-04).
+    pub baton_chain: UnitSet,
+    /// Rows of dice that settle equal initiative in this round, by combatant (TH-TIM-09).
+    pub tie_keys: Vec<Vec<u8>>,
+    /// Rounds each hold goal has been held, by goal number.
+    pub held: Vec<u16>,
+    /// Triggers of the level that have gone off, as bits.
+    pub triggered: u64,
+}
+
+impl Clock {
+    /// Whether the battle has ended.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self.phase {
+            Phase::Over(verdict) => Some(verdict),
+            Phase::Setup | Phase::Turn | Phase::Inserted(_) => None,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Every simulated component, and the one list of them.
+//!
+//! All that a battle is lives here: what is not in the list at the end of this file is neither
+//! saved, nor hashed, nor reverted. Combatants carry all of them from the start (empty
+//! `Conditions` rather than a missing one), so that nothing moves between archetypes in a battle.
+//! Shapes that only one book uses live here too: the engine knows the shapes of state, never what
+//! a book does with them.
+
+mod body;
+mod clock;
+mod conditions;
+mod ground;
+mod harm;
+mod memory;
+mod pools;
+mod turn;
+
+pub use body::{Altitude, Band, Life, Position, Posture, Stealth};
+pub use clock::{Clock, Inserted, Phase, Verdict};
+pub use conditions::{Condition, ConditionId, Conditions, Until};
+pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
+pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
+pub use memory::{LastSeen, Memory};
+pub use pools::{Pool, PoolId, Pools};
+pub use turn::{Initiative, Leave, Reactions, Stride, Turn};
+
+use crate::battle::store::stored;
+
+stored! {
+    combatant {
+        position: Position,
+        altitude: Altitude,
+        posture: Posture,
+        life: Life,
+        stealth: Stealth,
+        initiative: Initiative,
+        turn: Turn,
+        stride: Stride,
+        reactions: Reactions,
+        pools: Pools,
+        wounds: Wounds,
+        personas: Personas,
+        injuries: Injuries,
+        stress: Stress,
+        decay: Decay,
+        wound_slots: WoundSlots,
+        hands: Hands,
+        conditions: Conditions,
+    }
+    battlefield {
+        clock: Clock,
+        ground: Ground,
+        memory: Memory,
+    }
+}

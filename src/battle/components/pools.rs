@@ -1,0 +1,51 @@
+//! Named pools: action points, stars, stamina, mana, fate.
+
+use bevy_ecs::component::Component;
+use serde::{Deserialize, Serialize};
+
+/// A pool of the book, by its place in the book's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PoolId(pub u8);
+
+/// What is left and what fits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pool {
+    /// What is left.
+    pub now: i16,
+    /// The most it can hold.
+    pub max: i16,
+}
+
+/// All pools of a combatant, in the order of the book's list.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pools(pub [Pool; Pools::COUNT]);
+
+impl Pools {
+    /// The most pools a book can have.
+    pub const COUNT: usize = 8;
+
+    /// What is left in a pool; 0 for one the book does not have.
+    pub fn now(&self, pool: PoolId) -> i16 {
+        self.0.get(usize::from(pool.0)).map_or(0, |pool| pool.now)
+    }
+
+    /// The most a pool can hold.
+    pub fn max(&self, pool: PoolId) -> i16 {
+        self.0.get(usize::from(pool.0)).map_or(0, |pool| pool.max)
+    }
+
+    /// Sets what is left, within 0 and the maximum.
+    pub fn set(&mut self, pool: PoolId, now: i16) {
+        if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {
+            pool.now = now.clamp(0, pool.max.max(0));
+        }
+    }
+
+    /// Sets both numbers.
+    pub fn open(&mut self, pool: PoolId, now: i16, max: i16) {
+        if let Some(pool) = self.0.get_mut(usize::from(pool.0)) {
+            *pool = Pool { now, max };
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What a combatant has done and may still do in its turn.
+
+use bevy_ecs::component::Component;
+use serde::{Deserialize, Serialize};
+
+use crate::{battle::ids::UnitSet, geometry::Cell};
+
+/// The place in the order of turns; higher acts first.
+#[derive(
+    Component,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+)]
+pub struct Initiative(pub i16);
+
+/// Flags of a combatant's turn.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Keywords spent in this turn, as bits (EV-TIM-14).
+    pub keywords: u8,
+    /// Skips its first turn and may not oppose until it is over (EV-TIM-08).
+    pub surprised: bool,
+    /// Its own surprise turn is running (EV-TIM-09).
+    pub ambushing: bool,
+    /// Turns taken so far.
+    pub taken: u16,
+    /// Once-per-turn things done, as bits of the book.
+    pub once: u8,
+    /// Attacks made in this round (MA-ATK-02).
+    pub attacks: u8,
+}
+
+/// How melee is left in the current Move (EV-MOV-06).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Leave {
+    /// Nobody has been left yet.
+    #[default]
+    Undecided,
+    /// Every departure of this Move is clean.
+    Clean,
+    /// One test for the whole Move, with the face that fell (EV-MOV-07).
+    Tested {
+        /// The die.
+        face: u8,
+    },
+    /// Carelessly (EV-MOV-09).
+    Flee,
+}
+
+/// The Move under way and the Moves still to come (EV-MOV-12, 13).
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stride {
+    /// Whole Moves not begun.
+    pub moves: u8,
+    /// Metres left of the Move under way.
+    pub metres: u8,
+    /// A step of the Move under way has been taken.
+    pub begun: bool,
+    /// How melee is left in this Move.
+    pub leave: Leave,
+    /// Who may make no Chance Attack for the rest of this Move.
+    pub clean_from: UnitSet,
+    /// Whose answer to the disengage test has been rolled in this Move.
+    pub answered: UnitSet,
+    /// The altitude band was changed in this Move.
+    pub band_changed: bool,
+    /// Jumps made in this Move.
+    pub jumps: u8,
+    /// Metres walked this turn without hindrance right before now, for a run-up.
+    pub run_up: u8,
+    /// Stars spent on Run in this turn: 0, 1 or 2.
+    pub ran: u8,
+    /// Result of the climbing test of this Move: 0 none, 1 passed, 2 no change, 3 doubly hindered.
+    pub climb_test: u8,
+    /// Result of the swimming test of this Move, numbered likewise.
+    pub swim_test: u8,
+    /// Patches of harmful ground tested in this Move: first square in reading order, and whether
+    /// the test was passed.
+    pub patches: Vec<(Cell, bool)>,
+}
+
+/// Reactions made since the last own turn.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reactions {
+    /// Chance Attacks made since the start of the last own turn (EV-CHA-08).
+    pub made: u8,
+    /// Enemies struck by a Chance Attack in this round.
+    pub struck: UnitSet,
+}

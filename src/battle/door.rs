@@ -1,0 +1,662 @@
+//! The one door: everything that changes a battle is an order, or an answer, given to [`Battle`].
+
+use std::{ops::Range, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    components::{Clock, Columns},
+    event::BattleEvent,
+    ids::{RuleId, SideId, UnitId},
+    odds::{Budget, Odds, odds},
+    order::Order,
+    plan::Plan,
+    question::{Question, Stop, Topic},
+    refusal::{Refusal, Why},
+    resolver::{Answers, Beyond, Chance, Flow, Pause, Resolver},
+    scene::Scene,
+    store::Store,
+    view::View,
+};
+use crate::dice::DiceStream;
+
+/// An order that was carried out, with the answers given on the way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recorded {
+    /// The order.
+    pub order: Order,
+    /// The answers, each by its place among the choices of its question.
+    pub answers: Vec<u8>,
+}
+
+/// An order in the middle of which somebody has to decide.
+#[derive(Clone, Debug)]
+struct Pending {
+    order: Order,
+    answers: Vec<u8>,
+    question: Question,
+    published: usize,
+}
+
+/// What an order or an answer led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The new events, as places in [`Battle::log`].
+    pub events: Range<usize>,
+    /// Whether a question waits now.
+    pub asks: bool,
+}
+
+/// Why taking back stops here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum UndoEnd {
+    /// Nothing was done yet.
+    Start,
+    /// Dice fell.
+    Dice,
+    /// Somebody learned something.
+    News,
+    /// A turn ended.
+    Turn,
+}
+
+struct UndoPoint {
+    columns: Columns,
+    recorded: usize,
+    log: usize,
+}
+
+/// How a trial run on a fork ended.
+#[derive(Clone, Debug)]
+pub enum Forecast {
+    /// The order was carried out.
+    Done,
+    /// The order cannot be.
+    Refused(Refusal),
+}
+
+/// A battle: its state, its history, and the only way to change it.
+pub struct Battle {
+    scene: Arc<Scene>,
+    store: Store,
+    seed: u64,
+    recorded: Vec<Recorded>,
+    pending: Option<Pending>,
+    log: Vec<BattleEvent>,
+    undo: Vec<UndoPoint>,
+    undo_end: UndoEnd,
+    stops: Vec<Vec<(Topic, Stop)>>,
+    marks: u32,
+    /// The number of orders before this battle's first one, for forks and saves.
+    first_order: u64,
+}
+
+impl Battle {
+    /// A battle before its first turn. Call [`Battle::begin`] next.
+    pub fn new(scene: Arc<Scene>, columns: &Columns, seed: u64) -> Self {
+        let store = Store::new(&scene, columns);
+        let stops = vec![Vec::new(); scene.sides.len()];
+        Self {
+            scene,
+            store,
+            seed,
+            recorded: Vec::new(),
+            pending: None,
+            log: Vec::new(),
+            undo: Vec::new(),
+            undo_end: UndoEnd::Start,
+            stops,
+            marks: 0,
+            first_order: 1,
+        }
+    }
+
+    /// Initiative, surprise and the first turn, with dice stream 0.
+    pub fn begin(&mut self) -> Progress {
+        self.begin_with(Chance::Stream(DiceStream::new(self.seed, 0)))
+            .0
+    }
+
+    /// The same with other dice, for scenes; the chance comes back.
+    pub fn begin_with(&mut self, chance: Chance) -> (Progress, Chance, Option<Pause>) {
+        let answers = Answers {
+            given: Vec::new(),
+            used: 0,
+            beyond: Beyond::Policy,
+        };
+        let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
+        resolver.observe();
+        let result = self.scene.book.turns.begin(&mut resolver);
+        resolver.observe();
+        let from = self.log.len();
+        self.log.append(&mut resolver.events);
+        let chance = resolver.chance;
+        (
+            Progress {
+                events: from..self.log.len(),
+                asks: false,
+            },
+            chance,
+            result.err(),
+        )
+    }
+
+    /// What never changes.
+    pub fn scene(&self) -> &Arc<Scene> {
+        &self.scene
+    }
+
+    /// The battle as it is now.
+    pub fn view(&self) -> View<'_> {
+        View {
+            store: &self.store,
+            scene: &self.scene,
+        }
+    }
+
+    /// The seed of its dice.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Everything that happened, oldest first.
+    pub fn log(&self) -> &[BattleEvent] {
+        &self.log
+    }
+
+    /// Orders carried out so far, with their answers.
+    pub fn history(&self) -> &[Recorded] {
+        &self.recorded
+    }
+
+    /// The question that waits, if one does.
+    pub fn question(&self) -> Option<&Question> {
+        self.pending.as_ref().map(|pending| &pending.question)
+    }
+
+    /// The order in the middle of which the question waits, and the answers given so far.
+    pub fn unfinished(&self) -> Option<(&Order, &[u8])> {
+        self.pending
+            .as_ref()
+            .map(|pending| (&pending.order, pending.answers.as_slice()))
+    }
+
+    /// When the side wants to be asked about a topic.
+    pub fn stop(&self, side: SideId, topic: Topic) -> Stop {
+        self.stops
+            .get(side.index())
+            .and_then(|stops| stops.iter().find(|(of, _)| *of == topic))
+            .map_or(Stop::default(), |(_, stop)| *stop)
+    }
+
+    /// Sets when the side wants to be asked about a topic.
+    pub fn set_stop(&mut self, side: SideId, topic: Topic, stop: Stop) {
+        if let Some(stops) = self.stops.get_mut(side.index()) {
+            stops.retain(|(of, _)| *of != topic);
+            stops.push((topic, stop));
+        }
+    }
+
+    /// Works an order out without changing anything.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn plan(&self, order: &Order) -> Result<Plan, Refusal> {
+        let refuse = |why| Refusal {
+            rule: self.scene.book.rule_of(order.action),
+            why,
+        };
+        if self.pending.is_some() {
+            return Err(refuse(Why::QuestionOpen));
+        }
+        let view = self.view();
+        let clock = view.clock();
+        if clock.verdict().is_some() {
+            return Err(refuse(Why::BattleOver));
+        }
+        if order.unit.index() >= self.store.len() {
+            return Err(refuse(Why::NoSuchAction));
+        }
+        if clock.acting != Some(order.unit) {
+            return Err(refuse(Why::NotYourTurn {
+                acting: clock.acting,
+            }));
+        }
+        let action = self
+            .scene
+            .book
+            .action(order.action)
+            .ok_or_else(|| refuse(Why::NoSuchAction))?;
+        action.plan(view, order)
+    }
+
+    /// The orders worth considering that are legal now, in a fixed order.
+    pub fn legal_orders(&self) -> Vec<Order> {
+        let mut orders = Vec::new();
+        let Some(unit) = self.view().clock().acting else {
+            return orders;
+        };
+        for (place, action) in self.scene.book.actions.iter().enumerate() {
+            if action.ready(self.view(), unit).is_ok() {
+                action.orders(
+                    self.view(),
+                    unit,
+                    super::order::ActionId(place as u8),
+                    &mut orders,
+                );
+            }
+        }
+        orders.retain(|order| self.plan(order).is_ok());
+        orders
+    }
+
+    /// Carries an order out, or stops at the first question that a player has to answer.
+    ///
+    /// # Errors
+    /// Why it cannot be; then nothing has changed and no die has fallen.
+    pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
+        self.plan(&order)?;
+        self.push_undo();
+        Ok(self.go_on(order, Vec::new(), 0, None))
+    }
+
+    /// Carries an order out; somebody else answers all questions at once. Where it gives no
+    /// answer the question waits.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn execute_with(
+        &mut self,
+        order: Order,
+        answer: &mut dyn FnMut(View<'_>, &Question) -> Option<u8>,
+    ) -> Result<Progress, Refusal> {
+        self.plan(&order)?;
+        self.push_undo();
+        Ok(self.go_on(order, Vec::new(), 0, Some(answer)))
+    }
+
+    /// Answers the question that waits, by the place of the choice.
+    ///
+    /// # Errors
+    /// No question waits, or it has no such choice.
+    pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
+        self.answer_with(choice, None)
+    }
+
+    /// Answers the question that waits; somebody else answers those that follow.
+    ///
+    /// # Errors
+    /// No question waits, or it has no such choice.
+    pub fn answer_with(
+        &mut self,
+        choice: u8,
+        answer: Option<&mut dyn FnMut(View<'_>, &Question) -> Option<u8>>,
+    ) -> Result<Progress, Refusal> {
+        let known = self
+            .pending
+            .as_ref()
+            .is_some_and(|pending| usize::from(choice) < pending.question.choices.len());
+        let Some(mut pending) = self.pending.take_if(|_| known) else {
+            let rule = self
+                .pending
+                .as_ref()
+                .map_or(RuleId("none"), |pending| pending.question.rule);
+            return Err(Refusal {
+                rule,
+                why: Why::Forbidden {
+                    because: "the question has no such answer",
+                },
+            });
+        };
+        self.store.revert(&self.scene);
+        pending.answers.push(choice);
+        Ok(self.go_on(pending.order, pending.answers, pending.published, answer))
+    }
+
+    /// Runs an order from its mark with the answers known so far.
+    fn go_on(
+        &mut self,
+        order: Order,
+        given: Vec<u8>,
+        published: usize,
+        answer: Option<&mut dyn FnMut(View<'_>, &Question) -> Option<u8>>,
+    ) -> Progress {
+        let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+        let (progress, _, _) = self.run(order, given, published, answer, chance);
+        progress
+    }
+
+    fn order_number(&self) -> u64 {
+        self.first_order + self.recorded.len() as u64
+    }
+
+    fn run(
+        &mut self,
+        order: Order,
+        given: Vec<u8>,
+        published: usize,
+        answer: Option<&mut dyn FnMut(View<'_>, &Question) -> Option<u8>>,
+        chance: Chance,
+    ) -> (Progress, Chance, Option<Pause>) {
+        let from = self.log.len();
+        let stops = &self.stops;
+        let mut by_stops =
+            |view: View<'_>, question: &Question| answer_by_stops(stops, view, question);
+        let beyond: &mut dyn FnMut(View<'_>, &Question) -> Option<u8> = match answer {
+            Some(answer) => answer,
+            None => &mut by_stops,
+        };
+        let answers = Answers {
+            given,
+            used: 0,
+            beyond: Beyond::Ask(beyond),
+        };
+        self.store.mark();
+        let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
+        let result = carry_out(&mut resolver, &order);
+        let revealed = resolver.revealed;
+        let dice_fell = resolver.dice_fell > 0;
+        let mut events = std::mem::take(&mut resolver.events);
+        let given = std::mem::take(&mut resolver.answers.given);
+        let chance = resolver.chance;
+        // A run after an answer repeats what was published before it; only the rest is new.
+        let new = events.split_off(published.min(events.len()));
+        self.log.extend(new);
+        let progress = |log: &Vec<BattleEvent>, asks| Progress {
+            events: from..log.len(),
+            asks,
+        };
+        let pause = match result {
+            Err(Pause::Question(question)) => {
+                let published = published + (self.log.len() - from);
+                self.pending = Some(Pending {
+                    order,
+                    answers: given,
+                    question: *question,
+                    published,
+                });
+                return (progress(&self.log, true), chance, None);
+            }
+            Ok(()) => None,
+            Err(other) => Some(other),
+        };
+        self.store.commit();
+        self.recorded.push(Recorded {
+            order,
+            answers: given,
+        });
+        self.note_undo_end(dice_fell, revealed);
+        (progress(&self.log, false), chance, pause)
+    }
+
+    /// Carries an order out with scripted faces; says which pause ended it early and gives the
+    /// chance back. For scenes.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn execute_scripted(
+        &mut self,
+        order: Order,
+        answers: Vec<u8>,
+        chance: Chance,
+    ) -> Result<(Progress, Chance, Option<Pause>), Refusal> {
+        self.plan(&order)?;
+        self.push_undo();
+        let mut nobody = |_: View<'_>, _: &Question| None;
+        Ok(self.run(order, answers, 0, Some(&mut nobody), chance))
+    }
+
+    /// Leaves a scripted order at its open question and takes it back. For scenes.
+    pub fn withdraw(&mut self) {
+        if self.pending.take().is_some() {
+            self.store.revert(&self.scene);
+        }
+    }
+
+    /// Writes the state through the resolver without an order, for scenes and set-up. What it
+    /// writes is part of the state at the start, not of the history.
+    pub fn stage(&mut self, write: impl FnOnce(&mut Resolver<'_>)) {
+        let answers = Answers {
+            given: Vec::new(),
+            used: 0,
+            beyond: Beyond::Policy,
+        };
+        let chance = Chance::Script {
+            faces: Vec::new(),
+            used: 0,
+        };
+        let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
+        write(&mut resolver);
+        self.store.follow(&self.scene);
+    }
+
+    /// Exact odds of an order; the battle is the same afterwards.
+    ///
+    /// # Errors
+    /// Why the order cannot be.
+    pub fn odds(&mut self, order: &Order, budget: Budget) -> Result<Odds, Refusal> {
+        let plan = self.plan(order)?;
+        Ok(odds(&mut self.store, &self.scene, &plan, budget))
+    }
+
+    /// Exact odds of something that is not an order of the one who acts: a reaction, a what-if.
+    pub fn odds_of(&mut self, plan: &Plan, budget: Budget) -> Odds {
+        odds(&mut self.store, &self.scene, plan, budget)
+    }
+
+    fn push_undo(&mut self) {
+        let mut columns = Columns::default();
+        self.store.capture(&mut columns);
+        self.undo.push(UndoPoint {
+            columns,
+            recorded: self.recorded.len(),
+            log: self.log.len(),
+        });
+    }
+
+    fn note_undo_end(&mut self, dice_fell: bool, revealed: bool) {
+        let end = if dice_fell {
+            Some(UndoEnd::Dice)
+        } else if revealed {
+            Some(UndoEnd::News)
+        } else {
+            None
+        };
+        if let Some(end) = end {
+            self.undo.clear();
+            self.undo_end = end;
+        }
+    }
+
+    /// Forgets what could be taken back, because a turn has ended.
+    pub fn close_undo(&mut self, end: UndoEnd) {
+        self.undo.clear();
+        self.undo_end = end;
+    }
+
+    /// Whether the last order can be taken back.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn can_undo(&self) -> Result<(), UndoEnd> {
+        if self.undo.is_empty() || self.pending.is_some() {
+            Err(self.undo_end)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Takes the last order back.
+    ///
+    /// # Errors
+    /// Why not: dice fell, or somebody learned something.
+    pub fn undo(&mut self) -> Result<(), UndoEnd> {
+        self.can_undo()?;
+        if let Some(point) = self.undo.pop() {
+            self.store.restore(&self.scene, &point.columns);
+            self.recorded.truncate(point.recorded);
+            self.log.truncate(point.log);
+        }
+        Ok(())
+    }
+
+    /// The state as plain values. While a question waits: the state before its order.
+    pub fn capture(&mut self) -> Columns {
+        let mut columns = Columns::default();
+        self.capture_into(&mut columns);
+        columns
+    }
+
+    /// The same into columns that keep their allocations.
+    pub fn capture_into(&mut self, columns: &mut Columns) {
+        if let Some(pending) = &self.pending {
+            let (order, answers) = (pending.order.clone(), pending.answers.clone());
+            let (published, question) = (pending.published, pending.question.clone());
+            self.store.revert(&self.scene);
+            self.store.capture(columns);
+            self.pending = None;
+            // Run to the same question again: the same dice, the same answers.
+            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+            let mut nobody = |_: View<'_>, _: &Question| None;
+            let log = self.log.len();
+            self.run(
+                order.clone(),
+                answers.clone(),
+                published,
+                Some(&mut nobody),
+                chance,
+            );
+            self.log.truncate(log);
+            if let Some(again) = &mut self.pending {
+                again.published = published;
+            } else {
+                self.pending = Some(Pending {
+                    order,
+                    answers,
+                    question,
+                    published,
+                });
+            }
+        } else {
+            self.store.capture(columns);
+        }
+    }
+
+    /// Puts a state in. The number of combatants must be the same; history is not touched.
+    pub fn restore(&mut self, columns: &Columns) {
+        self.store.restore(&self.scene, columns);
+    }
+
+    /// Goes on from a save: after so many orders, and in the middle of one if the save says so.
+    pub fn resume(&mut self, orders_before: u64, unfinished: Option<(Order, Vec<u8>)>) {
+        self.first_order = 1 + orders_before;
+        if let Some((order, answers)) = unfinished {
+            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+            let mut nobody = |_: View<'_>, _: &Question| None;
+            self.run(order, answers, 0, Some(&mut nobody), chance);
+        }
+    }
+
+    /// The number of orders carried out since the battle began, those before a save included.
+    pub fn orders_done(&self) -> u64 {
+        self.first_order - 1 + self.recorded.len() as u64
+    }
+
+    /// The state hash: equal for equal states on every machine.
+    pub fn hash(&mut self) -> u64 {
+        self.capture().hash()
+    }
+
+    /// A battle of its own with the same state, for trying things out. Its dice are not the
+    /// original's unless the seed is.
+    pub fn fork(&mut self, seed: u64) -> Self {
+        let columns = self.capture();
+        let mut fork = Self::new(Arc::clone(&self.scene), &columns, seed);
+        fork.first_order = self.order_number();
+        fork.stops.clone_from(&self.stops);
+        fork
+    }
+
+    /// Starts a trial: everything until [`Battle::end_trial`] can be taken back.
+    pub fn begin_trial(&mut self) {
+        self.store.mark();
+        self.marks += 1;
+    }
+
+    /// Takes back everything since the last [`Battle::begin_trial`].
+    pub fn end_trial(&mut self) {
+        if self.marks > 0 {
+            self.marks -= 1;
+            self.store.revert(&self.scene);
+        }
+    }
+
+    /// Carries an order out without events, history or the battle's dice; policies answer. Only
+    /// within a trial or on a fork.
+    pub fn try_order(&mut self, order: &Order, dice: DiceStream) -> Forecast {
+        let plan = match self.plan(order) {
+            Ok(plan) => plan,
+            Err(refusal) => return Forecast::Refused(refusal),
+        };
+        let answers = Answers {
+            given: Vec::new(),
+            used: 0,
+            beyond: Beyond::Policy,
+        };
+        let mut resolver = Resolver::new(
+            &mut self.store,
+            &self.scene,
+            Chance::Stream(dice),
+            answers,
+            false,
+        );
+        // A pause can only be an order nested too deep; the trial keeps what happened so far.
+        let _ = plan.resolve(&mut resolver);
+        Forecast::Done
+    }
+
+    /// Whether the battle has ended.
+    pub fn is_over(&self) -> bool {
+        self.view().clock().verdict().is_some()
+    }
+
+    /// Who acts now.
+    pub fn acting(&self) -> Option<UnitId> {
+        self.store.field::<Clock>().acting
+    }
+}
+
+/// Plans and carries out an order whose legality was tested at the mark.
+fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
+    resolver.carry_out(order)?.ok();
+    Ok(())
+}
+
+fn answer_by_stops(
+    stops: &[Vec<(Topic, Stop)>],
+    view: View<'_>,
+    question: &Question,
+) -> Option<u8> {
+    let side = view.side(question.asked);
+    if view
+        .scene
+        .sides
+        .get(side.index())
+        .is_some_and(|side| side.computer)
+    {
+        return Some((view.scene.book.policy)(view, question));
+    }
+    if question.topic == Topic::Detail {
+        return None;
+    }
+    let stop = stops
+        .get(side.index())
+        .and_then(|stops| stops.iter().find(|(of, _)| *of == question.topic))
+        .map_or(Stop::default(), |(_, stop)| *stop);
+    let asks = match stop {
+        Stop::Always => true,
+        Stop::WhenItMatters => (view.scene.book.matters)(view, question),
+        Stop::Never => false,
+    };
+    (!asks).then(|| (view.scene.book.policy)(view, question))
+}

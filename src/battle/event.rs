@@ -1,0 +1,292 @@
+//! What happened, with before and after: all that presentation ever replays.
+
+use serde::Serialize;
+
+use super::{
+    check::Roll,
+    components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
+    ids::{ItemId, PowerId, RuleId, UnitId},
+    order::ActionId,
+};
+use crate::geometry::Cell;
+
+/// What a combatant has, in numbers a player watches: kept before and after in events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Gauge {
+    /// A pool, by its name.
+    Pool(&'static str),
+    /// Stress.
+    Stress,
+    /// A wound track or level, by its name.
+    Wounds(&'static str),
+    /// A score, by its name.
+    Score(&'static str),
+    /// Shots in an item.
+    Ammo(ItemId),
+    /// Initiative.
+    Initiative,
+}
+
+/// One thing that happened. It carries all that showing it needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum BattleEvent {
+    /// A round began.
+    RoundBegan {
+        /// Its number, from 1.
+        round: u16,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        unit: UnitId,
+        /// It is skipped, by this rule.
+        skipped: Option<RuleId>,
+    },
+    /// A turn ended.
+    TurnEnded {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// An inserted activation began (a One More, a baton).
+    Inserted {
+        /// Whose.
+        unit: UnitId,
+        /// Who handed it over, if anybody.
+        from: Option<UnitId>,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Somebody does something.
+    Acted {
+        /// Who.
+        unit: UnitId,
+        /// What.
+        action: ActionId,
+        /// Its name as a player reads it.
+        name: &'static str,
+        /// With which item.
+        item: Option<ItemId>,
+        /// With which power.
+        power: Option<PowerId>,
+        /// At whom.
+        target: Option<UnitId>,
+        /// At which square.
+        cell: Option<Cell>,
+    },
+    /// A step, a leap, a push: one change of place.
+    Moved {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
+        /// Height and band before.
+        altitude_before: Altitude,
+        /// Height and band after.
+        altitude: Altitude,
+        /// Metres paid.
+        cost: u8,
+        /// Against its will.
+        forced: bool,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A fall.
+    Fell {
+        /// Who.
+        unit: UnitId,
+        /// How many metres.
+        metres: u16,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A test was made.
+    Rolled(Box<Roll>),
+    /// Dice that are no test: hit location, damage, direction.
+    Threw {
+        /// For whom.
+        unit: UnitId,
+        /// What for, as a player reads it.
+        name: &'static str,
+        /// The face or sum.
+        face: i32,
+        /// What it means, as a player reads it.
+        meaning: &'static str,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A sum that adds up, such as damage against Defense.
+    Summed {
+        /// Whom it concerns.
+        unit: UnitId,
+        /// What it is, as a player reads it.
+        name: &'static str,
+        /// The parts, each with its name.
+        parts: Vec<(&'static str, i32)>,
+        /// What they come to.
+        sum: i32,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// An exchange came to something: a hit, a miss, a block.
+    Outcome {
+        /// Who acted.
+        unit: UnitId,
+        /// On whom.
+        target: UnitId,
+        /// The word for it, as a player reads it.
+        word: &'static str,
+        /// Whether the target was hit.
+        hit: bool,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Somebody was hurt.
+    Hurt {
+        /// Who.
+        unit: UnitId,
+        /// By whom.
+        by: Option<UnitId>,
+        /// Wounds or points in all.
+        amount: u16,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A number changed.
+    Changed {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        gauge: Gauge,
+        /// Before.
+        before: i32,
+        /// After.
+        after: i32,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A condition came.
+    Gained {
+        /// Who has it now.
+        unit: UnitId,
+        /// Which.
+        condition: ConditionId,
+        /// Its name as a player reads it.
+        name: &'static str,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A condition went.
+    Lost {
+        /// Who had it.
+        unit: UnitId,
+        /// Which.
+        condition: ConditionId,
+        /// Its name as a player reads it.
+        name: &'static str,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Somebody lies down or stands up.
+    PostureChanged {
+        /// Who.
+        unit: UnitId,
+        /// Before.
+        before: Posture,
+        /// After.
+        after: Posture,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Somebody left or entered the battle.
+    LifeChanged {
+        /// Who.
+        unit: UnitId,
+        /// Before.
+        before: Life,
+        /// After.
+        after: Life,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A door moved.
+    DoorChanged {
+        /// Where.
+        cell: Cell,
+        /// How it stands now.
+        state: DoorState,
+        /// By whom.
+        by: Option<UnitId>,
+    },
+    /// An answer was given in the middle of the resolution.
+    Decided {
+        /// Who decided.
+        unit: UnitId,
+        /// What was asked, in a few words.
+        prompt: &'static str,
+        /// Whether it was taken up.
+        taken: bool,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Somebody came into or went out of the sight of a side.
+    Noticed {
+        /// Who.
+        unit: UnitId,
+        /// By which side.
+        by: super::ids::SideId,
+        /// Whether it is seen now.
+        seen: bool,
+    },
+    /// A sentence of the level.
+    Said {
+        /// Which trigger of the level said it.
+        trigger: u8,
+    },
+    /// Something with no event of its own, in words.
+    Note {
+        /// Whom it concerns.
+        unit: UnitId,
+        /// What happened, as a player reads it, without the name in front.
+        what: &'static str,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// The battle ended.
+    Ended {
+        /// How.
+        verdict: Verdict,
+    },
+}
+
+impl BattleEvent {
+    /// The name of the kind, as scene files write it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::RoundBegan { .. } => "RoundBegan",
+            Self::TurnBegan { .. } => "TurnBegan",
+            Self::TurnEnded { .. } => "TurnEnded",
+            Self::Inserted { .. } => "Inserted",
+            Self::Acted { .. } => "Acted",
+            Self::Moved { .. } => "Moved",
+            Self::Fell { .. } => "Fell",
+            Self::Rolled(_) => "Rolled",
+            Self::Threw { .. } => "Threw",
+            Self::Summed { .. } => "Summed",
+            Self::Outcome { .. } => "Outcome",
+            Self::Hurt { .. } => "Hurt",
+            Self::Changed { .. } => "Changed",
+            Self::Gained { .. } => "Gained",
+            Self::Lost { .. } => "Lost",
+            Self::PostureChanged { .. } => "PostureChanged",
+            Self::LifeChanged { .. } => "LifeChanged",
+            Self::DoorChanged { .. } => "DoorChanged",
+            Self::Decided { .. } => "Decided",
+            Self::Noticed { .. } => "Noticed",
+            Self::Said { .. } => "Said",
+            Self::Note { .. } => "Note",
+            Self::Ended { .. } => "Ended",
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! What decides a battle besides the last side standing, and what a level does by itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    components::{Clock, Life, Verdict},
+    ids::{SideId, UnitId},
+    view::View,
+};
+use crate::geometry::Cell;
+
+/// One goal of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Goal {
+    /// Everybody of this side is out: the others win.
+    Defeat {
+        /// The side to be defeated.
+        side: SideId,
+    },
+    /// A side stands in a zone, with no enemy in it, at the end of so many rounds.
+    Hold {
+        /// Who holds.
+        side: SideId,
+        /// The zone, by number.
+        zone: u8,
+        /// Rounds.
+        rounds: u16,
+    },
+    /// Somebody of the side reaches a zone.
+    Reach {
+        /// Who.
+        side: SideId,
+        /// The zone, by number.
+        zone: u8,
+    },
+    /// The side is still there after so many rounds.
+    Survive {
+        /// Who.
+        side: SideId,
+        /// Rounds.
+        rounds: u16,
+    },
+    /// The combatant must not fall: its enemies win if it does.
+    Protect {
+        /// Whom.
+        unit: UnitId,
+    },
+}
+
+/// When a trigger goes off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum When {
+    /// At the start of a round.
+    Round(u16),
+    /// When somebody of the side enters the zone.
+    Zone {
+        /// Whose members count.
+        side: SideId,
+        /// The zone, by number.
+        zone: u8,
+    },
+}
+
+/// What a trigger does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Then {
+    /// Waiting combatants join at their places.
+    Join(Vec<UnitId>),
+    /// A door opens.
+    OpenDoor(Cell),
+    /// A sentence is shown.
+    Say(String),
+}
+
+/// Something a level does once by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trigger {
+    /// When.
+    pub when: When,
+    /// What.
+    pub then: Then,
+}
+
+/// Which active combatants stand in a zone.
+fn standing_in(view: View<'_>, zone: u8) -> impl Iterator<Item = UnitId> {
+    view.active().filter(move |&unit| {
+        view.footprint(unit)
+            .cells()
+            .any(|cell| view.scene.board.in_zone(cell, zone))
+    })
+}
+
+/// Whether a side holds a zone right now: somebody there, and no enemy.
+pub fn holds(view: View<'_>, side: SideId, zone: u8) -> bool {
+    let mut ours = false;
+    for unit in standing_in(view, zone) {
+        if view.scene.allied(view.side(unit), side) {
+            ours = true;
+        } else {
+            return false;
+        }
+    }
+    ours
+}
+
+/// How the battle has ended, if it has: goals first, in the order of the level, then the last
+/// side standing. `round_over` says that a round has just ended, for goals counted in rounds.
+pub fn verdict(view: View<'_>, round_over: bool) -> Option<Verdict> {
+    let clock = view.store.field::<Clock>();
+    for (number, goal) in view.scene.goals.iter().enumerate() {
+        let won = match goal {
+            Goal::Defeat { side } => view
+                .members(*side)
+                .all(|unit| !matches!(view.life(unit), Life::Active | Life::Waiting))
+                .then(|| opponent_of(view, *side))
+                .flatten(),
+            Goal::Hold { side, rounds, .. } => (round_over
+                && clock.held.get(number).is_some_and(|held| held >= rounds))
+            .then_some(*side),
+            Goal::Reach { side, zone } => standing_in(view, *zone)
+                .any(|unit| view.scene.allied(view.side(unit), *side))
+                .then_some(*side),
+            Goal::Survive { side, rounds } => {
+                (round_over && clock.round >= *rounds).then_some(*side)
+            }
+            Goal::Protect { unit } => (!matches!(view.life(*unit), Life::Active | Life::Waiting))
+                .then(|| opponent_of(view, view.side(*unit)))
+                .flatten(),
+        };
+        if let Some(side) = won {
+            return Some(Verdict::Won(side));
+        }
+    }
+    let mut standing: Option<SideId> = None;
+    for unit in view.store.ids() {
+        if matches!(view.life(unit), Life::Active) || is_expected(view, unit) {
+            match standing {
+                None => standing = Some(view.side(unit)),
+                Some(side) if view.scene.allied(side, view.side(unit)) => {}
+                Some(_) => return None,
+            }
+        }
+    }
+    Some(standing.map_or(Verdict::Draw, Verdict::Won))
+}
+
+/// Whether somebody waiting will join by a trigger of a round still to come.
+fn is_expected(view: View<'_>, unit: UnitId) -> bool {
+    let clock = view.store.field::<Clock>();
+    view.life(unit) == Life::Waiting
+        && view
+            .scene
+            .triggers
+            .iter()
+            .enumerate()
+            .any(|(number, trigger)| {
+                clock.triggered & (1 << number) == 0
+                    && matches!(trigger.when, When::Round(_))
+                    && matches!(&trigger.then, Then::Join(units) if units.contains(&unit))
+            })
+}
+
+/// The first side that is not allied with this one and has somebody standing.
+fn opponent_of(view: View<'_>, side: SideId) -> Option<SideId> {
+    let others = || {
+        (0..view.scene.sides.len() as u8)
+            .map(SideId)
+            .filter(|&other| !view.scene.allied(side, other))
+    };
+    others()
+        .find(|&other| view.members(other).any(|unit| view.life(unit).is_active()))
+        .or_else(|| others().next())
+}

@@ -1,0 +1,104 @@
+//! Stable names of the things in a battle; never a bevy `Entity`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A combatant, numbered from 0 in the order of the level's roster and of joining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u16);
+
+impl UnitId {
+    /// The place in arrays kept by combatant.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A side of the battle, numbered from 0 in the order of the level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SideId(pub u8);
+
+impl SideId {
+    /// The place in arrays kept by side.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The ID of a rule in its book's ledger, such as `EV-WND-03`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct RuleId(pub &'static str);
+
+impl fmt::Debug for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// An item definition of the book's catalogue, by its place in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ItemId(pub u16);
+
+/// A power (spell) definition of the book's catalogue, by its place in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PowerId(pub u16);
+
+/// A set of combatants, at most 256 in a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UnitSet([u64; 4]);
+
+impl UnitSet {
+    /// The most combatants a battle can hold.
+    pub const CAPACITY: usize = 256;
+
+    /// Adds a combatant.
+    pub fn insert(&mut self, unit: UnitId) {
+        if let Some(word) = self.0.get_mut(unit.index() / 64) {
+            *word |= 1 << (unit.index() % 64);
+        }
+    }
+
+    /// Takes a combatant out.
+    pub fn remove(&mut self, unit: UnitId) {
+        if let Some(word) = self.0.get_mut(unit.index() / 64) {
+            *word &= !(1 << (unit.index() % 64));
+        }
+    }
+
+    /// Whether the combatant is in the set.
+    pub fn contains(&self, unit: UnitId) -> bool {
+        self.0
+            .get(unit.index() / 64)
+            .is_some_and(|word| word & (1 << (unit.index() % 64)) != 0)
+    }
+
+    /// Whether nobody is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// How many combatants are in the set.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The members in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
+        let words = self.0;
+        (0..Self::CAPACITY as u16)
+            .map(UnitId)
+            .filter(move |unit| words[unit.index() / 64] & (1 << (unit.index() % 64)) != 0)
+    }
+}

@@ -1,0 +1,30 @@
+//! The engine: it knows slots and names no book.
+//!
+//! Read in this order: [`order`], [`plan`], [`refusal`] (what was asked, worked out, refused);
+//! [`check`], [`modifier`] (what will be rolled); [`resolver`] (the only world a rule sees);
+//! [`odds`]; [`event`] (what happened); [`components`] and [`store`] (all that a battle is).
+
+pub mod board;
+pub mod check;
+pub mod components;
+mod door;
+pub mod event;
+pub mod goals;
+pub mod ids;
+pub mod modifier;
+pub mod moment;
+pub mod odds;
+pub mod order;
+pub mod plan;
+pub mod question;
+pub mod refusal;
+pub mod resolver;
+pub mod ruleset;
+pub mod scene;
+pub mod side_view;
+mod state_hash;
+pub mod store;
+pub mod systems;
+pub mod view;
+
+pub use door::{Battle, Forecast, Progress, Recorded, UndoEnd};

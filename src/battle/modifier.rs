@@ -1,0 +1,133 @@
+//! Named influences on a check, and how they add up.
+
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use super::ids::{RuleId, UnitId};
+use crate::geometry::Cell;
+
+/// How much an influence changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Amount {
+    /// A number added to the target number or the total.
+    Flat(i32),
+    /// Advantages (above 0) or disadvantages (below 0), boons or banes.
+    Edge(i8),
+    /// Steps of a die's size.
+    Step(i8),
+    /// More dice.
+    Dice(i8),
+    /// Multiplied by a ratio, as (parts, whole).
+    Times(i8, i8),
+}
+
+/// What gives an influence; words are made by whoever shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Because {
+    /// The rule itself says it all.
+    Rule,
+    /// Something in this square.
+    Place(Cell),
+    /// This combatant.
+    Unit(UnitId),
+    /// These two together.
+    Pair(UnitId, UnitId),
+}
+
+/// One named influence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Modifier {
+    /// The rule that gives it.
+    pub rule: RuleId,
+    /// Its name as a player reads it.
+    pub name: &'static str,
+    /// How much.
+    pub amount: Amount,
+    /// From what.
+    pub because: Because,
+}
+
+impl Modifier {
+    /// An influence that its rule explains.
+    pub const fn new(rule: &'static str, name: &'static str, amount: Amount) -> Self {
+        Self {
+            rule: RuleId(rule),
+            name,
+            amount,
+            because: Because::Rule,
+        }
+    }
+
+    /// The same, with what gives it.
+    #[must_use]
+    pub const fn because(mut self, because: Because) -> Self {
+        self.because = because;
+        self
+    }
+}
+
+/// Influences as they were gathered.
+pub type Modifiers = SmallVec<[Modifier; 8]>;
+
+/// What became of an influence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Fate {
+    /// It counts.
+    Counted,
+    /// A stronger one of its kind counts instead.
+    Beaten {
+        /// Which one: its place in the breakdown.
+        by: u8,
+    },
+    /// An opposite one took it away.
+    Cancelled {
+        /// Which one: its place in the breakdown.
+        with: u8,
+    },
+}
+
+/// One line of a breakdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The influence.
+    pub modifier: Modifier,
+    /// What it adds in the units of the check, 0 if it does not count.
+    pub value: i32,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+/// All influences on a check and their sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Breakdown {
+    /// Every influence, counted or not.
+    pub lines: SmallVec<[Line; 8]>,
+    /// The sum of the counted values.
+    pub sum: i32,
+    /// Net advantages (above 0) or disadvantages (below 0) in books where they are no numbers.
+    pub edge: i8,
+}
+
+impl Breakdown {
+    /// Everything counts; an Edge is worth `edge_worth`.
+    pub fn all_add(modifiers: &[Modifier], edge_worth: i32) -> Self {
+        let mut breakdown = Self::default();
+        for &modifier in modifiers {
+            let value = match modifier.amount {
+                Amount::Flat(value) => value,
+                Amount::Edge(edges) => i32::from(edges) * edge_worth,
+                Amount::Step(_) | Amount::Dice(_) | Amount::Times(..) => 0,
+            };
+            breakdown.sum += value;
+            if let Amount::Edge(edges) = modifier.amount {
+                breakdown.edge = breakdown.edge.saturating_add(edges);
+            }
+            breakdown.lines.push(Line {
+                modifier,
+                value,
+                fate: Fate::Counted,
+            });
+        }
+        breakdown
+    }
+}

@@ -1,0 +1,59 @@
+//! Points in a resolution where others may step in.
+
+use super::{ids::UnitId, order::Order};
+use crate::geometry::Cell;
+
+/// What is happening right now; rules offer these by name, at a visible line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moment<'a> {
+    /// An order was declared and nothing is paid yet.
+    Declared {
+        /// The order.
+        order: &'a Order,
+    },
+    /// An order has been carried out.
+    Done {
+        /// Who acted.
+        unit: UnitId,
+    },
+    /// A turn opens.
+    TurnOpens {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A turn closes.
+    TurnCloses {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A step is about to be taken.
+    Stepping {
+        /// Who walks.
+        unit: UnitId,
+        /// From where.
+        from: Cell,
+        /// To where.
+        to: Cell,
+    },
+    /// A step has been taken.
+    Stepped {
+        /// Who walked.
+        unit: UnitId,
+    },
+    /// Somebody laid itself open to others.
+    Exposed {
+        /// Who.
+        unit: UnitId,
+        /// By which rule.
+        trigger: &'static str,
+        /// Advantages of those who strike.
+        bonus: i8,
+    },
+    /// An attack on somebody is about to be rolled.
+    Attacked {
+        /// By whom.
+        by: UnitId,
+        /// On whom.
+        target: UnitId,
+    },
+}

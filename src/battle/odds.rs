@@ -1,0 +1,306 @@
+//! Exact odds: the same resolution, run over every outcome.
+//!
+//! A run follows a path of outcomes; past its end it takes the first outcome of every throw and
+//! notes how many there are. Afterwards everything is reverted and the last choice moves on, like
+//! an odometer. Rules cut the work twice: throws branch on bands that the rule can tell apart, not
+//! on faces; and at a *stage* runs with equal key and equal state are merged, because what follows
+//! is the same for all of them.
+
+use std::collections::BTreeMap;
+
+use smallvec::SmallVec;
+
+use super::{
+    check::Check,
+    ids::{UnitId, UnitSet},
+    plan::Plan,
+    resolver::{Answers, Beyond, Branches, Chance, Fork, Pause, Resolver},
+    ruleset::Measure,
+    scene::Scene,
+    store::Store,
+    view::View,
+};
+use crate::dice::{DiceStream, Weight};
+
+/// What an outcome did to one combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Effect {
+    /// On whom.
+    pub unit: UnitId,
+    /// It was hit.
+    pub hit: bool,
+    /// Wounds or points lost; below 0 healed.
+    pub lost: i16,
+    /// It is out now and was not before.
+    pub out: bool,
+    /// Marks it gained, as bits over the book's list.
+    pub gained: u32,
+}
+
+/// Everything one outcome did, by combatant number.
+pub type Effects = SmallVec<[Effect; 2]>;
+
+/// The odds of an order.
+#[derive(Clone, Debug, Default)]
+pub struct Odds {
+    /// Every distinct outcome with its probability; they sum to one.
+    pub outcomes: Vec<(Effects, Weight)>,
+    /// The number of runs was too large and the outcomes were sampled: say "about".
+    pub about: bool,
+    /// Resolutions run.
+    pub runs: u32,
+    /// The first test, if there is one.
+    pub check: Option<Box<Check>>,
+}
+
+impl Odds {
+    /// The probability of outcomes that satisfy a condition.
+    pub fn chance(&self, condition: impl Fn(&Effects) -> bool) -> Weight {
+        let mut sum = Weight::ZERO;
+        for (effects, weight) in &self.outcomes {
+            if condition(effects) {
+                sum += *weight;
+            }
+        }
+        sum
+    }
+
+    /// The probability that the combatant is hit.
+    pub fn hits(&self, unit: UnitId) -> Weight {
+        self.chance(|effects| {
+            effects
+                .iter()
+                .any(|effect| effect.unit == unit && effect.hit)
+        })
+    }
+
+    /// The probability that the combatant is put out.
+    pub fn puts_out(&self, unit: UnitId) -> Weight {
+        self.chance(|effects| {
+            effects
+                .iter()
+                .any(|effect| effect.unit == unit && effect.out)
+        })
+    }
+
+    /// Probabilities of what the combatant loses: 0, 1, 2 ... wounds, in that order, without
+    /// those outcomes that put it out.
+    pub fn losses(&self, unit: UnitId) -> BTreeMap<i16, Weight> {
+        let mut losses = BTreeMap::new();
+        for (effects, weight) in &self.outcomes {
+            let effect = effects.iter().find(|effect| effect.unit == unit);
+            if effect.is_some_and(|effect| effect.out) {
+                continue;
+            }
+            let lost = effect.map_or(0, |effect| effect.lost);
+            *losses.entry(lost).or_insert(Weight::ZERO) += *weight;
+        }
+        losses
+    }
+
+    /// Expected loss of the combatant in thousandths of a wound or point.
+    pub fn expected_loss(&self, unit: UnitId) -> i64 {
+        self.outcomes
+            .iter()
+            .filter_map(|(effects, weight)| {
+                let effect = effects.iter().find(|effect| effect.unit == unit)?;
+                Some(weight.of_thousand(i64::from(effect.lost)))
+            })
+            .sum()
+    }
+
+    /// The sum of all probabilities; exactly one unless something is wrong.
+    pub fn total(&self) -> Weight {
+        self.chance(|_| true)
+    }
+}
+
+/// How far odds may go before they are sampled.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The most runs for an exact answer.
+    pub runs: u32,
+    /// Runs of a sample.
+    pub samples: u32,
+    /// Whether stages merge; off only to test that merging changes nothing.
+    pub merge: bool,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            runs: 20_000,
+            samples: 2_000,
+            merge: true,
+        }
+    }
+}
+
+/// A place in the tree where runs go on: the choices that lead to it and its share of all.
+struct Node {
+    path: Vec<Fork>,
+    weight: Weight,
+}
+
+/// Works out the odds of a plan. The state is the same afterwards, and no battle die falls.
+pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Odds {
+    let before = measures(View { store, scene });
+    let mut odds = Odds {
+        check: plan.check.clone(),
+        ..Odds::default()
+    };
+    let mut outcomes: BTreeMap<Effects, Weight> = BTreeMap::new();
+    let mut nodes = vec![Node {
+        path: Vec::new(),
+        weight: Weight::ONE,
+    }];
+    let mut stages = 0;
+    while !nodes.is_empty() {
+        // Runs that stop at the next stage, merged by key and state.
+        let mut merged: BTreeMap<(u64, u64), Node> = BTreeMap::new();
+        for node in nodes.drain(..) {
+            let mut branches = Branches {
+                base: node.path.len(),
+                path: node.path,
+                depth: 0,
+                skip_stages: if budget.merge { stages } else { u32::MAX },
+                weight: node.weight,
+            };
+            loop {
+                if odds.runs >= budget.runs {
+                    return sample(store, scene, plan, budget, &before, odds);
+                }
+                odds.runs += 1;
+                branches.depth = 0;
+                branches.weight = node.weight;
+                branches.skip_stages = if budget.merge { stages } else { u32::MAX };
+                store.mark();
+                let (result, chance, hits) = run(store, scene, plan, Chance::Branches(branches));
+                let Chance::Branches(walked) = chance else {
+                    unreachable!("a run gives back the branches it was given");
+                };
+                branches = walked;
+                match result {
+                    Err(Pause::Stage(key)) => {
+                        let place = (key ^ hash_hits(hits), store.hash_since_mark());
+                        let weight = branches.weight;
+                        match merged.entry(place) {
+                            std::collections::btree_map::Entry::Occupied(mut known) => {
+                                known.get_mut().weight += weight;
+                            }
+                            std::collections::btree_map::Entry::Vacant(free) => {
+                                free.insert(Node {
+                                    path: branches.path.clone(),
+                                    weight,
+                                });
+                            }
+                        }
+                    }
+                    Ok(()) | Err(_) => {
+                        let effects = effects(View { store, scene }, &before, hits);
+                        *outcomes.entry(effects).or_insert(Weight::ZERO) += branches.weight;
+                    }
+                }
+                store.revert(scene);
+                if !advance(&mut branches) {
+                    break;
+                }
+            }
+        }
+        nodes.extend(merged.into_values());
+        stages += 1;
+    }
+    odds.outcomes = outcomes.into_iter().collect();
+    odds
+}
+
+fn hash_hits(hits: UnitSet) -> u64 {
+    super::store::hash_entry(0, 1, &hits)
+}
+
+/// Moves the last choice on; `false` when all outcomes below the node have been walked.
+fn advance(branches: &mut Branches) -> bool {
+    while branches.path.len() > branches.base {
+        let last = branches.path.len() - 1;
+        let fork = &mut branches.path[last];
+        fork.taken += 1;
+        if fork.taken < fork.of {
+            return true;
+        }
+        branches.path.pop();
+    }
+    false
+}
+
+fn run(
+    store: &mut Store,
+    scene: &Scene,
+    plan: &Plan,
+    chance: Chance,
+) -> (Result<(), Pause>, Chance, UnitSet) {
+    let answers = Answers {
+        given: Vec::new(),
+        used: 0,
+        beyond: Beyond::Policy,
+    };
+    let mut resolver = Resolver::new(store, scene, chance, answers, false);
+    let result = plan.resolve(&mut resolver);
+    (result, resolver.chance, resolver.hits)
+}
+
+fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
+    view.store
+        .ids()
+        .map(|unit| (view.scene.book.measure)(view, unit))
+        .collect()
+}
+
+fn effects(view: View<'_>, before: &[Measure], hits: UnitSet) -> Effects {
+    let mut effects = Effects::new();
+    for (unit, before) in view.store.ids().zip(before) {
+        let hit = hits.contains(unit);
+        if !hit && !view.store.is_touched(unit) {
+            continue;
+        }
+        let after = (view.scene.book.measure)(view, unit);
+        if hit || after != *before {
+            effects.push(Effect {
+                unit,
+                hit,
+                lost: before.health - after.health,
+                out: after.out && !before.out,
+                gained: after.marks & !before.marks,
+            });
+        }
+    }
+    effects
+}
+
+/// Too many outcomes: throws dice of its own instead.
+fn sample(
+    store: &mut Store,
+    scene: &Scene,
+    plan: &Plan,
+    budget: Budget,
+    before: &[Measure],
+    mut odds: Odds,
+) -> Odds {
+    let mut outcomes: BTreeMap<Effects, u64> = BTreeMap::new();
+    let samples = budget.samples.max(1);
+    for number in 0..samples {
+        store.mark();
+        let chance = Chance::Stream(DiceStream::new(0x0dd5, u64::from(number)));
+        let (_, _, hits) = run(store, scene, plan, chance);
+        *outcomes
+            .entry(effects(View { store, scene }, before, hits))
+            .or_insert(0) += 1;
+        store.revert(scene);
+    }
+    odds.about = true;
+    odds.runs += samples;
+    odds.outcomes = outcomes
+        .into_iter()
+        .map(|(effects, times)| (effects, Weight::new(times, u64::from(samples))))
+        .collect();
+    odds
+}

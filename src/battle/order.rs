@@ -1,0 +1,132 @@
+//! What was asked.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::ids::{ItemId, PowerId, UnitId};
+use crate::geometry::Cell;
+
+/// An action of the book, by its place in the book's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ActionId(pub u8);
+
+/// What an order is aimed at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Aim {
+    /// Nothing, or oneself.
+    #[default]
+    None,
+    /// A combatant.
+    Unit(UnitId),
+    /// Several combatants, the main one first.
+    Units(SmallVec<[UnitId; 4]>),
+    /// A square.
+    Cell(Cell),
+}
+
+/// What an order is done with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum With {
+    /// What the action itself says.
+    #[default]
+    Nothing,
+    /// A carried item.
+    Item(ItemId),
+    /// A power.
+    Power(PowerId),
+}
+
+/// Ways of doing an action, as bits over the book's list of modes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Modes(pub u32);
+
+impl Modes {
+    /// Whether a mode is asked for.
+    pub fn has(self, mode: u8) -> bool {
+        self.0 & (1 << mode) != 0
+    }
+
+    /// With a mode added.
+    #[must_use]
+    pub fn with(self, mode: u8) -> Self {
+        Self(self.0 | (1 << mode))
+    }
+}
+
+/// Everything that changes a battle begins as one of these.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// Who acts.
+    pub unit: UnitId,
+    /// What it does.
+    pub action: ActionId,
+    /// At what or whom.
+    pub aim: Aim,
+    /// With what.
+    pub with: With,
+    /// In which way.
+    pub modes: Modes,
+    /// The squares to walk, first step first; empty lets the book find the way to `aim`.
+    pub path: Vec<Cell>,
+}
+
+impl Order {
+    /// An order with nothing but an action.
+    pub fn new(unit: UnitId, action: ActionId) -> Self {
+        Self {
+            unit,
+            action,
+            aim: Aim::None,
+            with: With::Nothing,
+            modes: Modes::default(),
+            path: Vec::new(),
+        }
+    }
+
+    /// The same, aimed at a combatant.
+    #[must_use]
+    pub fn at(mut self, unit: UnitId) -> Self {
+        self.aim = Aim::Unit(unit);
+        self
+    }
+
+    /// The same, aimed at a square.
+    #[must_use]
+    pub fn to(mut self, cell: Cell) -> Self {
+        self.aim = Aim::Cell(cell);
+        self
+    }
+
+    /// The same, with an item or a power.
+    #[must_use]
+    pub fn with(mut self, with: With) -> Self {
+        self.with = with;
+        self
+    }
+
+    /// The same, in one more way.
+    #[must_use]
+    pub fn mode(mut self, mode: u8) -> Self {
+        self.modes = self.modes.with(mode);
+        self
+    }
+
+    /// The first combatant the order is aimed at.
+    pub fn target(&self) -> Option<UnitId> {
+        match &self.aim {
+            Aim::Unit(unit) => Some(*unit),
+            Aim::Units(units) => units.first().copied(),
+            Aim::None | Aim::Cell(_) => None,
+        }
+    }
+
+    /// The square the order is aimed at.
+    pub fn cell(&self) -> Option<Cell> {
+        match self.aim {
+            Aim::Cell(cell) => Some(cell),
+            Aim::None | Aim::Unit(_) | Aim::Units(_) => None,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A legal order worked out.
+
+use smallvec::SmallVec;
+
+use super::{
+    check::Check,
+    ids::UnitId,
+    order::Order,
+    resolver::{Flow, Resolver},
+};
+use crate::geometry::Cell;
+
+/// What an order costs, in the book's words: ("stars", 1), ("Spirit", 2), ("metres", 5).
+pub type Price = SmallVec<[(&'static str, i16); 3]>;
+
+/// One step of a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RouteStep {
+    /// The square stepped into.
+    pub to: Cell,
+    /// Its price in metres.
+    pub cost: u8,
+    /// A new Move begins with this step.
+    pub new_move: bool,
+}
+
+/// What carrying an order out does, as a function of the resolver.
+pub type Act = Box<dyn Fn(&mut Resolver<'_>) -> Flow + Send + Sync>;
+
+/// A legal order: what it costs, what will be rolled, and how it is carried out.
+///
+/// Only [`Plan::resolve`] carries it out, so a legality test is never written twice.
+pub struct Plan {
+    /// The order, with everything filled in that it left open.
+    pub order: Order,
+    /// What it costs.
+    pub price: Price,
+    /// The steps it takes.
+    pub route: Vec<RouteStep>,
+    /// The first test it makes.
+    pub check: Option<Box<Check>>,
+    /// Enemies who may strike because of it, with the rule's bonus in advantages.
+    pub invites: SmallVec<[(UnitId, i8); 4]>,
+    act: Act,
+}
+
+impl Plan {
+    /// A plan that does this.
+    pub fn new(
+        order: Order,
+        act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            order,
+            price: Price::new(),
+            route: Vec::new(),
+            check: None,
+            invites: SmallVec::new(),
+            act: Box::new(act),
+        }
+    }
+
+    /// The same, at a price.
+    #[must_use]
+    pub fn costs(mut self, what: &'static str, amount: i16) -> Self {
+        if amount != 0 {
+            self.price.push((what, amount));
+        }
+        self
+    }
+
+    /// The same, with the first test it makes.
+    #[must_use]
+    pub fn checks(mut self, check: Check) -> Self {
+        self.check = Some(Box::new(check));
+        self
+    }
+
+    /// Carries the order out.
+    ///
+    /// # Errors
+    /// A pause: a question without an answer, or the end of a stage.
+    pub fn resolve(&self, resolver: &mut Resolver<'_>) -> Flow {
+        (self.act)(resolver)
+    }
+}

@@ -1,0 +1,135 @@
+//! A decision in the middle of a resolution.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::{
+    check::Check,
+    ids::{RuleId, UnitId},
+};
+use crate::geometry::Cell;
+
+/// One possible answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// Do nothing.
+    No,
+    /// Do what is asked.
+    Yes,
+    /// One of several named ways.
+    Named(&'static str),
+    /// A combatant.
+    Unit(UnitId),
+    /// A square.
+    Cell(Cell),
+    /// A number.
+    Number(i16),
+    /// One of the book's actions against the one who asks, with what it is done.
+    Act {
+        /// The action's name.
+        name: &'static str,
+        /// The item, or `None`.
+        item: Option<super::ids::ItemId>,
+    },
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::No => f.write_str("no"),
+            Self::Yes => f.write_str("yes"),
+            Self::Named(name) => f.write_str(name),
+            Self::Unit(unit) => write!(f, "unit {}", unit.0),
+            Self::Cell(cell) => write!(f, "{},{}", cell.x, cell.y),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Act { name, item: None } => f.write_str(name),
+            Self::Act {
+                name,
+                item: Some(item),
+            } => write!(f, "{name} {}", item.0),
+        }
+    }
+}
+
+/// What kind of decision it is: stops are set by these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// Strike at somebody who laid itself open?
+    ChanceAttack,
+    /// How to defend?
+    Defence,
+    /// What to add to a won exchange?
+    Maneuver,
+    /// Step in before it happens?
+    Interrupt,
+    /// Spend a point of fate?
+    Fate,
+    /// How to leave melee?
+    Leave,
+    /// Whom, where, how: choices a rule cannot do without.
+    Detail,
+}
+
+/// A decision that a resolution waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The rule that asks.
+    pub rule: RuleId,
+    /// The kind of decision.
+    pub topic: Topic,
+    /// Who decides.
+    pub asked: UnitId,
+    /// About whom.
+    pub about: Option<UnitId>,
+    /// The question in a few words, as a player reads it.
+    pub prompt: &'static str,
+    /// The possible answers, at least one.
+    pub choices: SmallVec<[Choice; 6]>,
+    /// The test that the first positive answer would lead to, to show its odds.
+    pub check: Option<Box<Check>>,
+}
+
+impl Question {
+    /// A question that can be answered with yes or no.
+    pub fn yes_no(
+        rule: &'static str,
+        topic: Topic,
+        asked: UnitId,
+        about: Option<UnitId>,
+        prompt: &'static str,
+    ) -> Self {
+        Self {
+            rule: RuleId(rule),
+            topic,
+            asked,
+            about,
+            prompt,
+            choices: SmallVec::from_slice(&[Choice::Yes, Choice::No]),
+            check: None,
+        }
+    }
+
+    /// The place of a choice among the answers.
+    pub fn place(&self, choice: Choice) -> Option<u8> {
+        self.choices
+            .iter()
+            .position(|&offered| offered == choice)
+            .map(|place| place as u8)
+    }
+}
+
+/// When a player wants to be asked about something optional.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stop {
+    /// Every time.
+    Always,
+    /// When the book thinks that the answer matters.
+    #[default]
+    WhenItMatters,
+    /// Never: the book's policy answers.
+    Never,
+}

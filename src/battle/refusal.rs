@@ -1,0 +1,206 @@
+//! Why an order cannot be: the end of the sentence "You cannot, because ...".
+
+use std::fmt;
+
+use super::ids::{RuleId, UnitId};
+use crate::geometry::Cell;
+
+/// Why an order is refused, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The battle has ended.
+    BattleOver,
+    /// A question waits for its answer first.
+    QuestionOpen,
+    /// Somebody else acts.
+    NotYourTurn {
+        /// Who acts.
+        acting: Option<UnitId>,
+    },
+    /// The combatant is out or not on the field.
+    Out,
+    /// The book has no such action for this combatant.
+    NoSuchAction,
+    /// The order lacks a target.
+    NoTarget,
+    /// The target is not one for this action.
+    WrongTarget,
+    /// The target is one's own side, or an enemy where a friend is needed.
+    WrongSide,
+    /// The target is out.
+    TargetOut,
+    /// The target cannot be seen.
+    Unseen,
+    /// Something blocks the line of sight.
+    NoLineOfSight,
+    /// The target is on another altitude band.
+    OtherBand,
+    /// Too far.
+    OutOfReach {
+        /// How far it is, in squares or metres.
+        distance: u16,
+        /// How far the action reaches.
+        reach: u16,
+    },
+    /// A pool does not hold enough.
+    TooLittle {
+        /// Which pool.
+        pool: &'static str,
+        /// What it holds.
+        has: i16,
+        /// What is needed.
+        needs: i16,
+    },
+    /// The keyword was used this turn.
+    KeywordSpent {
+        /// Which keyword.
+        keyword: &'static str,
+    },
+    /// It was done this turn or round already.
+    AlreadyDone,
+    /// A condition forbids it.
+    Prevented {
+        /// Which condition.
+        by: &'static str,
+    },
+    /// The item or power is not at hand.
+    NotCarried,
+    /// The item needs a free hand or is not drawn.
+    NotReady,
+    /// No shot is left.
+    NoAmmo,
+    /// Already full, standing, done: nothing would change.
+    NothingToDo,
+    /// No way leads there.
+    NoWay {
+        /// Where to.
+        to: Cell,
+    },
+    /// The way costs more than is left.
+    TooFar {
+        /// Price in metres.
+        cost: u16,
+        /// What is left in metres.
+        left: u16,
+    },
+    /// Somebody or something is in the square.
+    Occupied {
+        /// Which square.
+        cell: Cell,
+    },
+    /// The two ways of doing it exclude each other, or the action does not allow one.
+    ModeNotAllowed {
+        /// Which mode.
+        mode: &'static str,
+    },
+    /// The combatant lacks the talent, trait or gear.
+    Lacks {
+        /// What it lacks.
+        what: &'static str,
+    },
+    /// A rule of the book forbids it.
+    Forbidden {
+        /// In words that end the sentence.
+        because: &'static str,
+    },
+}
+
+impl Why {
+    /// The name a scene file uses.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::BattleOver => "BattleOver",
+            Self::QuestionOpen => "QuestionOpen",
+            Self::NotYourTurn { .. } => "NotYourTurn",
+            Self::Out => "Out",
+            Self::NoSuchAction => "NoSuchAction",
+            Self::NoTarget => "NoTarget",
+            Self::WrongTarget => "WrongTarget",
+            Self::WrongSide => "WrongSide",
+            Self::TargetOut => "TargetOut",
+            Self::Unseen => "Unseen",
+            Self::NoLineOfSight => "NoLineOfSight",
+            Self::OtherBand => "OtherBand",
+            Self::OutOfReach { .. } => "OutOfReach",
+            Self::TooLittle { .. } => "TooLittle",
+            Self::KeywordSpent { .. } => "KeywordSpent",
+            Self::AlreadyDone => "AlreadyDone",
+            Self::Prevented { .. } => "Prevented",
+            Self::NotCarried => "NotCarried",
+            Self::NotReady => "NotReady",
+            Self::NoAmmo => "NoAmmo",
+            Self::NothingToDo => "NothingToDo",
+            Self::NoWay { .. } => "NoWay",
+            Self::TooFar { .. } => "TooFar",
+            Self::Occupied { .. } => "Occupied",
+            Self::ModeNotAllowed { .. } => "ModeNotAllowed",
+            Self::Lacks { .. } => "Lacks",
+            Self::Forbidden { .. } => "Forbidden",
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BattleOver => f.write_str("the battle is over"),
+            Self::QuestionOpen => f.write_str("a question waits for its answer"),
+            Self::NotYourTurn { .. } => f.write_str("it is not this combatant's turn"),
+            Self::Out => f.write_str("this combatant is out"),
+            Self::NoSuchAction => f.write_str("this combatant has no such action"),
+            Self::NoTarget => f.write_str("a target is missing"),
+            Self::WrongTarget => f.write_str("that is no target for it"),
+            Self::WrongSide => f.write_str("that target is on the wrong side"),
+            Self::TargetOut => f.write_str("the target is out"),
+            Self::Unseen => f.write_str("the target cannot be seen"),
+            Self::NoLineOfSight => f.write_str("something blocks the line of sight"),
+            Self::OtherBand => f.write_str("the target is on another altitude band"),
+            Self::OutOfReach { distance, reach } => {
+                write!(f, "it is {distance} m away and reaches {reach} m")
+            }
+            Self::TooLittle { pool, has, needs } => {
+                write!(f, "it needs {needs} {pool} and {has} are left")
+            }
+            Self::KeywordSpent { keyword } => write!(f, "{keyword} was used this turn"),
+            Self::AlreadyDone => f.write_str("it was done already"),
+            Self::Prevented { by } => write!(f, "{by} prevents it"),
+            Self::NotCarried => f.write_str("it is not carried"),
+            Self::NotReady => f.write_str("it is not in hand"),
+            Self::NoAmmo => f.write_str("no shot is left"),
+            Self::NothingToDo => f.write_str("nothing would change"),
+            Self::NoWay { to } => write!(f, "no way leads to {},{}", to.x, to.y),
+            Self::TooFar { cost, left } => {
+                write!(f, "the way costs {cost} m and {left} m are left")
+            }
+            Self::Occupied { cell } => write!(f, "{},{} is taken", cell.x, cell.y),
+            Self::ModeNotAllowed { mode } => write!(f, "it cannot be done {mode}"),
+            Self::Lacks { what } => write!(f, "it needs {what}"),
+            Self::Forbidden { because } => f.write_str(because),
+        }
+    }
+}
+
+/// A refused order: the reason, and the rule that gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The rule.
+    pub rule: RuleId,
+    /// The reason.
+    pub why: Why,
+}
+
+impl Refusal {
+    /// A refusal by a rule.
+    pub const fn new(rule: &'static str, why: Why) -> Self {
+        Self {
+            rule: RuleId(rule),
+            why,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.why, self.rule)
+    }
+}

@@ -1,0 +1,462 @@
+//! The only world a rule sees: roll, ask, offer, edit, report.
+
+use super::{
+    check::{Faces, Throw},
+    components::{Altitude, Ground, Life, Memory, Position},
+    event::BattleEvent,
+    ids::{SideId, UnitId, UnitSet},
+    moment::Moment,
+    order::Order,
+    question::{Choice, Question},
+    refusal::{Refusal, Why},
+    scene::Scene,
+    store::{Store, Stored},
+    view::View,
+};
+use crate::{
+    dice::{DiceStream, Weight},
+    geometry::Cell,
+};
+
+/// Why a resolution stopped before its end.
+#[derive(Clone, Debug)]
+pub enum Pause {
+    /// Somebody has to decide first.
+    Question(Box<Question>),
+    /// Odds: everything after depends only on this key and the state.
+    Stage(u64),
+    /// Scripted dice ran out; `needs` names the throw that found none.
+    DiceMissing {
+        /// The throw.
+        needs: Throw,
+    },
+    /// Orders nested deeper than the bound.
+    TooDeep,
+}
+
+/// What a rule returns; `?` passes a pause on.
+pub type Flow<T = ()> = Result<T, Pause>;
+
+/// Faces that stand for several throws, and their share of all throws.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Faces that the rule cannot tell from the others it stands for.
+    pub faces: Faces,
+    /// The share.
+    pub weight: Weight,
+}
+
+/// One choice point on the path of an odds run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fork {
+    /// The outcome taken.
+    pub taken: u16,
+    /// How many there are.
+    pub of: u16,
+}
+
+/// A walk through the tree of outcomes.
+#[derive(Clone, Debug, Default)]
+pub struct Branches {
+    /// The choices from the root.
+    pub path: Vec<Fork>,
+    /// How many of them this run has passed.
+    pub depth: usize,
+    /// How many stages this run passes without stopping.
+    pub skip_stages: u32,
+    /// The share of this run, from where its node begins.
+    pub weight: Weight,
+    /// How many choices belong to the node; they carry no weight.
+    pub base: usize,
+}
+
+/// Where faces come from.
+#[derive(Clone, Debug)]
+pub enum Chance {
+    /// The battle's dice, or a stranger's.
+    Stream(DiceStream),
+    /// Faces given beforehand, in the order of falling.
+    Script {
+        /// The faces.
+        faces: Vec<u16>,
+        /// How many have fallen.
+        used: usize,
+    },
+    /// Every outcome in turn.
+    Branches(Branches),
+}
+
+/// Who answers when no answer is known beforehand.
+pub enum Beyond<'a> {
+    /// Nobody: the resolution pauses.
+    Pause,
+    /// The book's policy.
+    Policy,
+    /// Somebody.
+    Ask(&'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>),
+}
+
+/// Answers to the questions of one order.
+pub struct Answers<'a> {
+    /// What has been answered, by place among the choices.
+    pub given: Vec<u8>,
+    /// How many of them this run has used.
+    pub used: usize,
+    /// Who answers then.
+    pub beyond: Beyond<'a>,
+}
+
+/// Orders may carry out orders, but not without end.
+const DEEPEST: u8 = 6;
+
+/// The world as a rule sees it while an order is carried out.
+pub struct Resolver<'a> {
+    pub(super) store: &'a mut Store,
+    scene: &'a Scene,
+    pub(super) chance: Chance,
+    pub(super) answers: Answers<'a>,
+    /// What happened so far; stays empty when nobody listens.
+    pub events: Vec<BattleEvent>,
+    listens: bool,
+    depth: u8,
+    /// Dice thrown so far.
+    pub dice_fell: u32,
+    /// Something a side did not know was revealed.
+    pub revealed: bool,
+    /// Whom the order hit, for odds.
+    pub hits: UnitSet,
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn new(
+        store: &'a mut Store,
+        scene: &'a Scene,
+        chance: Chance,
+        answers: Answers<'a>,
+        listens: bool,
+    ) -> Self {
+        Self {
+            store,
+            scene,
+            chance,
+            answers,
+            events: Vec::new(),
+            listens,
+            depth: 0,
+            dice_fell: 0,
+            revealed: false,
+            hits: UnitSet::default(),
+        }
+    }
+
+    /// The battle as it is now.
+    pub fn view(&self) -> View<'_> {
+        View {
+            store: self.store,
+            scene: self.scene,
+        }
+    }
+
+    /// What never changes.
+    pub fn scene(&self) -> &'a Scene {
+        self.scene
+    }
+
+    /// Whether this is an odds run, which never shows anything.
+    pub fn is_odds(&self) -> bool {
+        matches!(self.chance, Chance::Branches(_))
+    }
+
+    /// Writes a component. Places, altitudes and lives have functions of their own.
+    pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
+        self.store.edit(unit)
+    }
+
+    /// Writes a component of the battlefield.
+    pub fn edit_field<C: Stored>(&mut self) -> &mut C {
+        self.store.edit_field()
+    }
+
+    /// Tells what happened; the event is only made if somebody listens.
+    pub fn report(&mut self, event: impl FnOnce(View<'_>) -> BattleEvent) {
+        if self.listens {
+            let event = event(self.view());
+            self.events.push(event);
+        }
+    }
+
+    /// Puts a combatant somewhere; what follows from places is up to date afterwards.
+    pub fn place(&mut self, unit: UnitId, cell: Cell) {
+        if self.store.get::<Position>(unit).0 != cell {
+            self.store.edit::<Position>(unit).0 = cell;
+            self.follow();
+        }
+    }
+
+    /// Changes a combatant's altitude; what follows is up to date afterwards.
+    pub fn set_altitude(&mut self, unit: UnitId, altitude: Altitude) {
+        if *self.store.get::<Altitude>(unit) != altitude {
+            *self.store.edit::<Altitude>(unit) = altitude;
+            self.follow();
+        }
+    }
+
+    /// Changes whether a combatant takes part; what follows is up to date afterwards.
+    pub fn set_life(&mut self, unit: UnitId, life: Life) {
+        if *self.store.get::<Life>(unit) != life {
+            *self.store.edit::<Life>(unit) = life;
+            self.follow();
+        }
+    }
+
+    /// Changes the ground: doors, clouds, objects. What follows is up to date afterwards.
+    pub fn change_ground(&mut self, change: impl FnOnce(&mut Ground)) {
+        change(self.store.edit_field::<Ground>());
+        self.follow();
+    }
+
+    fn follow(&mut self) {
+        self.store.follow(self.scene);
+        if self.listens {
+            self.observe();
+        }
+    }
+
+    /// Brings what each side sees up to date, and tells who came into sight.
+    pub fn observe(&mut self) {
+        for side in (0..self.scene.sides.len() as u8).map(SideId) {
+            let view = self.view();
+            let mut seen = UnitSet::default();
+            let mut news: smallvec::SmallVec<[(UnitId, bool); 4]> = smallvec::SmallVec::new();
+            let memory = view.memory();
+            for unit in view.store.ids() {
+                if view.scene.allied(side, view.side(unit)) || !view.life(unit).is_on_field() {
+                    continue;
+                }
+                let sees = view.active().any(|observer| {
+                    view.scene.allied(side, view.side(observer))
+                        && (view.scene.book.sees)(view, observer, unit)
+                });
+                if sees {
+                    seen.insert(unit);
+                }
+                if sees != memory.sees(side, unit) {
+                    news.push((unit, sees));
+                }
+            }
+            let stale = memory.seen.get(side.index()) != Some(&seen)
+                || seen.iter().any(|unit| {
+                    memory.last_seen(side, unit).is_none_or(|last| {
+                        last.cell != view.cell(unit) || last.band != view.band(unit)
+                    })
+                });
+            if !stale {
+                continue;
+            }
+            let round = view.clock().round;
+            let places: smallvec::SmallVec<[super::components::LastSeen; 16]> = seen
+                .iter()
+                .map(|unit| super::components::LastSeen {
+                    unit,
+                    cell: view.cell(unit),
+                    band: view.band(unit),
+                    round,
+                })
+                .collect();
+            let n_sides = self.scene.sides.len();
+            let memory = self.store.edit_field::<Memory>();
+            memory.seen.resize(n_sides, UnitSet::default());
+            memory.last.resize(n_sides, Vec::new());
+            memory.seen[side.index()] = seen;
+            let last = &mut memory.last[side.index()];
+            for place in places {
+                match last.iter_mut().find(|last| last.unit == place.unit) {
+                    Some(known) => *known = place,
+                    None => last.push(place),
+                }
+            }
+            for (unit, seen) in news {
+                self.revealed |= seen;
+                self.report(|_| BattleEvent::Noticed {
+                    unit,
+                    by: side,
+                    seen,
+                });
+            }
+        }
+    }
+
+    /// Throws dice. `outcomes` lists every outcome the rule can tell apart, with shares that
+    /// sum to one; only odds ask for it.
+    ///
+    /// # Errors
+    /// Scripted dice ran out.
+    pub fn throw(
+        &mut self,
+        throw: Throw,
+        outcomes: impl FnOnce() -> smallvec::SmallVec<[Outcome; 12]>,
+    ) -> Flow<Faces> {
+        self.dice_fell += u32::from(throw.dice);
+        match &mut self.chance {
+            Chance::Stream(stream) => {
+                Ok((0..throw.dice).map(|_| stream.throw(throw.faces)).collect())
+            }
+            Chance::Script { faces, used } => {
+                let end = *used + usize::from(throw.dice);
+                let fallen = faces
+                    .get(*used..end)
+                    .ok_or(Pause::DiceMissing { needs: throw })?;
+                *used = end;
+                Ok(Faces::from_slice(fallen))
+            }
+            Chance::Branches(branches) => {
+                let outcomes = outcomes();
+                let taken = branches.take(outcomes.len() as u16);
+                let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {
+                    unreachable!("a throw has at least one outcome and paths are walked in order");
+                };
+                if branches.depth > branches.base {
+                    branches.weight = branches.weight * outcome.weight;
+                }
+                Ok(outcome.faces)
+            }
+        }
+    }
+
+    /// Throws one die. `last_faces` are the last faces of the bands a rule can tell apart;
+    /// faces outside 1..faces are ignored, and the last band ends with the die.
+    ///
+    /// # Errors
+    /// Scripted dice ran out.
+    pub fn die(&mut self, faces: u16, last_faces: &[i32]) -> Flow<u16> {
+        let thrown = self.throw(Throw { dice: 1, faces }, || bands(faces, last_faces))?;
+        Ok(thrown[0])
+    }
+
+    /// Marks a stage: what follows depends only on the key and the state. Odds merge runs that
+    /// are equal here; everybody else walks on.
+    ///
+    /// # Errors
+    /// The stage itself, for odds that stop here.
+    pub fn stage(&mut self, key: u64) -> Flow {
+        if let Chance::Branches(branches) = &mut self.chance {
+            if branches.skip_stages == 0 {
+                return Err(Pause::Stage(key));
+            }
+            branches.skip_stages -= 1;
+        }
+        Ok(())
+    }
+
+    /// Asks somebody to decide.
+    ///
+    /// # Errors
+    /// The question, when nobody has answered it yet.
+    pub fn ask(&mut self, question: Question) -> Flow<Choice> {
+        let choice_at =
+            |question: &Question, place: u8| question.choices.get(usize::from(place)).copied();
+        if let Some(&place) = self.answers.given.get(self.answers.used)
+            && let Some(choice) = choice_at(&question, place)
+        {
+            self.answers.used += 1;
+            return Ok(choice);
+        }
+        let view = View {
+            store: self.store,
+            scene: self.scene,
+        };
+        let place = match &mut self.answers.beyond {
+            Beyond::Pause => None,
+            Beyond::Policy => Some((self.scene.book.policy)(view, &question)),
+            Beyond::Ask(somebody) => somebody(view, &question),
+        };
+        let Some(place) = place else {
+            return Err(Pause::Question(Box::new(question)));
+        };
+        let place = if usize::from(place) < question.choices.len() {
+            place
+        } else {
+            0
+        };
+        self.answers.given.truncate(self.answers.used);
+        self.answers.given.push(place);
+        self.answers.used += 1;
+        match choice_at(&question, place) {
+            Some(choice) => Ok(choice),
+            None => unreachable!("questions have at least one choice"),
+        }
+    }
+
+    /// Gives everybody who may step in now the chance to, in the book's order. Returns whether
+    /// what was going on still stands.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn offer(&mut self, moment: &Moment<'_>) -> Flow<bool> {
+        for reaction in self.scene.book.reactions {
+            if !reaction.respond(moment, self)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Carries out an order inside this one.
+    ///
+    /// # Errors
+    /// A pause. The inner result is the refusal of an order that cannot be.
+    pub fn carry_out(&mut self, order: &Order) -> Flow<Result<(), Refusal>> {
+        if self.depth >= DEEPEST {
+            return Err(Pause::TooDeep);
+        }
+        let Some(action) = self.scene.book.action(order.action) else {
+            return Ok(Err(Refusal {
+                rule: self.scene.book.rule_of(order.action),
+                why: Why::NoSuchAction,
+            }));
+        };
+        match action.plan(self.view(), order) {
+            Err(refusal) => Ok(Err(refusal)),
+            Ok(plan) => {
+                self.depth += 1;
+                let result = plan.resolve(self);
+                self.depth -= 1;
+                result.map(Ok)
+            }
+        }
+    }
+}
+
+impl Branches {
+    fn take(&mut self, of: u16) -> u16 {
+        if self.depth == self.path.len() {
+            self.path.push(Fork { taken: 0, of });
+        }
+        let fork = self.path[self.depth];
+        self.depth += 1;
+        fork.taken
+    }
+}
+
+/// The outcomes of one die cut into bands.
+pub fn bands(faces: u16, last_faces: &[i32]) -> smallvec::SmallVec<[Outcome; 12]> {
+    let mut outcomes = smallvec::SmallVec::new();
+    let mut before = 0_u16;
+    let mut ends: smallvec::SmallVec<[u16; 16]> = last_faces
+        .iter()
+        .filter_map(|&face| u16::try_from(face).ok())
+        .filter(|&face| face < faces)
+        .collect();
+    ends.push(faces);
+    ends.sort_unstable();
+    for end in ends {
+        if end > before {
+            outcomes.push(Outcome {
+                faces: Faces::from_slice(&[end]),
+                weight: Weight::new(u64::from(end - before), u64::from(faces)),
+            });
+            before = end;
+        }
+    }
+    outcomes
+}

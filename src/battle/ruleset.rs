@@ -1,0 +1,228 @@
+//! What a book fills in: a value of small slots, none with a default.
+
+use super::{
+    components::ConditionId,
+    ids::{RuleId, UnitId},
+    moment::Moment,
+    order::{ActionId, Order},
+    plan::Plan,
+    question::Question,
+    refusal::Refusal,
+    resolver::{Flow, Resolver},
+    view::View,
+};
+use crate::geometry::{Cell, Metric};
+
+/// A group of the action menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Going somewhere.
+    Move,
+    /// Hurting somebody.
+    Attack,
+    /// Hampering somebody.
+    Trick,
+    /// Guarding oneself and others.
+    Defence,
+    /// Helping somebody.
+    Support,
+    /// Ending the turn and the like.
+    Turn,
+}
+
+/// What the menu, the text mode and the help say about an action.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The words an order uses: lower case, no spaces at the ends.
+    pub key: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// The rules it follows, the main one first.
+    pub rules: &'static [&'static str],
+    /// Where the menu shows it.
+    pub group: Group,
+    /// What it costs, in the book's signs, such as `★★`.
+    pub cost: &'static str,
+    /// What it does, in a sentence.
+    pub help: &'static str,
+}
+
+/// An action of a book: one file each.
+pub trait Action: Sync {
+    /// Its names and rules.
+    fn entry(&self) -> &'static Entry;
+
+    /// Whether the combatant could do it now at all, whatever the target.
+    ///
+    /// # Errors
+    /// The reason why not, for a greyed line of the menu.
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal>;
+
+    /// Adds the orders worth considering: every target and item, in a fixed order. They need not
+    /// be legal; `plan` tells.
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>);
+
+    /// Works an order out.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
+}
+
+/// A reaction of a book: somebody may step in at a moment.
+pub trait Reaction: Sync {
+    /// The rules it follows, the main one first.
+    fn rules(&self) -> &'static [&'static str];
+
+    /// Asks whoever may step in now, and carries it out. Returns whether what was going on still
+    /// stands.
+    ///
+    /// # Errors
+    /// A pause.
+    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool>;
+}
+
+/// A pool of the book.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolRule {
+    /// Its name as a player reads it.
+    pub name: &'static str,
+    /// When it fills up again, as a player reads it.
+    pub refills: &'static str,
+}
+
+/// A condition of the book.
+#[derive(Clone, Copy, Debug)]
+pub struct ConditionRule {
+    /// Its name as a player reads it.
+    pub name: &'static str,
+    /// One or two letters for a badge.
+    pub badge: &'static str,
+    /// Its rule.
+    pub rule: &'static str,
+    /// Whether it is bad for the bearer.
+    pub bad: bool,
+}
+
+/// A coming turn in the initiative strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Upcoming {
+    /// Whose.
+    pub unit: UnitId,
+    /// In which round.
+    pub round: u16,
+    /// An activation between turns.
+    pub inserted: bool,
+}
+
+/// How well a combatant is doing, for odds, AI and results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Measure {
+    /// Wounds or points it can still lose before it is out.
+    pub health: i16,
+    /// It is out.
+    pub out: bool,
+    /// Marks worth naming in odds, as bits over [`Book::marks`].
+    pub marks: u32,
+}
+
+/// Who acts when.
+pub trait Turns: Sync {
+    /// Sets the battle up: initiative, surprise, the first turn.
+    ///
+    /// # Errors
+    /// A pause.
+    fn begin(&self, resolver: &mut Resolver<'_>) -> Flow;
+
+    /// The turns to come, the acting one first, `most` at the most.
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming>;
+}
+
+/// Numbers of sheets and states by their ledger names, for scene files and inspectors.
+pub trait Numbers: Sync {
+    /// Reads a number; `None` for a name the book does not have.
+    fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64>;
+
+    /// Writes a number of the state; `false` for a name that cannot be set.
+    fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool;
+
+    /// All names, sorted.
+    fn names(&self) -> &'static [&'static str];
+}
+
+/// A rulebook as a value. Every field must be given.
+pub struct Book {
+    /// Its name in files: `evoker`.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The two letters of its rule IDs.
+    pub prefix: &'static str,
+    /// How diagonals count.
+    pub metric: Metric,
+    /// What a square measures, as a player reads it.
+    pub square: &'static str,
+    /// Its pools; a `PoolId` is a place in this list.
+    pub pools: &'static [PoolRule],
+    /// Its conditions; a `ConditionId` is a place in this list.
+    pub conditions: &'static [ConditionRule],
+    /// Ways of doing actions, as orders spell them; a mode is a place in this list.
+    pub modes: &'static [&'static str],
+    /// Its actions; an `ActionId` is a place in this list.
+    pub actions: &'static [&'static dyn Action],
+    /// Its reactions, in the order of being asked.
+    pub reactions: &'static [&'static dyn Reaction],
+    /// Who acts when.
+    pub turns: &'static dyn Turns,
+    /// Answers questions for sides that have nobody to ask, and for odds.
+    pub policy: fn(View<'_>, &Question) -> u8,
+    /// Whether an optional question matters enough to interrupt a player.
+    pub matters: fn(View<'_>, &Question) -> bool,
+    /// What one square sees of another, as a code below 255 that only the book reads.
+    pub exposure: fn(View<'_>, Cell, Cell) -> u8,
+    /// Whether a combatant sees another.
+    pub sees: fn(View<'_>, UnitId, UnitId) -> bool,
+    /// How well a combatant is doing.
+    pub measure: fn(View<'_>, UnitId) -> Measure,
+    /// Names of the marks in a measure.
+    pub marks: &'static [&'static str],
+    /// Sheets and states by name.
+    pub numbers: &'static dyn Numbers,
+    /// The book's own work at the moment somebody joins the battle.
+    pub joined: fn(&mut Resolver<'_>, UnitId) -> Flow,
+}
+
+impl Book {
+    /// The action of this place.
+    pub fn action(&self, id: ActionId) -> Option<&'static dyn Action> {
+        self.actions.get(usize::from(id.0)).copied()
+    }
+
+    /// The place of the action with this key.
+    pub fn action_named(&self, key: &str) -> Option<ActionId> {
+        self.actions
+            .iter()
+            .position(|action| action.entry().key == key)
+            .map(|place| ActionId(place as u8))
+    }
+
+    /// The place of the condition with this name, whatever its letters' case.
+    pub fn condition_named(&self, name: &str) -> Option<ConditionId> {
+        self.conditions
+            .iter()
+            .position(|condition| condition.name.eq_ignore_ascii_case(name))
+            .map(|place| ConditionId(place as u8))
+    }
+
+    /// The condition of this place.
+    pub fn condition(&self, id: ConditionId) -> Option<&'static ConditionRule> {
+        self.conditions.get(usize::from(id.0))
+    }
+
+    /// The main rule of an action, for refusals.
+    pub fn rule_of(&self, id: ActionId) -> RuleId {
+        self.action(id)
+            .and_then(|action| action.entry().rules.first())
+            .map_or(RuleId("none"), |rule| RuleId(rule))
+    }
+}

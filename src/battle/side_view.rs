@@ -1,0 +1,114 @@
+//! What one side sees now and remembers: all that windows, previews and the AI may read.
+
+use std::sync::Arc;
+
+use super::{
+    components::{Altitude, Band, Columns, LastSeen, Life},
+    door::Battle,
+    ids::{SideId, UnitId},
+    view::View,
+};
+use crate::geometry::Cell;
+
+/// How a side knows about a combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Its own, an ally's, or in sight right now.
+    Now,
+    /// Out of sight; it was there.
+    Remembered(LastSeen),
+    /// Never seen.
+    Unknown,
+}
+
+/// The battle through the eyes of one side.
+#[derive(Clone, Copy)]
+pub struct SideView<'b> {
+    view: View<'b>,
+    side: SideId,
+}
+
+impl<'b> SideView<'b> {
+    /// The battle as this side knows it.
+    pub fn new(view: View<'b>, side: SideId) -> Self {
+        Self { view, side }
+    }
+
+    /// Whose eyes these are.
+    pub fn side(self) -> SideId {
+        self.side
+    }
+
+    /// How the side knows about a combatant.
+    pub fn knows(self, unit: UnitId) -> Known {
+        let memory = self.view.memory();
+        if self.view.scene.allied(self.side, self.view.side(unit)) || memory.sees(self.side, unit) {
+            return Known::Now;
+        }
+        memory
+            .last_seen(self.side, unit)
+            .map_or(Known::Unknown, Known::Remembered)
+    }
+
+    /// Whether the side sees the combatant now, or it is its own.
+    pub fn sees(self, unit: UnitId) -> bool {
+        self.knows(unit) == Known::Now
+    }
+
+    /// Everybody the side sees now, its own included.
+    pub fn visible(self) -> impl Iterator<Item = UnitId> + use<'b> {
+        self.view.store.ids().filter(move |&unit| {
+            self.view.life(unit) != Life::Waiting && self.knows(unit) == Known::Now
+        })
+    }
+
+    /// Where the side believes a combatant to be.
+    pub fn place(self, unit: UnitId) -> Option<(Cell, Band)> {
+        match self.knows(unit) {
+            Known::Now => Some((self.view.cell(unit), self.view.band(unit))),
+            Known::Remembered(last) => Some((last.cell, last.band)),
+            Known::Unknown => None,
+        }
+    }
+
+    /// The view behind, for reading what this side sees.
+    pub fn view(self) -> View<'b> {
+        self.view
+    }
+}
+
+/// A battle of its own as the side believes it to be: those out of sight stand where they were
+/// last seen, unharmed, or are not there at all. Worlds that differ only in what the side cannot
+/// see give the same fork.
+pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
+    let mut columns: Columns = battle.capture();
+    let scene = Arc::clone(battle.scene());
+    let blank = {
+        let mut blank = Columns::default();
+        blank.push_default();
+        blank
+    };
+    for number in 0..columns.len() {
+        let unit = UnitId(number as u16);
+        let known = SideView::new(battle.view(), side).knows(unit);
+        if known == Known::Now || columns.life[number] == Life::Waiting {
+            continue;
+        }
+        columns.stealth[number] = blank.stealth[0];
+        columns.conditions[number].0.clear();
+        match known {
+            Known::Remembered(last) => {
+                columns.life[number] = Life::Active;
+                columns.position[number].0 = last.cell;
+                columns.altitude[number] = Altitude {
+                    band: last.band,
+                    ..Altitude::default()
+                };
+            }
+            Known::Unknown | Known::Now => columns.life[number] = Life::Waiting,
+        }
+    }
+    let mut fork = Battle::new(scene, &columns, seed);
+    fork.resume(battle.orders_done(), None);
+    fork
+}

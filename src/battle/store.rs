@@ -1,0 +1,473 @@
+//! The one writer: components of the battle's private World, with marks that can be reverted.
+
+use bevy_ecs::{
+    component::{Component, Mutable},
+    entity::Entity,
+    world::World,
+};
+
+use std::{
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+use bevy_ecs::schedule::Schedule;
+
+use super::{
+    components::{Altitude, Columns, Frame, Ground, Life, Position, Queries},
+    ids::UnitId,
+    scene::{ExposureTable, Scene},
+    state_hash::StateHasher,
+    systems::{self, Neighbours, Occupancy, SceneRef, Tag},
+};
+
+/// A component of the list in `components`.
+pub trait Stored:
+    Component<Mutability = Mutable> + Clone + PartialEq + std::hash::Hash + Send + Sync
+{
+    /// Its bit in the masks of touched components.
+    const BIT: u32;
+    /// Where a frame keeps the values it saved.
+    fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)>;
+}
+
+/// The number under which the battlefield's own components are journalled.
+const BATTLEFIELD: u16 = u16::MAX;
+
+/// The battle's private World behind a door: read anything, write through [`Store::edit`].
+///
+/// Writes below a mark save the value they replace, once per component and mark; reverting puts
+/// the saved values back. Nothing is ever despawned or moved between archetypes.
+pub struct Store {
+    pub(super) world: World,
+    pub(super) units: Vec<Entity>,
+    battlefield: Entity,
+    queries: Queries,
+    frames: Vec<Frame>,
+    spare: Vec<Frame>,
+    /// Somebody's place changed since the derived data were computed.
+    pub(super) moved: bool,
+    /// Doors or objects changed since the table of exposures was chosen.
+    pub(super) rebuilt: bool,
+    follow: Schedule,
+    pub(super) exposures: Arc<ExposureTable>,
+}
+
+impl Store {
+    /// A store with these combatants and battlefield.
+    pub fn new(scene: &Arc<Scene>, columns: &Columns) -> Self {
+        let mut world = World::new();
+        world.insert_resource(SceneRef(Arc::clone(scene)));
+        world.insert_resource(Occupancy::new(scene.board.grid, columns.len()));
+        let battlefield = world.spawn(columns.battlefield_bundle()).id();
+        let mut units = Vec::with_capacity(columns.len());
+        for index in 0..columns.len() {
+            let unit = UnitId(index as u16);
+            let squares = scene.member(unit).squares;
+            let entity = world
+                .spawn((Tag { unit, squares }, Neighbours::default()))
+                .id();
+            columns.insert(index, &mut world.entity_mut(entity));
+            units.push(entity);
+        }
+        let queries = Queries::new(&mut world);
+        let mut store = Self {
+            world,
+            units,
+            battlefield,
+            queries,
+            frames: Vec::new(),
+            spare: Vec::new(),
+            moved: true,
+            rebuilt: true,
+            follow: systems::schedule(),
+            exposures: scene.exposures.table(0, scene.board.grid),
+        };
+        store.follow(scene);
+        store
+    }
+
+    /// Brings everything that follows from places up to date, if a place changed.
+    pub(super) fn follow(&mut self, scene: &Scene) {
+        if std::mem::take(&mut self.rebuilt) {
+            let ground = self.field::<Ground>();
+            let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared));
+            self.exposures = scene.exposures.table(key, scene.board.grid);
+        }
+        if std::mem::take(&mut self.moved) {
+            self.follow.run(&mut self.world);
+        }
+    }
+
+    /// How many combatants there are, those waiting to join included.
+    pub fn len(&self) -> usize {
+        self.units.len()
+    }
+
+    /// Whether there is no combatant at all.
+    pub fn is_empty(&self) -> bool {
+        self.units.is_empty()
+    }
+
+    /// All combatants by number.
+    pub fn ids(&self) -> impl Iterator<Item = UnitId> + use<> {
+        (0..self.units.len() as u16).map(UnitId)
+    }
+
+    /// Reads a combatant's component.
+    pub fn get<C: Component>(&self, unit: UnitId) -> &C {
+        let found = self
+            .units
+            .get(unit.index())
+            .and_then(|&entity| self.world.get::<C>(entity));
+        match found {
+            Some(component) => component,
+            None => unreachable!("every combatant carries every component from the start"),
+        }
+    }
+
+    /// Reads a component of the battlefield.
+    pub fn field<C: Component>(&self) -> &C {
+        match self.world.get::<C>(self.battlefield) {
+            Some(component) => component,
+            None => unreachable!("the battlefield carries its components from the start"),
+        }
+    }
+
+    /// Writes a combatant's component.
+    pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
+        if C::BIT & (Position::BIT | Altitude::BIT | Life::BIT) != 0 {
+            self.moved = true;
+        }
+        let Some(&entity) = self.units.get(unit.index()) else {
+            unreachable!("orders name combatants of the battle");
+        };
+        Self::write(&mut self.world, self.frames.last_mut(), entity, unit.0)
+    }
+
+    /// Writes a component of the battlefield.
+    pub fn edit_field<C: Stored>(&mut self) -> &mut C {
+        if C::BIT == Ground::BIT {
+            self.rebuilt = true;
+            self.moved = true;
+        }
+        Self::write(
+            &mut self.world,
+            self.frames.last_mut(),
+            self.battlefield,
+            BATTLEFIELD,
+        )
+    }
+
+    fn write<'w, C: Stored>(
+        world: &'w mut World,
+        frame: Option<&mut Frame>,
+        entity: Entity,
+        number: u16,
+    ) -> &'w mut C {
+        let Some(component) = world.get_mut::<C>(entity) else {
+            unreachable!("every component is there from the start");
+        };
+        let component = component.into_inner();
+        if let Some(frame) = frame
+            && frame.touch(number, C::BIT)
+        {
+            C::saved(frame).push((number, component.clone()));
+        }
+        component
+    }
+
+    /// Starts remembering what is overwritten.
+    pub fn mark(&mut self) {
+        let mut frame = self.spare.pop().unwrap_or_default();
+        frame.open(self.units.len());
+        self.frames.push(frame);
+    }
+
+    /// Puts everything back as it was at the last mark.
+    pub fn revert(&mut self, scene: &Scene) {
+        let Some(mut frame) = self.frames.pop() else {
+            return;
+        };
+        if frame.touched_any(Position::BIT | Altitude::BIT | Life::BIT) {
+            self.moved = true;
+        }
+        if frame.touched_field_any(Ground::BIT) {
+            self.moved = true;
+            self.rebuilt = true;
+        }
+        frame.put_back(&mut self.world, &self.units, self.battlefield);
+        self.spare.push(frame);
+        self.follow(scene);
+    }
+
+    /// Forgets the last mark and keeps what was written since.
+    pub fn commit(&mut self) {
+        let Some(mut frame) = self.frames.pop() else {
+            return;
+        };
+        if let Some(outer) = self.frames.last_mut() {
+            frame.hand_over(outer);
+        }
+        frame.clear();
+        self.spare.push(frame);
+    }
+
+    /// A hash of everything written since the last mark, whatever the order of writing.
+    pub fn hash_since_mark(&self) -> u64 {
+        self.frames.last().map_or(0, |frame| {
+            frame.hash_current(&self.world, &self.units, self.battlefield)
+        })
+    }
+
+    /// Whether a component of the combatant was written since the last mark.
+    pub fn is_touched(&self, unit: UnitId) -> bool {
+        self.frames
+            .last()
+            .is_none_or(|frame| frame.is_touched(unit.0))
+    }
+
+    /// Copies everything out; `columns` keeps its allocations.
+    pub fn capture(&mut self, columns: &mut Columns) {
+        self.queries.capture(&self.world, columns);
+        columns.capture_battlefield(&self.world, self.battlefield);
+    }
+
+    /// Puts everything in. The number of combatants must be the same.
+    pub fn restore(&mut self, scene: &Scene, columns: &Columns) {
+        self.moved = true;
+        self.rebuilt = true;
+        self.queries.restore(&mut self.world, columns);
+        columns.restore_battlefield(&mut self.world, self.battlefield);
+        self.follow(scene);
+    }
+}
+
+/// One value's share in a hash that does not depend on the order of writing.
+pub fn hash_entry<C: std::hash::Hash>(bit: u32, number: u16, value: &C) -> u64 {
+    let mut hasher = StateHasher::default();
+    (bit, number).hash(&mut hasher);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Declares the list of stored components.
+macro_rules! stored {
+    (
+        combatant { $($column:ident: $Column:ident),* $(,)? }
+        battlefield { $($field:ident: $Field:ident),* $(,)? }
+    ) => {
+        /// All components as plain values: the heart of a snapshot.
+        #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Columns {
+            $(
+                #[doc = concat!("`", stringify!($Column), "` by combatant.")]
+                pub $column: Vec<$Column>,
+            )*
+            $(
+                #[doc = concat!("`", stringify!($Field), "` of the battlefield.")]
+                pub $field: $Field,
+            )*
+        }
+
+        impl Columns {
+            /// How many combatants.
+            pub fn len(&self) -> usize {
+                self.position.len()
+            }
+
+            /// Whether there is no combatant.
+            pub fn is_empty(&self) -> bool {
+                self.position.is_empty()
+            }
+
+            /// Whether every column has the same number of combatants, as a damaged save might not.
+            pub fn is_even(&self) -> bool {
+                true $(&& self.$column.len() == self.len())*
+            }
+
+            /// Adds a combatant with empty components.
+            pub fn push_default(&mut self) {
+                $(self.$column.push($Column::default());)*
+            }
+
+            pub(in crate::battle) fn battlefield_bundle(&self) -> impl bevy_ecs::bundle::Bundle + use<> {
+                ($(self.$field.clone(),)*)
+            }
+
+            pub(in crate::battle) fn insert(&self, index: usize, entity: &mut bevy_ecs::world::EntityWorldMut) {
+                $(if let Some(value) = self.$column.get(index) { entity.insert(value.clone()); })*
+            }
+
+            pub(in crate::battle) fn capture_battlefield(&mut self, world: &bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
+                $(if let Some(value) = world.get::<$Field>(battlefield) { self.$field.clone_from(value); })*
+            }
+
+            pub(in crate::battle) fn restore_battlefield(&self, world: &mut bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
+                $(if let Some(mut value) = world.get_mut::<$Field>(battlefield) { value.clone_from(&self.$field); })*
+            }
+
+            /// The state hash: equal for equal states on every machine.
+            pub fn hash(&self) -> u64 {
+                use std::hash::{Hash, Hasher};
+                let mut hasher = crate::battle::state_hash::StateHasher::default();
+                $(for value in &self.$column { value.hash(&mut hasher); })*
+                $(self.$field.hash(&mut hasher);)*
+                hasher.finish()
+            }
+        }
+
+        /// What the writes below one mark have replaced.
+        #[derive(Default)]
+        pub struct Frame {
+            touched: Vec<u32>,
+            touched_field: u32,
+            $($column: Vec<(u16, $Column)>,)*
+            $($field: Vec<(u16, $Field)>,)*
+        }
+
+        impl Frame {
+            pub(in crate::battle) fn open(&mut self, units: usize) {
+                self.touched.clear();
+                self.touched.resize(units, 0);
+                self.touched_field = 0;
+            }
+
+            /// Notes a write; whether it is the first of this component under this mark.
+            pub(in crate::battle) fn touch(&mut self, number: u16, bit: u32) -> bool {
+                let mask = match self.touched.get_mut(usize::from(number)) {
+                    Some(mask) => mask,
+                    None => &mut self.touched_field,
+                };
+                let first = *mask & bit == 0;
+                *mask |= bit;
+                first
+            }
+
+            pub(in crate::battle) fn is_touched(&self, number: u16) -> bool {
+                self.touched.get(usize::from(number)).is_some_and(|&mask| mask != 0)
+            }
+
+            pub(in crate::battle) fn touched_any(&self, bits: u32) -> bool {
+                self.touched.iter().any(|mask| mask & bits != 0)
+            }
+
+            pub(in crate::battle) fn touched_field_any(&self, bits: u32) -> bool {
+                self.touched_field & bits != 0
+            }
+
+            pub(in crate::battle) fn clear(&mut self) {
+                $(self.$column.clear();)*
+                $(self.$field.clear();)*
+            }
+
+            pub(in crate::battle) fn put_back(
+                &mut self,
+                world: &mut bevy_ecs::world::World,
+                units: &[bevy_ecs::entity::Entity],
+                battlefield: bevy_ecs::entity::Entity,
+            ) {
+                $(for (number, value) in self.$column.drain(..) {
+                    if let Some(mut component) = units
+                        .get(usize::from(number))
+                        .and_then(|&entity| world.get_mut::<$Column>(entity))
+                    {
+                        *component = value;
+                    }
+                })*
+                $(for (_, value) in self.$field.drain(..) {
+                    if let Some(mut component) = world.get_mut::<$Field>(battlefield) {
+                        *component = value;
+                    }
+                })*
+            }
+
+            pub(in crate::battle) fn hand_over(&mut self, outer: &mut Self) {
+                use crate::battle::store::Stored;
+                $(for (number, value) in self.$column.drain(..) {
+                    if outer.touch(number, $Column::BIT) {
+                        outer.$column.push((number, value));
+                    }
+                })*
+                $(for (number, value) in self.$field.drain(..) {
+                    if outer.touch(number, $Field::BIT) {
+                        outer.$field.push((number, value));
+                    }
+                })*
+            }
+
+            pub(in crate::battle) fn hash_current(
+                &self,
+                world: &bevy_ecs::world::World,
+                units: &[bevy_ecs::entity::Entity],
+                battlefield: bevy_ecs::entity::Entity,
+            ) -> u64 {
+                use crate::battle::store::{Stored, hash_entry};
+                let mut sum = 0_u64;
+                $(for (number, before) in &self.$column {
+                    if let Some(value) = units
+                        .get(usize::from(*number))
+                        .and_then(|&entity| world.get::<$Column>(entity))
+                        && value != before
+                    {
+                        sum = sum.wrapping_add(hash_entry($Column::BIT, *number, value));
+                    }
+                })*
+                $(for (number, before) in &self.$field {
+                    if let Some(value) = world.get::<$Field>(battlefield) && value != before {
+                        sum = sum.wrapping_add(hash_entry($Field::BIT, *number, value));
+                    }
+                })*
+                sum
+            }
+        }
+
+        /// Cached queries, one a column; rows come in the order of spawning because nothing is
+        /// ever despawned and all combatants share one archetype.
+        pub struct Queries {
+            $($column: bevy_ecs::query::QueryState<&'static mut $Column>,)*
+        }
+
+        impl Queries {
+            pub(in crate::battle) fn new(world: &mut bevy_ecs::world::World) -> Self {
+                Self { $($column: world.query::<&mut $Column>(),)* }
+            }
+
+            pub(in crate::battle) fn capture(&mut self, world: &bevy_ecs::world::World, columns: &mut Columns) {
+                $({
+                    let mut rows = self.$column.iter(world);
+                    let column = &mut columns.$column;
+                    let mut kept = 0;
+                    for (slot, value) in column.iter_mut().zip(&mut rows) {
+                        slot.clone_from(value);
+                        kept += 1;
+                    }
+                    column.truncate(kept);
+                    column.extend(self.$column.iter(world).skip(kept).cloned());
+                })*
+            }
+
+            pub(in crate::battle) fn restore(&mut self, world: &mut bevy_ecs::world::World, columns: &Columns) {
+                $(for (mut slot, value) in self.$column.iter_mut(world).zip(&columns.$column) {
+                    slot.clone_from(value);
+                })*
+            }
+        }
+
+        stored!(@kinds 0u32; $($column: $Column,)* $($field: $Field,)*);
+    };
+    (@kinds $bit:expr; $column:ident: $Column:ident, $($rest:tt)*) => {
+        impl crate::battle::store::Stored for $Column {
+            const BIT: u32 = 1 << ($bit);
+
+            fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)> {
+                &mut frame.$column
+            }
+        }
+        stored!(@kinds $bit + 1; $($rest)*);
+    };
+    (@kinds $bit:expr;) => {};
+}
+
+pub(crate) use stored;

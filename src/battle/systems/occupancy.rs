@@ -1,0 +1,81 @@
+//! Who stands in which square.
+
+use bevy_ecs::{
+    resource::Resource,
+    system::{Query, ResMut},
+};
+
+use super::Tag;
+use crate::{
+    battle::{
+        components::{Altitude, Band, Life, Position},
+        ids::UnitId,
+    },
+    geometry::{Cell, Footprint, Grid},
+};
+
+/// Who fills each square of each band; derived from positions.
+#[derive(Resource, Default)]
+pub struct Occupancy {
+    grid: Grid,
+    /// By band, then by square: one more than the number of the occupant, 0 for nobody.
+    squares: [Vec<u16>; 3],
+    /// What is drawn into `squares`, by combatant.
+    drawn: Vec<Option<(Footprint, Band)>>,
+}
+
+impl Occupancy {
+    /// An empty board.
+    pub fn new(grid: Grid, units: usize) -> Self {
+        Self {
+            grid,
+            squares: std::array::from_fn(|_| vec![0; grid.area()]),
+            drawn: vec![None; units],
+        }
+    }
+
+    /// Who stands in a square. Bodies of the unconscious are not in the way and not listed.
+    pub fn at(&self, cell: Cell, band: Band) -> Option<UnitId> {
+        let number = *self.squares[band as usize].get(self.grid.index(cell)?)?;
+        number.checked_sub(1).map(UnitId)
+    }
+
+    fn fill(&mut self, footprint: Footprint, band: Band, number: u16) {
+        for cell in footprint.cells() {
+            if let Some(index) = self.grid.index(cell) {
+                self.squares[band as usize][index] = number;
+            }
+        }
+    }
+}
+
+/// Moves footprints that changed; those that did not cost a comparison.
+pub fn update_occupancy(
+    mut occupancy: ResMut<Occupancy>,
+    units: Query<(&Tag, &Position, &Altitude, &Life)>,
+) {
+    let occupancy = &mut *occupancy;
+    let mut changed: smallvec::SmallVec<[(usize, Option<(Footprint, Band)>); 8]> =
+        smallvec::SmallVec::new();
+    for (tag, position, altitude, life) in &units {
+        let now = life
+            .is_active()
+            .then(|| (Footprint::new(position.0, tag.squares), altitude.band));
+        if occupancy.drawn[tag.unit.index()] != now {
+            changed.push((tag.unit.index(), now));
+        }
+    }
+    // All old places are cleared before the new ones are filled: somebody may step where
+    // somebody else has just left.
+    for &(index, _) in &changed {
+        if let Some((footprint, band)) = occupancy.drawn[index].take() {
+            occupancy.fill(footprint, band, 0);
+        }
+    }
+    for &(index, now) in &changed {
+        if let Some((footprint, band)) = now {
+            occupancy.fill(footprint, band, index as u16 + 1);
+        }
+        occupancy.drawn[index] = now;
+    }
+}

@@ -1,0 +1,180 @@
+//! Read-only access to a battle.
+
+use super::{
+    board::Board,
+    components::{
+        Altitude, Band, Clock, Condition, ConditionId, Conditions, Ground, Life, Memory, PoolId,
+        Pools, Position, Posture,
+    },
+    ids::{SideId, UnitId, UnitSet},
+    scene::Scene,
+    store::Store,
+    systems::{Neighbours, Occupancy},
+};
+use crate::geometry::{Cell, Footprint};
+
+/// A battle as rules read it: cheap to copy, impossible to write.
+#[derive(Clone, Copy)]
+pub struct View<'b> {
+    /// What changes.
+    pub store: &'b Store,
+    /// What does not.
+    pub scene: &'b Scene,
+}
+
+impl<'b> View<'b> {
+    /// The map.
+    pub fn board(self) -> &'b Board {
+        &self.scene.board
+    }
+
+    /// What differs from the map as it was drawn.
+    pub fn ground(self) -> &'b Ground {
+        self.store.field::<Ground>()
+    }
+
+    /// Rounds, turns and the end of the battle.
+    pub fn clock(self) -> &'b Clock {
+        self.store.field::<Clock>()
+    }
+
+    /// What sides see and remember.
+    pub fn memory(self) -> &'b Memory {
+        self.store.field::<Memory>()
+    }
+
+    /// The sheet of a combatant in the book's own type; `None` if the battle is played by
+    /// another book.
+    pub fn sheet<T: 'static>(self, unit: UnitId) -> Option<&'b T> {
+        self.scene.member(unit).sheet.downcast_ref()
+    }
+
+    /// The side of a combatant.
+    pub fn side(self, unit: UnitId) -> SideId {
+        self.scene.member(unit).side
+    }
+
+    /// The members of a side, whatever their state.
+    pub fn members(self, side: SideId) -> impl Iterator<Item = UnitId> + use<'b> {
+        self.store
+            .ids()
+            .filter(move |&unit| self.side(unit) == side)
+    }
+
+    /// Whether two combatants are on opposed sides.
+    pub fn hostile(self, a: UnitId, b: UnitId) -> bool {
+        !self.scene.friendly(a, b)
+    }
+
+    /// Whether a combatant takes part.
+    pub fn life(self, unit: UnitId) -> Life {
+        *self.store.get::<Life>(unit)
+    }
+
+    /// Everybody on the field and not out, by number.
+    pub fn active(self) -> impl Iterator<Item = UnitId> + use<'b> {
+        self.store
+            .ids()
+            .filter(move |&unit| self.life(unit).is_active())
+    }
+
+    /// Active combatants of opposed sides, by number.
+    pub fn enemies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+        self.active()
+            .filter(move |&other| self.hostile(unit, other))
+    }
+
+    /// Active combatants of the same or an allied side, never oneself, by number.
+    pub fn allies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+        self.active()
+            .filter(move |&other| other != unit && !self.hostile(unit, other))
+    }
+
+    /// The north-west square of a combatant.
+    pub fn cell(self, unit: UnitId) -> Cell {
+        self.store.get::<Position>(unit).0
+    }
+
+    /// All squares of a combatant.
+    pub fn footprint(self, unit: UnitId) -> Footprint {
+        Footprint::new(self.cell(unit), self.scene.member(unit).squares)
+    }
+
+    /// Height and band of a combatant.
+    pub fn altitude(self, unit: UnitId) -> Altitude {
+        *self.store.get::<Altitude>(unit)
+    }
+
+    /// The band of a combatant.
+    pub fn band(self, unit: UnitId) -> Band {
+        self.altitude(unit).band
+    }
+
+    /// Whether a combatant stands, crouches or lies.
+    pub fn posture(self, unit: UnitId) -> Posture {
+        *self.store.get::<Posture>(unit)
+    }
+
+    /// Lasting states of a combatant.
+    pub fn conditions(self, unit: UnitId) -> &'b Conditions {
+        self.store.get::<Conditions>(unit)
+    }
+
+    /// Whether a combatant has a condition.
+    pub fn has(self, unit: UnitId, condition: ConditionId) -> bool {
+        self.conditions(unit).has(condition)
+    }
+
+    /// A condition of a combatant.
+    pub fn condition(self, unit: UnitId, condition: ConditionId) -> Option<&'b Condition> {
+        self.conditions(unit).get(condition)
+    }
+
+    /// What is left in a pool.
+    pub fn pool(self, unit: UnitId, pool: PoolId) -> i16 {
+        self.store.get::<Pools>(unit).now(pool)
+    }
+
+    /// Whose bodies touch: within one square, on the same band, at heights at most a metre
+    /// apart, with no wall between (EV-MOV-02). Kept up to date by the battle's systems.
+    pub fn neighbours(self, unit: UnitId) -> UnitSet {
+        self.store.get::<Neighbours>(unit).0
+    }
+
+    /// Who stands in a square on a band.
+    pub fn occupant(self, cell: Cell, band: Band) -> Option<UnitId> {
+        self.store.world.resource::<Occupancy>().at(cell, band)
+    }
+
+    /// Squares between two combatants: 1 if they touch, 0 if they overlap.
+    pub fn gap(self, a: UnitId, b: UnitId) -> u16 {
+        self.footprint(a).chebyshev(self.footprint(b))
+    }
+
+    /// Height of what a combatant stands on, with what it climbed, in metres; in the air the
+    /// height of its band.
+    pub fn height(self, unit: UnitId) -> i32 {
+        let altitude = self.altitude(unit);
+        match altitude.band {
+            Band::Ground => {
+                let ground = self.ground();
+                let floor = self
+                    .footprint(unit)
+                    .cells()
+                    .map(|cell| self.board().floor(ground, cell))
+                    .max()
+                    .unwrap_or(0);
+                i32::from(floor) + i32::from(altitude.hanging)
+            }
+            Band::Low => 10,
+            Band::High => 150,
+        }
+    }
+
+    /// The book's code for what one square sees of another, remembered by the scene.
+    pub fn exposure(self, from: Cell, to: Cell) -> u8 {
+        self.store
+            .exposures
+            .code(from, to, || (self.scene.book.exposure)(self, from, to))
+    }
+}

@@ -1,0 +1,82 @@
+//! The battle's dice, keyed by (seed, order number).
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A stream of fair dice that is the same on every machine for the same key.
+///
+/// Each order of a battle has a stream of its own, so that an order which runs again from its
+/// mark (after an answer, in a replay, after loading) throws the same faces.
+#[derive(Clone, Debug)]
+pub struct DiceStream {
+    generator: ChaCha8Rng,
+}
+
+impl DiceStream {
+    /// The stream of one order of a battle.
+    pub fn new(seed: u64, order_number: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&order_number.to_le_bytes());
+        Self {
+            generator: ChaCha8Rng::from_seed(key),
+        }
+    }
+
+    /// One die with faces 1 to `faces`; every face is exactly as likely as every other.
+    ///
+    /// Numbers that would favour low faces are thrown away (rejection sampling). A die with
+    /// fewer than two faces always shows 1.
+    pub fn throw(&mut self, faces: u16) -> u16 {
+        if faces < 2 {
+            return 1;
+        }
+        let faces = u32::from(faces);
+        let limit = u32::MAX - u32::MAX % faces;
+        loop {
+            let number = self.generator.next_u32();
+            if number < limit {
+                return (number % faces + 1) as u16;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DiceStream;
+
+    #[test]
+    fn the_same_key_throws_the_same_faces() {
+        let faces = |seed, order| {
+            let mut stream = DiceStream::new(seed, order);
+            std::array::from_fn::<u16, 20, _>(|_| stream.throw(100))
+        };
+        assert_eq!(faces(7, 3), faces(7, 3));
+        assert_ne!(faces(7, 3), faces(7, 4));
+        assert_ne!(faces(7, 3), faces(8, 3));
+    }
+
+    #[test]
+    fn a_known_key_throws_known_faces_on_every_machine() {
+        let mut stream = DiceStream::new(1, 1);
+        let faces: Vec<u16> = (0..6).map(|_| stream.throw(100)).collect();
+        assert_eq!(faces, KNOWN);
+    }
+
+    const KNOWN: [u16; 6] = [0; 6];
+
+    #[test]
+    fn every_face_is_as_likely_as_every_other() {
+        let mut stream = DiceStream::new(11, 0);
+        let mut counts = [0_u32; 6];
+        for _ in 0..60_000 {
+            counts[usize::from(stream.throw(6)) - 1] += 1;
+        }
+        // Four standard deviations of a binomial with n = 60,000 and p = 1/6 are 365.
+        assert!(
+            counts.iter().all(|&n| n.abs_diff(10_000) < 365),
+            "{counts:?}"
+        );
+    }
+}

@@ -1,0 +1,182 @@
+//! Exact probabilities as ratios of whole numbers.
+
+use std::ops::{Add, AddAssign, Mul};
+
+use serde::Serialize;
+
+/// A probability as an exact ratio; outcomes of one throw sum to exactly one.
+///
+/// Kept unreduced while dice multiply (a d100 multiplies both numbers by at most 100) and
+/// reduced when the numbers grow large.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Weight {
+    parts: u128,
+    whole: u128,
+}
+
+impl Weight {
+    /// Certainty.
+    pub const ONE: Self = Self { parts: 1, whole: 1 };
+    /// Impossibility.
+    pub const ZERO: Self = Self { parts: 0, whole: 1 };
+
+    /// `parts` in `whole`; a `whole` of 0 counts as 1.
+    pub fn new(parts: u64, whole: u64) -> Self {
+        Self {
+            parts: u128::from(parts),
+            whole: u128::from(whole.max(1)),
+        }
+    }
+
+    /// The ratio in lowest terms, as (parts, whole).
+    pub fn reduced(self) -> (u128, u128) {
+        let divisor = gcd(self.parts, self.whole);
+        (self.parts / divisor, self.whole / divisor)
+    }
+
+    /// Whether this is exactly one.
+    pub fn is_one(self) -> bool {
+        self.parts == self.whole
+    }
+
+    /// In tenths of a percent, rounded to the nearest: 312 is 31.2 %.
+    pub fn per_mille(self) -> u32 {
+        let (parts, whole) = self.shrunk();
+        ((parts * 2000 + whole) / (whole * 2)) as u32
+    }
+
+    /// `amount` times this probability, in thousandths, rounded down.
+    pub fn of_thousand(self, amount: i64) -> i64 {
+        let (parts, whole) = self.shrunk();
+        (i128::from(amount) * 1000 * parts as i128 / whole as i128) as i64
+    }
+
+    /// Below 2^90, so that small factors cannot overflow.
+    fn shrunk(self) -> (u128, u128) {
+        let (mut parts, mut whole) = (self.parts, self.whole);
+        if whole >= 1 << 90 {
+            (parts, whole) = self.reduced();
+            while whole >= 1 << 90 {
+                parts >>= 1;
+                whole >>= 1;
+            }
+        }
+        (parts, whole)
+    }
+}
+
+impl Default for Weight {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl PartialEq for Weight {
+    fn eq(&self, other: &Self) -> bool {
+        self.reduced() == other.reduced()
+    }
+}
+
+impl Eq for Weight {}
+
+impl Mul for Weight {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        if let (Some(parts), Some(whole)) = (
+            self.parts.checked_mul(other.parts),
+            self.whole.checked_mul(other.whole),
+        ) {
+            return Self { parts, whole };
+        }
+        let (a, b) = (self.reduced(), other.reduced());
+        let (left, right) = (gcd(a.0, b.1), gcd(b.0, a.1));
+        Self {
+            parts: (a.0 / left).saturating_mul(b.0 / right),
+            whole: (a.1 / right).saturating_mul(b.1 / left),
+        }
+    }
+}
+
+impl Add for Weight {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        if self.whole == other.whole {
+            return Self {
+                parts: self.parts + other.parts,
+                whole: self.whole,
+            };
+        }
+        // Dice of one rule are mostly multiples of each other, so this is nearly always exact
+        // without a greatest common divisor.
+        if self.whole > other.whole && self.whole.is_multiple_of(other.whole) {
+            return Self {
+                parts: self.parts + other.parts * (self.whole / other.whole),
+                whole: self.whole,
+            };
+        }
+        if other.whole.is_multiple_of(self.whole) {
+            return other + self;
+        }
+        let (a, b) = (self.reduced(), other.reduced());
+        let divisor = gcd(a.1, b.1);
+        let whole = (a.1 / divisor).saturating_mul(b.1);
+        Self {
+            parts: a.0.saturating_mul(whole / a.1) + b.0.saturating_mul(whole / b.1),
+            whole,
+        }
+    }
+}
+
+impl AddAssign for Weight {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+fn gcd(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Weight;
+
+    #[test]
+    fn a_hundred_faces_sum_to_exactly_one() {
+        let mut sum = Weight::ZERO;
+        for parts in [10, 10, 10, 30, 20, 20] {
+            sum += Weight::new(parts, 100);
+        }
+        assert!(sum.is_one());
+    }
+
+    #[test]
+    fn ratios_of_different_dice_add_exactly() {
+        assert_eq!(Weight::new(1, 6) + Weight::new(1, 4), Weight::new(5, 12));
+        assert_eq!(
+            Weight::new(1, 100) + Weight::new(1, 10_000),
+            Weight::new(101, 10_000)
+        );
+    }
+
+    #[test]
+    fn long_products_stay_exact() {
+        let mut product = Weight::ONE;
+        for _ in 0..40 {
+            product = product * Weight::new(50, 100);
+        }
+        assert_eq!(product.reduced(), (1, 1 << 40));
+    }
+
+    #[test]
+    fn per_mille_rounds_to_the_nearest() {
+        assert_eq!(Weight::new(1, 3).per_mille(), 333);
+        assert_eq!(Weight::new(2, 3).per_mille(), 667);
+        assert_eq!(Weight::ONE.per_mille(), 1000);
+    }
+}

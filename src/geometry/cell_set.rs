@@ -1,0 +1,255 @@
+//! Sets of squares, one bit each.
+
+use super::cell::Cell;
+use super::grid::Grid;
+
+/// A set of squares of one map, one bit a square.
+///
+/// Each row starts at a word of its own, so that rows can be read, masked and shifted 64 squares at a time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CellSet {
+    grid: Grid,
+    stride: usize,
+    words: Vec<u64>,
+}
+
+impl CellSet {
+    /// The empty set.
+    #[must_use]
+    pub fn new(grid: Grid) -> Self {
+        let stride = usize::from(grid.width).div_ceil(64);
+        Self {
+            grid,
+            stride,
+            words: vec![0; stride * usize::from(grid.height)],
+        }
+    }
+
+    /// Every square of the map that passes a test.
+    #[must_use]
+    pub fn from_fn(grid: Grid, mut holds: impl FnMut(Cell) -> bool) -> Self {
+        grid.cells()
+            .filter(|&cell| holds(cell))
+            .fold(Self::new(grid), |mut set, cell| {
+                set.insert(cell);
+                set
+            })
+    }
+
+    /// Those of the given squares that are on the map.
+    #[must_use]
+    pub fn from_cells(grid: Grid, cells: impl IntoIterator<Item = Cell>) -> Self {
+        let mut set = Self::new(grid);
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+
+    /// The map whose squares these are.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Words in a row.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        self.stride
+    }
+
+    fn place(&self, cell: Cell) -> Option<(usize, u64)> {
+        self.grid.contains(cell).then(|| {
+            let (x, y) = (cell.x as usize, cell.y as usize);
+            (y * self.stride + x / 64, 1 << (x % 64))
+        })
+    }
+
+    /// Whether the set holds a square; never one off the map.
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.place(cell)
+            .is_some_and(|(word, bit)| self.words[word] & bit != 0)
+    }
+
+    /// Adds a square, if it is on the map.
+    pub fn insert(&mut self, cell: Cell) {
+        if let Some((word, bit)) = self.place(cell) {
+            self.words[word] |= bit;
+        }
+    }
+
+    /// Takes a square out.
+    pub fn remove(&mut self, cell: Cell) {
+        if let Some((word, bit)) = self.place(cell) {
+            self.words[word] &= !bit;
+        }
+    }
+
+    /// Puts a square in or takes it out.
+    pub fn set(&mut self, cell: Cell, holds: bool) {
+        if holds {
+            self.insert(cell);
+        } else {
+            self.remove(cell);
+        }
+    }
+
+    /// Takes all squares out.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// Becomes the empty set of a map, keeping its memory.
+    pub fn reset(&mut self, grid: Grid) {
+        self.grid = grid;
+        self.stride = usize::from(grid.width).div_ceil(64);
+        self.words.clear();
+        self.words.resize(self.stride * usize::from(grid.height), 0);
+    }
+
+    /// How many squares it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// One row, 64 squares a word, the westernmost in the lowest bit; bits past the map's edge are 0.
+    #[must_use]
+    pub fn row(&self, y: usize) -> &[u64] {
+        &self.words[y * self.stride..(y + 1) * self.stride]
+    }
+
+    pub(super) fn row_mut(&mut self, y: usize) -> &mut [u64] {
+        &mut self.words[y * self.stride..(y + 1) * self.stride]
+    }
+
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Its squares in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..usize::from(self.grid.height))
+            .flat_map(move |y| ones(self.row(y)).map(move |x| Cell::new(x as i16, y as i16)))
+    }
+
+    /// Adds all squares of another set of the same map.
+    pub fn add(&mut self, other: &Self) {
+        self.combine(other, |a, b| a | b);
+    }
+
+    /// Keeps only the squares that another set of the same map holds too.
+    pub fn keep(&mut self, other: &Self) {
+        self.combine(other, |a, b| a & b);
+    }
+
+    /// Takes out all squares of another set of the same map.
+    pub fn subtract(&mut self, other: &Self) {
+        self.combine(other, |a, b| a & !b);
+    }
+
+    /// Merges word by word; sets of different maps share no squares, so there nothing is done.
+    pub(super) fn combine(&mut self, other: &Self, merge: impl Fn(u64, u64) -> u64) {
+        debug_assert_eq!(self.grid, other.grid, "sets of one map");
+        if self.grid == other.grid {
+            for (a, &b) in self.words.iter_mut().zip(&other.words) {
+                *a = merge(*a, b);
+            }
+        }
+    }
+}
+
+/// The positions of the bits set in a row, lowest first.
+pub(super) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(index, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros();
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(index * 64 + bit as usize)
+        })
+    })
+}
+
+/// Sets the bits from `first` to `last`, both included; nothing if `first` is greater.
+#[inline]
+pub(super) fn fill(row: &mut [u64], first: usize, last: usize) {
+    if first > last {
+        return;
+    }
+    let (low, high) = (first / 64, last / 64);
+    let from = u64::MAX << (first % 64);
+    let upto = u64::MAX >> (63 - last % 64);
+    if low == high {
+        row[low] |= from & upto;
+    } else {
+        row[low] |= from;
+        row[low + 1..high].fill(u64::MAX);
+        row[high] |= upto;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_what_was_put_in_and_nothing_off_the_map() {
+        let grid = Grid::new(130, 3);
+        let cells = [Cell::new(0, 0), Cell::new(64, 1), Cell::new(129, 2)];
+        let mut set = CellSet::from_cells(
+            grid,
+            cells
+                .into_iter()
+                .chain([Cell::new(130, 0), Cell::new(-1, 2)]),
+        );
+        assert_eq!(set.iter().collect::<Vec<_>>(), cells);
+        assert_eq!(set.len(), 3);
+        set.set(cells[1], false);
+        assert!(!set.contains(cells[1]) && set.contains(cells[2]));
+        set.clear();
+        assert!(set.is_empty());
+    }
+
+    #[test]
+    fn sets_add_keep_and_subtract() {
+        let grid = Grid::new(5, 5);
+        let west = CellSet::from_fn(grid, |cell| cell.x < 3);
+        let north = CellSet::from_fn(grid, |cell| cell.y < 2);
+        let merged = |merge: fn(&mut CellSet, &CellSet)| {
+            let mut set = west.clone();
+            merge(&mut set, &north);
+            set.len()
+        };
+        assert_eq!(
+            [
+                merged(CellSet::add),
+                merged(CellSet::keep),
+                merged(CellSet::subtract)
+            ],
+            [19, 6, 9]
+        );
+    }
+
+    #[test]
+    fn filling_a_row_sets_exactly_the_bits_between() {
+        for (first, last) in [(0, 0), (3, 70), (63, 64), (64, 127), (5, 191), (9, 8)] {
+            let mut row = [0; 3];
+            fill(&mut row, first, last);
+            assert_eq!(
+                ones(&row).collect::<Vec<_>>(),
+                (first..=last).collect::<Vec<_>>()
+            );
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The space a creature fills: n x n squares.
+
+use serde::{Deserialize, Serialize};
+
+use super::cell::{Cell, Direction};
+use super::metric::Metric;
+use super::ray::{Point, SCALE};
+
+/// A square block of cells, named by its north-west cell and its side.
+///
+/// ```text
+///   min
+///    [#][#]     Footprint::new(min, 2) fills four squares
+///    [#][#]
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Footprint {
+    /// The north-west square.
+    pub min: Cell,
+    /// Squares along one side; 1 for a creature of human size.
+    pub side: u8,
+}
+
+impl From<Cell> for Footprint {
+    fn from(cell: Cell) -> Self {
+        Self::new(cell, 1)
+    }
+}
+
+impl Footprint {
+    /// The block with `min` in its north-west corner; a side of 0 counts as 1.
+    #[must_use]
+    pub const fn new(min: Cell, side: u8) -> Self {
+        Self {
+            min,
+            side: if side == 0 { 1 } else { side },
+        }
+    }
+
+    /// The south-east square.
+    #[must_use]
+    pub const fn max(self) -> Cell {
+        self.min.offset(self.side as i16 - 1, self.side as i16 - 1)
+    }
+
+    /// Its squares in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let max = self.max();
+        (self.min.y..=max.y).flat_map(move |y| (self.min.x..=max.x).map(move |x| Cell::new(x, y)))
+    }
+
+    /// Whether a square is part of it.
+    #[must_use]
+    pub fn contains(self, cell: Cell) -> bool {
+        let max = self.max();
+        (self.min.x..=max.x).contains(&cell.x) && (self.min.y..=max.y).contains(&cell.y)
+    }
+
+    /// Its square closest to a cell.
+    #[must_use]
+    pub fn nearest(self, to: Cell) -> Cell {
+        let max = self.max();
+        Cell::new(to.x.clamp(self.min.x, max.x), to.y.clamp(self.min.y, max.y))
+    }
+
+    /// How far its closest square is from another's closest, along each axis, with signs; 0 where they overlap.
+    #[must_use]
+    pub fn delta(self, to: Self) -> (i32, i32) {
+        let gap = |a_min: i16, a_max: i16, b_min: i16, b_max: i16| {
+            let (a_min, a_max, b_min, b_max) = (
+                i32::from(a_min),
+                i32::from(a_max),
+                i32::from(b_min),
+                i32::from(b_max),
+            );
+            if b_min > a_max {
+                b_min - a_max
+            } else if b_max < a_min {
+                b_max - a_min
+            } else {
+                0
+            }
+        };
+        let (a, b) = (self.max(), to.max());
+        (
+            gap(self.min.x, a.x, to.min.x, b.x),
+            gap(self.min.y, a.y, to.min.y, b.y),
+        )
+    }
+
+    /// Steps between the closest pair of squares; 0 when the two overlap.
+    #[must_use]
+    pub fn distance(self, to: Self, metric: Metric) -> u16 {
+        let (dx, dy) = self.delta(to);
+        metric.length(dx, dy)
+    }
+
+    /// Steps between the closest pair of squares when a diagonal counts one.
+    #[must_use]
+    pub fn chebyshev(self, to: Self) -> u16 {
+        self.distance(to, Metric::Chebyshev)
+    }
+
+    /// Whether the two share a square.
+    #[must_use]
+    pub fn overlaps(self, other: Self) -> bool {
+        self.delta(other) == (0, 0)
+    }
+
+    /// Whether the two stand side by side or corner to corner without sharing a square.
+    #[must_use]
+    pub fn touches(self, other: Self) -> bool {
+        self.chebyshev(other) == 1
+    }
+
+    /// The same space one square further.
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Self {
+        Self {
+            min: self.min.step(direction),
+            side: self.side,
+        }
+    }
+
+    /// The squares that a step newly covers, in reading order.
+    ///
+    /// ```text
+    ///   a a .        a step to the east newly
+    ///   a a n   n    covers the two n
+    /// ```
+    pub fn newly_covered(self, direction: Direction) -> impl Iterator<Item = Cell> {
+        self.step(direction)
+            .cells()
+            .filter(move |&cell| !self.contains(cell))
+    }
+
+    /// The squares swept by the two straight halves of a diagonal step: sideways first, then forward.
+    ///
+    /// Squares that the step itself newly covers and its own squares are part of them. Empty for a straight step.
+    #[must_use]
+    pub fn swept(self, direction: Direction) -> [Vec<Cell>; 2] {
+        if !direction.is_diagonal() {
+            return [Vec::new(), Vec::new()];
+        }
+        let shift = |dx, dy| {
+            Self {
+                min: self.min.offset(dx, dy),
+                side: self.side,
+            }
+            .cells()
+            .collect()
+        };
+        [shift(direction.dx(), 0), shift(0, direction.dy())]
+    }
+
+    /// The middle of the space.
+    #[must_use]
+    pub const fn centre(self) -> Point {
+        let half = self.side as i32 * SCALE / 2;
+        Point::new(
+            self.min.x as i32 * SCALE + half,
+            self.min.y as i32 * SCALE + half,
+        )
+    }
+
+    /// The four corners of the space moved `inset` tenths of a square inwards: NW, NE, SW, SE.
+    #[must_use]
+    pub const fn corners(self, inset: i32) -> [Point; 4] {
+        let (west, north) = (
+            self.min.x as i32 * SCALE + inset,
+            self.min.y as i32 * SCALE + inset,
+        );
+        let across = self.side as i32 * SCALE - 2 * inset;
+        [
+            Point::new(west, north),
+            Point::new(west + across, north),
+            Point::new(west, north + across),
+            Point::new(west + across, north + across),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(x: i16, y: i16, side: u8) -> Footprint {
+        Footprint::new(Cell::new(x, y), side)
+    }
+
+    #[test]
+    fn a_footprint_lists_its_squares_in_reading_order() {
+        let cells: Vec<Cell> = block(1, 2, 2).cells().collect();
+        assert_eq!(
+            cells,
+            [
+                Cell::new(1, 2),
+                Cell::new(2, 2),
+                Cell::new(1, 3),
+                Cell::new(2, 3)
+            ]
+        );
+        assert!(
+            block(1, 2, 2).contains(Cell::new(2, 3)) && !block(1, 2, 2).contains(Cell::new(3, 3))
+        );
+    }
+
+    /// Rules: EV-MOV-01
+    #[test]
+    fn distance_is_between_the_closest_squares() {
+        assert_eq!(block(2, 3, 1).chebyshev(block(6, 5, 1)), 4);
+        assert_eq!(block(0, 0, 3).chebyshev(block(6, 1, 2)), 4);
+        assert_eq!(block(6, 1, 2).delta(block(0, 0, 3)), (-4, 0));
+    }
+
+    #[test]
+    fn distance_equals_the_smallest_over_all_pairs() {
+        for x in -5..6 {
+            for y in -5..6 {
+                for metric in [Metric::Chebyshev, Metric::Alternating] {
+                    let (a, b) = (block(0, 0, 2), block(x, y, 3));
+                    let pairs = a
+                        .cells()
+                        .flat_map(|from| b.cells().map(move |to| metric.distance(from, to)));
+                    assert_eq!(Some(a.distance(b, metric)), pairs.min(), "{b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn touching_is_not_overlapping() {
+        assert!(block(0, 0, 2).touches(block(2, 2, 2)));
+        assert!(!block(0, 0, 2).touches(block(1, 1, 2)));
+        assert!(block(0, 0, 2).overlaps(block(1, 1, 2)));
+        assert!(!block(0, 0, 2).touches(block(3, 0, 1)));
+    }
+
+    /// Rules: MA-MOV-08 MO-MOV-11
+    #[test]
+    fn a_large_creature_newly_covers_only_the_squares_ahead() {
+        let cells: Vec<Cell> = block(0, 0, 2).newly_covered(Direction::East).collect();
+        assert_eq!(cells, [Cell::new(2, 0), Cell::new(2, 1)]);
+        assert_eq!(
+            block(0, 0, 2).newly_covered(Direction::SouthEast).count(),
+            3
+        );
+    }
+
+    #[test]
+    fn a_diagonal_step_sweeps_a_sideways_and_a_forward_block() {
+        let [sideways, forward] = block(5, 5, 1).swept(Direction::NorthEast);
+        assert_eq!(sideways, [Cell::new(6, 5)]);
+        assert_eq!(forward, [Cell::new(5, 4)]);
+        assert!(block(5, 5, 1).swept(Direction::North)[0].is_empty());
+    }
+
+    #[test]
+    fn the_middle_of_an_even_space_is_a_corner_of_squares() {
+        assert_eq!(block(0, 0, 1).centre(), Point::new(5, 5));
+        assert_eq!(block(0, 0, 2).centre(), Point::new(10, 10));
+        assert_eq!(block(1, 0, 1).corners(1)[3], Point::new(19, 9));
+        assert_eq!(block(0, 0, 2).corners(0)[1], Point::new(20, 0));
+    }
+}

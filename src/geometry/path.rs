@@ -1,0 +1,505 @@
+//! How far a budget of movement reaches, and by which way.
+
+use super::cell::{Cell, Direction};
+use super::grid::Grid;
+use super::metric::{Metric, Parity};
+
+/// The squares a budget reaches from a start, what each costs, and the way there.
+///
+/// One map serves any number of searches: a new search neither clears nor allocates.
+///
+/// ```
+/// use shadowgrid::geometry::{Cell, Grid, Metric, ReachMap};
+///
+/// let mut reach = ReachMap::default();
+/// // Column 2 is mud and costs 2; the walk goes over open ground else.
+/// reach.reach(Grid::new(5, 1), Cell::new(0, 0), 3, Metric::Chebyshev, |from, direction| {
+///     Some(if from.step(direction).x == 2 { 2 } else { 1 })
+/// });
+/// assert_eq!(reach.cost(Cell::new(2, 0)), Some(3));
+/// assert_eq!(reach.cost(Cell::new(3, 0)), None);
+/// assert_eq!(reach.path_to(Cell::new(1, 0)), [Cell::new(0, 0), Cell::new(1, 0)]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReachMap {
+    grid: Grid,
+    start: Cell,
+    budget: u16,
+    metric: Option<Metric>,
+    /// Price of each state plus `base`. Every search takes a lower base, so what older searches wrote looks too dear.
+    prices: Vec<u32>,
+    /// How each state was reached: the direction of the last step, and the parity before it.
+    last_steps: Vec<u8>,
+    base: u32,
+    /// States to walk on from, by price.
+    buckets: Vec<Vec<u32>>,
+}
+
+/// In `last_steps`: the state where the walk begins.
+const START: u8 = u8::MAX;
+
+impl ReachMap {
+    /// Finds everything within a budget, from a start where no diagonal has been walked yet.
+    ///
+    /// `step` prices one step from a square of the map to a neighbour on it; `None` forbids it.
+    /// With [`Metric::Alternating`] every second diagonal costs its price twice.
+    pub fn reach(
+        &mut self,
+        grid: Grid,
+        start: Cell,
+        budget: u16,
+        metric: Metric,
+        mut step: impl FnMut(Cell, Direction) -> Option<u16>,
+    ) {
+        self.reach_on(
+            grid,
+            start,
+            Parity::Even,
+            budget,
+            metric,
+            |from, direction, stretch| {
+                step(from, direction).map(|price| price.saturating_mul(stretch))
+            },
+        );
+    }
+
+    /// Like [`ReachMap::reach`], going on from a walk with some diagonals already made.
+    ///
+    /// `step` is told the stretch of the step, 1 or 2, and returns the full price: so it may stretch a part of it.
+    pub fn reach_on(
+        &mut self,
+        grid: Grid,
+        start: Cell,
+        parity: Parity,
+        budget: u16,
+        metric: Metric,
+        mut step: impl FnMut(Cell, Direction, u16) -> Option<u16>,
+    ) {
+        self.prepare(grid, start, budget, metric);
+        let Some(index) = grid.index(start) else {
+            return;
+        };
+        let state = index * self.layers()
+            + if self.layers() == 2 {
+                parity as usize
+            } else {
+                0
+            };
+        self.prices[state] = self.base;
+        self.last_steps[state] = START;
+        self.buckets[0].push(state as u32);
+        for price in 0..=budget {
+            let mut next = 0;
+            while let Some(&state) = self.buckets[usize::from(price)].get(next) {
+                next += 1;
+                self.walk_on(state as usize, price, &mut step);
+            }
+        }
+    }
+
+    /// Tries the eight steps from one state.
+    #[inline]
+    fn walk_on(
+        &mut self,
+        state: usize,
+        price: u16,
+        step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>,
+    ) {
+        if self.prices[state] != self.base + u32::from(price) {
+            return; // A cheaper way was found after this one was noted.
+        }
+        let (layers, width) = (self.layers(), usize::from(self.grid.width));
+        let metric = self.metric.unwrap_or(Metric::Chebyshev);
+        let (index, parity) = if layers == 2 {
+            (
+                state / 2,
+                if state % 2 == 0 {
+                    Parity::Even
+                } else {
+                    Parity::Odd
+                },
+            )
+        } else {
+            (state, Parity::Even)
+        };
+        let from = Cell::new((index % width) as i16, (index / width) as i16);
+        for direction in Direction::ALL {
+            let Some(to) = self.grid.index(from.step(direction)) else {
+                continue;
+            };
+            let Some(cost) = step(from, direction, metric.stretch(direction, parity)) else {
+                continue;
+            };
+            let total = u32::from(price) + u32::from(cost);
+            let after = if layers == 2 {
+                parity.after(direction) as usize
+            } else {
+                0
+            };
+            let to = to * layers + after;
+            if total <= u32::from(self.budget) && self.base + total < self.prices[to] {
+                self.prices[to] = self.base + total;
+                self.last_steps[to] = direction as u8 * 2 + parity as u8;
+                self.buckets[total as usize].push(to as u32);
+            }
+        }
+    }
+
+    fn prepare(&mut self, grid: Grid, start: Cell, budget: u16, metric: Metric) {
+        let span = u32::from(budget) + 1;
+        let layers = if metric == Metric::Alternating { 2 } else { 1 };
+        if self.grid != grid || self.layers() != layers || self.metric.is_none() || self.base < span
+        {
+            self.prices.clear();
+            self.prices.resize(grid.area() * layers, u32::MAX);
+            self.last_steps.resize(grid.area() * layers, START);
+            // One below the top, so that no price in use equals the mark of an untouched state.
+            self.base = u32::MAX - 1;
+        }
+        self.base -= span;
+        (self.grid, self.start, self.budget, self.metric) = (grid, start, budget, Some(metric));
+        for bucket in &mut self.buckets {
+            bucket.clear();
+        }
+        if self.buckets.len() < span as usize {
+            self.buckets.resize_with(span as usize, Vec::new);
+        }
+    }
+
+    /// States a square: two where the next diagonal may be cheap or dear.
+    const fn layers(&self) -> usize {
+        match self.metric {
+            Some(Metric::Alternating) => 2,
+            Some(Metric::Chebyshev) | None => 1,
+        }
+    }
+
+    /// The cheapest state of a square with its price; on a tie the one whose next diagonal is cheap.
+    fn best(&self, cell: Cell) -> Option<(usize, u16)> {
+        let first = self.grid.index(cell)? * self.layers();
+        let state = (first..first + self.layers()).min_by_key(|&state| self.prices.get(state))?;
+        self.price_of(state).map(|price| (state, price))
+    }
+
+    fn price_of(&self, state: usize) -> Option<u16> {
+        let price = self.prices.get(state)?.wrapping_sub(self.base);
+        if price <= u32::from(self.budget) {
+            Some(price as u16)
+        } else {
+            None
+        }
+    }
+
+    /// The price of the cheapest way to a square; `None` if the budget does not reach it.
+    #[must_use]
+    pub fn cost(&self, cell: Cell) -> Option<u16> {
+        self.best(cell).map(|(_, price)| price)
+    }
+
+    /// The price of the cheapest way to a square that ends after an even or odd number of diagonals.
+    ///
+    /// Where diagonals are not counted, every way ends on [`Parity::Even`].
+    #[must_use]
+    pub fn cost_ending(&self, cell: Cell, parity: Parity) -> Option<u16> {
+        let first = self.grid.index(cell)? * self.layers();
+        if parity as usize >= self.layers() {
+            None
+        } else {
+            self.price_of(first + parity as usize)
+        }
+    }
+
+    /// Whether the diagonals are even or odd at the end of the way that [`ReachMap::path_to`] shows.
+    #[must_use]
+    pub fn parity(&self, cell: Cell) -> Option<Parity> {
+        let (state, _) = self.best(cell)?;
+        Some(if self.layers() == 2 && state % 2 == 1 {
+            Parity::Odd
+        } else {
+            Parity::Even
+        })
+    }
+
+    /// A cheapest way from the start to a square, both included; empty if it is out of reach.
+    #[must_use]
+    pub fn path_to(&self, cell: Cell) -> Vec<Cell> {
+        let Some((mut state, _)) = self.best(cell) else {
+            return Vec::new();
+        };
+        let mut path = vec![cell];
+        let mut at = cell;
+        while self.last_steps[state] != START {
+            let last = self.last_steps[state];
+            let Some(&direction) = Direction::ALL.get(usize::from(last / 2)) else {
+                break;
+            };
+            at = at.step(direction.opposite());
+            let Some(index) = self.grid.index(at) else {
+                break;
+            };
+            state = index * self.layers()
+                + if self.layers() == 2 {
+                    usize::from(last % 2)
+                } else {
+                    0
+                };
+            path.push(at);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The reached squares with their prices, in reading order; the start is among them.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+        // Nothing outside a square of the budget's size around the start can be reached for less,
+        // unless steps are free: so look at the whole map.
+        self.grid
+            .cells()
+            .filter_map(|cell| self.cost(cell).map(|price| (cell, price)))
+    }
+
+    /// Where the last search started.
+    #[must_use]
+    pub const fn start(&self) -> Cell {
+        self.start
+    }
+
+    /// The map of the last search.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Prices of entering each square, from a picture: `#` blocks, digits cost, `.` costs 1.
+    fn picture(rows: &[&str]) -> (Grid, Vec<Option<u16>>) {
+        let grid = Grid::new(rows[0].len() as u16, rows.len() as u16);
+        let price = |tile| match tile {
+            b'#' => None,
+            b'.' => Some(1),
+            digit => Some(u16::from(digit - b'0')),
+        };
+        (
+            grid,
+            rows.iter().flat_map(|row| row.bytes().map(price)).collect(),
+        )
+    }
+
+    fn enter(grid: Grid, prices: &[Option<u16>]) -> impl Fn(Cell, Direction) -> Option<u16> + '_ {
+        move |from, direction| {
+            grid.index(from.step(direction))
+                .and_then(|index| prices[index])
+        }
+    }
+
+    #[test]
+    fn the_cheapest_way_goes_round_the_mud() {
+        let (grid, prices) = picture(&[".9.", ".9.", "..."]);
+        let mut reach = ReachMap::default();
+        reach.reach(
+            grid,
+            Cell::new(0, 0),
+            20,
+            Metric::Chebyshev,
+            enter(grid, &prices),
+        );
+        assert_eq!(reach.cost(Cell::new(2, 0)), Some(4));
+        assert_eq!(
+            reach.path_to(Cell::new(2, 0)),
+            [(0, 0), (0, 1), (1, 2), (2, 1), (2, 0)].map(Cell::from)
+        );
+    }
+
+    #[test]
+    fn the_straighter_of_two_equal_ways_is_shown() {
+        let (grid, prices) = picture(&["...", "...", "..."]);
+        let mut reach = ReachMap::default();
+        reach.reach(
+            grid,
+            Cell::new(0, 1),
+            5,
+            Metric::Chebyshev,
+            enter(grid, &prices),
+        );
+        assert_eq!(
+            reach.path_to(Cell::new(2, 1)),
+            [(0, 1), (1, 1), (2, 1)].map(Cell::from)
+        );
+    }
+
+    #[test]
+    fn an_older_search_leaves_nothing_behind() {
+        let (grid, prices) = picture(&[".....", "....."]);
+        let mut reach = ReachMap::default();
+        reach.reach(
+            grid,
+            Cell::new(0, 0),
+            4,
+            Metric::Chebyshev,
+            enter(grid, &prices),
+        );
+        reach.reach(
+            grid,
+            Cell::new(4, 1),
+            1,
+            Metric::Chebyshev,
+            enter(grid, &prices),
+        );
+        let reached: Vec<_> = reach
+            .iter()
+            .map(|(cell, price)| (cell.x, cell.y, price))
+            .collect();
+        assert_eq!(reached, [(3, 0, 1), (4, 0, 1), (3, 1, 1), (4, 1, 0)]);
+        reach.reach(
+            grid,
+            Cell::new(9, 9),
+            9,
+            Metric::Chebyshev,
+            enter(grid, &prices),
+        );
+        assert_eq!(reach.iter().count(), 0);
+        assert!(reach.path_to(Cell::new(0, 0)).is_empty());
+    }
+
+    #[test]
+    fn a_map_never_searched_reaches_nothing() {
+        assert_eq!(ReachMap::default().cost(Cell::new(0, 0)), None);
+        assert_eq!(ReachMap::default().iter().count(), 0);
+    }
+
+    /// Rules: TH-MOV-05
+    #[test]
+    fn the_count_of_diagonals_goes_on_from_an_earlier_walk() {
+        let grid = Grid::new(9, 9);
+        let mut reach = ReachMap::default();
+        reach.reach(grid, Cell::new(0, 0), 9, Metric::Alternating, |_, _| {
+            Some(1)
+        });
+        assert_eq!(reach.cost(Cell::new(4, 4)), Some(6));
+        assert_eq!(reach.cost(Cell::new(3, 3)), Some(4));
+        assert_eq!(reach.parity(Cell::new(3, 3)), Some(Parity::Odd));
+        reach.reach_on(
+            grid,
+            Cell::new(0, 0),
+            Parity::Odd,
+            9,
+            Metric::Alternating,
+            |_, _, stretch| Some(stretch),
+        );
+        assert_eq!(reach.cost(Cell::new(3, 3)), Some(5));
+        assert_eq!(reach.cost_ending(Cell::new(1, 1), Parity::Even), Some(2));
+    }
+
+    /// Rules: TH-MOV-07
+    #[test]
+    fn difficult_ground_multiplies_the_price_of_a_second_diagonal() {
+        let mut reach = ReachMap::default();
+        let grid = Grid::new(3, 3);
+        let diagonal_only = |_: Cell, direction: Direction| direction.is_diagonal().then_some(4);
+        reach.reach(
+            grid,
+            Cell::new(0, 0),
+            20,
+            Metric::Alternating,
+            diagonal_only,
+        );
+        assert_eq!(reach.cost(Cell::new(1, 1)), Some(4));
+        assert_eq!(reach.cost(Cell::new(2, 2)), Some(12));
+    }
+
+    #[test]
+    fn a_dearer_way_can_be_the_better_one_when_a_diagonal_follows() {
+        // From the south-west corner the last step must be a diagonal through the gap: an odd count makes it dear.
+        let (grid, prices) = picture(&["###.", "..#.", "...#"]);
+        let mut reach = ReachMap::default();
+        reach.reach(
+            grid,
+            Cell::new(0, 2),
+            9,
+            Metric::Alternating,
+            enter(grid, &prices),
+        );
+        let naive = slow(grid, Cell::new(0, 2), Metric::Alternating, &prices);
+        for cell in grid.cells() {
+            assert_eq!(
+                reach.cost(cell),
+                naive(cell).filter(|&price| price <= 9),
+                "{cell}"
+            );
+        }
+    }
+
+    /// Every price by trying all steps until nothing changes any more.
+    fn slow(
+        grid: Grid,
+        start: Cell,
+        metric: Metric,
+        prices: &[Option<u16>],
+    ) -> impl Fn(Cell) -> Option<u16> {
+        let mut best = vec![[None::<u16>; 2]; grid.area()];
+        best[grid.index(start).unwrap()][0] = Some(0);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for from in grid.cells() {
+                for parity in [Parity::Even, Parity::Odd] {
+                    let Some(here) = best[grid.index(from).unwrap()][parity as usize] else {
+                        continue;
+                    };
+                    for direction in Direction::ALL {
+                        let Some(to) = grid.index(from.step(direction)) else {
+                            continue;
+                        };
+                        let Some(price) = prices[to] else { continue };
+                        let total = here + price * metric.stretch(direction, parity);
+                        let slot = &mut best[to][parity.after(direction) as usize];
+                        if slot.is_none_or(|old| total < old) {
+                            *slot = Some(total);
+                            changed = true;
+                        }
+                    }
+                }
+            }
+        }
+        move |cell| {
+            grid.index(cell)
+                .and_then(|index| best[index].into_iter().flatten().min())
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn reach_agrees_with_the_slow_way_and_paths_add_up(
+            tiles in prop::collection::vec(prop_oneof![Just(None), (0..4_u16).prop_map(Some)], 48),
+            start in (0..8_i16, 0..6_i16),
+            budget in 0..12_u16,
+            alternating: bool,
+        ) {
+            let grid = Grid::new(8, 6);
+            let metric = if alternating { Metric::Alternating } else { Metric::Chebyshev };
+            let start = Cell::from(start);
+            let mut reach = ReachMap::default();
+            reach.reach(grid, Cell::new(3, 3), 3, metric, enter(grid, &tiles));
+            reach.reach(grid, start, budget, metric, enter(grid, &tiles));
+            let slow = slow(grid, start, metric, &tiles);
+            for cell in grid.cells() {
+                prop_assert_eq!(reach.cost(cell), slow(cell).filter(|&price| price <= budget));
+                let path = reach.path_to(cell);
+                prop_assert_eq!(path.is_empty(), reach.cost(cell).is_none());
+                let (mut total, mut parity) = (0, Parity::Even);
+                for pair in path.windows(2) {
+                    let direction = pair[0].direction_to(pair[1]).unwrap();
+                    total += tiles[grid.index(pair[1]).unwrap()].unwrap() * metric.stretch(direction, parity);
+                    parity = parity.after(direction);
+                }
+                prop_assert_eq!(reach.cost(cell).unwrap_or(0), total);
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The program: arguments in, an exit code out.
+
+fn main() {}
