@@ -1,8 +1,10 @@
 //! Shadowgrid: tactical battles on a map, with the computer as game master of five rulebooks.
 //!
 //! `use` arrows point down only: [`geometry`] and [`dice`] are pure; [`battle`] is the engine and
-//! names no book; the rest is built on it.
+//! names no book; [`rules`] are the books; [`data`] reads files into what they define.
 
 pub mod battle;
+pub mod data;
 pub mod dice;
 pub mod geometry;
+pub mod rules;

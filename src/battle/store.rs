@@ -23,7 +23,7 @@ use super::{
 
 /// A component of the list in `components`.
 pub trait Stored:
-    Component<Mutability = Mutable> + Clone + PartialEq + std::hash::Hash + Send + Sync
+    Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync
 {
     /// Its bit in the masks of touched components.
     const BIT: u32;
@@ -244,7 +244,7 @@ impl Store {
 }
 
 /// One value's share in a hash that does not depend on the order of writing.
-pub fn hash_entry<C: std::hash::Hash>(bit: u32, number: u16, value: &C) -> u64 {
+pub fn hash_entry<C: Hash>(bit: u32, number: u16, value: &C) -> u64 {
     let mut hasher = StateHasher::default();
     (bit, number).hash(&mut hasher);
     value.hash(&mut hasher);

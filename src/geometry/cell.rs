@@ -38,7 +38,11 @@ impl Cell {
     /// The neighbour in a direction.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Self {
-        self.offset(direction.dx(), direction.dy())
+        // Beyond the greatest number comes the least, which is on no map either; and this is what searches do most.
+        Self::new(
+            self.x.wrapping_add(direction.dx()),
+            self.y.wrapping_add(direction.dy()),
+        )
     }
 
     /// The way to another square: squares to the east, squares to the south.

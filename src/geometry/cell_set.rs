@@ -25,6 +25,18 @@ impl CellSet {
         }
     }
 
+    /// Every square of the map.
+    #[must_use]
+    pub fn all(grid: Grid) -> Self {
+        let mut set = Self::new(grid);
+        if set.stride > 0 {
+            for row in set.words.chunks_exact_mut(set.stride) {
+                fill(row, 0, usize::from(grid.width) - 1);
+            }
+        }
+        set
+    }
+
     /// Every square of the map that passes a test.
     #[must_use]
     pub fn from_fn(grid: Grid, mut holds: impl FnMut(Cell) -> bool) -> Self {

@@ -236,7 +236,7 @@ mod tests {
         assert!(!block(0, 0, 2).touches(block(3, 0, 1)));
     }
 
-    /// Rules: MA-MOV-08 MO-MOV-11
+    // After MA-MOV-08 and MO-MOV-11; the rest of the rule is the book's.
     #[test]
     fn a_large_creature_newly_covers_only_the_squares_ahead() {
         let cells: Vec<Cell> = block(0, 0, 2).newly_covered(Direction::East).collect();

@@ -22,6 +22,7 @@ pub mod path;
 pub mod planes;
 pub mod push;
 pub mod ray;
+mod slope;
 pub mod sweep;
 
 #[cfg(test)]

@@ -38,6 +38,28 @@ pub struct ReachMap {
 /// In `last_steps`: the state where the walk begins.
 const START: u8 = u8::MAX;
 
+/// Dearer than any budget.
+const NEVER: u32 = 1 << 20;
+
+/// A state in one word: neither coordinate of a square on a map is negative, so 15 bits are enough for each.
+#[inline]
+const fn pack(cell: Cell, parity: Parity) -> u32 {
+    (cell.y as u32) << 16 | (cell.x as u32) << 1 | parity as u32
+}
+
+#[inline]
+const fn unpack(state: u32) -> (Cell, Parity) {
+    let parity = if state & 1 == 0 {
+        Parity::Even
+    } else {
+        Parity::Odd
+    };
+    (
+        Cell::new((state >> 1 & 0x7fff) as i16, (state >> 16) as i16),
+        parity,
+    )
+}
+
 impl ReachMap {
     /// Finds everything within a budget, from a start where no diagonal has been walked yet.
     ///
@@ -87,60 +109,51 @@ impl ReachMap {
             };
         self.prices[state] = self.base;
         self.last_steps[state] = START;
-        self.buckets[0].push(state as u32);
-        for price in 0..=budget {
-            let mut next = 0;
-            while let Some(&state) = self.buckets[usize::from(price)].get(next) {
-                next += 1;
-                self.walk_on(state as usize, price, &mut step);
-            }
+        let parity = if self.layers() == 2 {
+            parity
+        } else {
+            Parity::Even
+        };
+        self.buckets[0].push(pack(start, parity));
+        if self.layers() == 2 {
+            self.spread::<2>(&mut step);
+        } else {
+            self.spread::<1>(&mut step);
         }
     }
 
-    /// Tries the eight steps from one state.
-    #[inline]
-    fn walk_on(
+    /// Walks on from every state, cheapest first.
+    fn spread<const LAYERS: usize>(
         &mut self,
-        state: usize,
-        price: u16,
         step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>,
     ) {
-        if self.prices[state] != self.base + u32::from(price) {
-            return; // A cheaper way was found after this one was noted.
-        }
-        let (layers, width) = (self.layers(), usize::from(self.grid.width));
-        let metric = self.metric.unwrap_or(Metric::Chebyshev);
-        let (index, parity) = if layers == 2 {
-            (
-                state / 2,
-                if state % 2 == 0 {
-                    Parity::Even
-                } else {
-                    Parity::Odd
-                },
-            )
-        } else {
-            (state, Parity::Even)
+        let (width, height) = (usize::from(self.grid.width), usize::from(self.grid.height));
+        let mut front = Front::<LAYERS> {
+            grid: self.grid,
+            base: self.base,
+            beyond: u32::from(self.budget) + 1,
+            prices: &mut self.prices[..width * height * LAYERS],
+            last_steps: &mut self.last_steps[..width * height * LAYERS],
+            buckets: &mut self.buckets,
         };
-        let from = Cell::new((index % width) as i16, (index / width) as i16);
-        for direction in Direction::ALL {
-            let Some(to) = self.grid.index(from.step(direction)) else {
-                continue;
-            };
-            let Some(cost) = step(from, direction, metric.stretch(direction, parity)) else {
-                continue;
-            };
-            let total = u32::from(price) + u32::from(cost);
-            let after = if layers == 2 {
-                parity.after(direction) as usize
-            } else {
-                0
-            };
-            let to = to * layers + after;
-            if total <= u32::from(self.budget) && self.base + total < self.prices[to] {
-                self.prices[to] = self.base + total;
-                self.last_steps[to] = direction as u8 * 2 + parity as u8;
-                self.buckets[total as usize].push(to as u32);
+        for price in 0..front.beyond {
+            let mut next = 0;
+            while let Some(&packed) = front.buckets[price as usize].get(next) {
+                next += 1;
+                let (cell, parity) = unpack(packed);
+                let index = (cell.y as usize * width + cell.x as usize) * LAYERS;
+                let state = index + if LAYERS == 2 { parity as usize } else { 0 };
+                if front.prices[state] == front.base + price {
+                    front.walk_on(
+                        State {
+                            cell,
+                            parity,
+                            index,
+                            price,
+                        },
+                        step,
+                    );
+                } // Else a cheaper way was found after this one was noted.
             }
         }
     }
@@ -251,8 +264,6 @@ impl ReachMap {
 
     /// The reached squares with their prices, in reading order; the start is among them.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
-        // Nothing outside a square of the budget's size around the start can be reached for less,
-        // unless steps are free: so look at the whole map.
         self.grid
             .cells()
             .filter_map(|cell| self.cost(cell).map(|price| (cell, price)))
@@ -268,6 +279,74 @@ impl ReachMap {
     #[must_use]
     pub const fn grid(&self) -> Grid {
         self.grid
+    }
+}
+
+/// Where a walk has come to.
+#[derive(Clone, Copy)]
+struct State {
+    cell: Cell,
+    parity: Parity,
+    /// The place of the square's first state.
+    index: usize,
+    price: u32,
+}
+
+/// A search under way, with one or two states a square.
+struct Front<'a, const LAYERS: usize> {
+    grid: Grid,
+    base: u32,
+    /// One more than the budget.
+    beyond: u32,
+    prices: &'a mut [u32],
+    last_steps: &'a mut [u8],
+    buckets: &'a mut [Vec<u32>],
+}
+
+impl<const LAYERS: usize> Front<'_, LAYERS> {
+    /// Tries the eight steps from a state, each written out: the compiler then knows each direction's numbers.
+    #[inline]
+    fn walk_on(&mut self, from: State, step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>) {
+        self.try_step(from, Direction::North, step);
+        self.try_step(from, Direction::East, step);
+        self.try_step(from, Direction::South, step);
+        self.try_step(from, Direction::West, step);
+        self.try_step(from, Direction::NorthEast, step);
+        self.try_step(from, Direction::SouthEast, step);
+        self.try_step(from, Direction::SouthWest, step);
+        self.try_step(from, Direction::NorthWest, step);
+    }
+
+    #[inline(always)]
+    fn try_step(
+        &mut self,
+        from: State,
+        direction: Direction,
+        step: &mut impl FnMut(Cell, Direction, u16) -> Option<u16>,
+    ) {
+        let to = from.cell.step(direction);
+        if !self.grid.contains(to) {
+            return;
+        }
+        let (stretch, after) = if LAYERS == 2 {
+            (
+                Metric::Alternating.stretch(direction, from.parity),
+                from.parity.after(direction),
+            )
+        } else {
+            (1, Parity::Even)
+        };
+        let row = isize::from(direction.dy()) * self.grid.width as isize;
+        let stride = (row + isize::from(direction.dx())) * LAYERS as isize;
+        let state =
+            from.index.wrapping_add_signed(stride) + if LAYERS == 2 { after as usize } else { 0 };
+        // One test for all that may stop the step: which of them it is, no processor can guess.
+        let total = from.price + step(from.cell, direction, stretch).map_or(NEVER, u32::from);
+        if total < (self.prices[state] - self.base).min(self.beyond) {
+            self.prices[state] = self.base + total;
+            self.last_steps[state] = direction as u8 * 2 + from.parity as u8;
+            self.buckets[total as usize].push(pack(to, after));
+        }
     }
 }
 

@@ -1,0 +1,86 @@
+//! A RON file as a lossless text, a tree with places, and the problems found on the way.
+//!
+//! The `ron` crate stops at the first error and forgets where values stood. An author wants all
+//! faults at once, and an editor must give back every byte it did not change, so this module reads
+//! the text itself: `lexer` (text to tokens), `parse` (tokens to `node`), `read` (nodes to typed
+//! values, collecting problems), `edit` (changes that keep comments). Reading never fails and never
+//! panics, whatever the bytes; a document that could not be read is a document with problems.
+
+mod allow;
+mod edit;
+mod group;
+mod lexer;
+mod node;
+mod number;
+mod open;
+mod parse;
+mod read;
+mod recover;
+mod structure;
+
+pub use edit::{Edit, EditConflict};
+pub use lexer::{Token, TokenKind, lex};
+pub(crate) use node::is_unprintable;
+pub use node::{Entry, Field, Name, Node, NodeKind, quoted};
+pub use open::LARGEST;
+pub use parse::DEEPEST;
+pub use read::{Reader, list, text, whole};
+pub use structure::{Structure, Variant};
+
+use super::problem::Problems;
+
+/// A file read as RON.
+#[derive(Clone, Debug)]
+pub struct Document {
+    name: String,
+    text: String,
+    tokens: Vec<Token>,
+    root: Node,
+    problems: Problems,
+}
+
+impl Document {
+    /// Reads a text; `name` is what reports call the file.
+    pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self::read(name.into(), text.into(), Problems::new())
+    }
+
+    /// Reads a text in which `problems` were found already.
+    fn read(name: String, text: String, mut problems: Problems) -> Self {
+        let tokens = lex(&text);
+        let (root, faults) = parse::parse(&text, &tokens, !problems.is_empty());
+        problems.extend(faults.into_iter().map(|problem| problem.in_file(&name)));
+        Self {
+            name,
+            text,
+            tokens,
+            root,
+            problems,
+        }
+    }
+
+    /// What reports call the file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text, byte for byte (with U+FFFD in place of what was no UTF-8).
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The tokens, which laid side by side are the text.
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The value the file holds.
+    pub fn root(&self) -> &Node {
+        &self.root
+    }
+
+    /// What could not be read; a [`Reader`] adds what is wrong with the values.
+    pub fn problems(&self) -> &Problems {
+        &self.problems
+    }
+}

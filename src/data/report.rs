@@ -1,0 +1,405 @@
+//! Problems as people and programs read them: a picture with carets, JSON, or one spoken sentence
+//! each.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Write};
+use std::io::IsTerminal;
+use std::ops::Range;
+
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
+    MietteSpanContents, SourceCode, SourceSpan,
+};
+use serde::Serialize;
+
+use super::document::Document;
+use super::problem::{Problem, Problems, Severity};
+
+/// How many problems a report shows; what comes after them is only counted.
+pub const MOST_SHOWN: usize = 1000;
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The lines of the file with carets, for eyes.
+    Text,
+    /// An array of objects, for programs.
+    Json,
+    /// One sentence a line without drawing characters, for screen readers.
+    Plain,
+}
+
+/// How a text report is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether to use colours.
+    pub colour: bool,
+    /// Columns; never asked of the terminal, so that a report is the same everywhere.
+    pub width: usize,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            colour: false,
+            width: 100,
+        }
+    }
+}
+
+impl Look {
+    /// Colours when `out` is a terminal and the environment variable `NO_COLOR` is not set.
+    pub fn for_output(out: &impl IsTerminal) -> Self {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Self {
+            colour: out.is_terminal() && !refused,
+            ..Self::default()
+        }
+    }
+}
+
+/// A place as an author counts it: from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character within the line, from 1.
+    pub column: usize,
+}
+
+/// The texts that problems point into, by file name.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: BTreeMap<String, Source>,
+}
+
+/// A text with the places where its lines begin.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    /// The text as it is, for positions.
+    text: String,
+    /// The text as it is drawn: without what could act on a terminal, every place the same.
+    shown: String,
+    line_starts: Vec<usize>,
+}
+
+impl Sources {
+    /// No texts yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the text of a document.
+    pub fn add(&mut self, document: &Document) {
+        let text = document.text().to_owned();
+        let shown = printable(&text);
+        let line_starts = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        let name = printable(document.name());
+        self.files.insert(
+            document.name().to_owned(),
+            Source {
+                name,
+                text,
+                shown,
+                line_starts,
+            },
+        );
+    }
+
+    /// The line and column of a byte of a file.
+    pub fn position(&self, file: &str, at: usize) -> Option<Position> {
+        self.files.get(file).map(|source| source.position(at))
+    }
+
+    /// Writes all problems in a format; the last line ends with a newline.
+    pub fn render(&self, problems: &Problems, format: Format, look: Look) -> String {
+        match format {
+            Format::Text => self.render_text(problems, look),
+            Format::Json => self.render_json(problems),
+            Format::Plain => self.render_plain(problems),
+        }
+    }
+
+    fn render_text(&self, problems: &Problems, look: Look) -> String {
+        let theme = if look.colour {
+            GraphicalTheme::unicode()
+        } else {
+            GraphicalTheme::unicode_nocolor()
+        };
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(look.width)
+            .with_links(false)
+            .tab_width(4);
+        let mut out = String::new();
+        for problem in problems.iter().take(MOST_SHOWN) {
+            let source = self.files.get(&problem.file);
+            // A file that could not be read has no line to show, so its name goes into the
+            // sentence.
+            let placed =
+                source.is_some_and(|source| !source.text.is_empty()) && problem.span.is_some();
+            let message = if placed {
+                problem.message.clone()
+            } else {
+                format!("{}: {}", printable(&problem.file), problem.message)
+            };
+            let shown = Shown {
+                problem,
+                message,
+                source: source.filter(|_| placed),
+            };
+            if handler.render_report(&mut out, &shown).is_err() {
+                let _ = writeln!(out, "{}", self.sentence(problem));
+            }
+            out.push('\n');
+        }
+        out.push_str(&omitted(problems));
+        out
+    }
+
+    fn render_plain(&self, problems: &Problems) -> String {
+        let mut out = String::new();
+        for problem in problems.iter().take(MOST_SHOWN) {
+            let _ = writeln!(out, "{}", self.sentence(problem));
+        }
+        out.push_str(&omitted(problems));
+        out
+    }
+
+    fn render_json(&self, problems: &Problems) -> String {
+        let objects: Vec<Object<'_>> = problems
+            .iter()
+            .take(MOST_SHOWN)
+            .map(|problem| self.object(problem))
+            .collect();
+        let mut out = serde_json::to_string_pretty(&objects).unwrap_or_else(|_| "[]".to_owned());
+        out.push('\n');
+        out
+    }
+
+    fn sentence(&self, problem: &Problem) -> String {
+        let mut place = printable(&problem.file);
+        if let Some(at) = problem
+            .span
+            .as_ref()
+            .and_then(|span| self.position(&problem.file, span.start))
+        {
+            let _ = write!(place, ", line {}, column {}", at.line, at.column);
+        }
+        let mut words = format!("{place}: {}: {}", problem.severity.word(), problem.message);
+        for label in &problem.further {
+            if let Some(at) = self.position(&problem.file, label.span.start) {
+                let _ = write!(
+                    words,
+                    "; {} at line {}, column {}",
+                    label.text, at.line, at.column
+                );
+            }
+        }
+        if let Some(help) = &problem.help {
+            let mut letters = help.trim_end_matches('.').chars();
+            let first = letters
+                .next()
+                .map(|c| c.to_uppercase().to_string())
+                .unwrap_or_default();
+            let _ = write!(words, ". {first}{}", letters.as_str());
+        }
+        // A screen reader says "backquote"; a quotation mark is a pause.
+        let spoken = words.replace(['\n', '\r'], " ").replace('`', "\"");
+        format!("{spoken} (rule {}).", problem.rule)
+    }
+
+    fn object<'p>(&self, problem: &'p Problem) -> Object<'p> {
+        let place = |span: &Range<usize>| {
+            (
+                self.position(&problem.file, span.start),
+                self.position(&problem.file, span.end),
+            )
+        };
+        let (start, end) = problem.span.as_ref().map_or((None, None), place);
+        let further = problem.further.iter().map(|label| {
+            let (start, end) = place(&label.span);
+            Place {
+                text: &label.text,
+                span: Lines::new(start, end),
+            }
+        });
+        Object {
+            rule: problem.rule,
+            severity: problem.severity.word(),
+            file: &problem.file,
+            span: Lines::new(start, end),
+            message: &problem.message,
+            label: &problem.label,
+            help: problem.help.as_deref(),
+            further: further.collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'p> {
+    rule: &'static str,
+    severity: &'static str,
+    file: &'p str,
+    #[serde(flatten)]
+    span: Lines,
+    message: &'p str,
+    label: &'p str,
+    help: Option<&'p str>,
+    further: Vec<Place<'p>>,
+}
+
+#[derive(Serialize)]
+struct Place<'p> {
+    text: &'p str,
+    #[serde(flatten)]
+    span: Lines,
+}
+
+#[derive(Serialize)]
+struct Lines {
+    line: Option<usize>,
+    column: Option<usize>,
+    end_line: Option<usize>,
+    end_column: Option<usize>,
+}
+
+impl Lines {
+    fn new(start: Option<Position>, end: Option<Position>) -> Self {
+        Self {
+            line: start.map(|at| at.line),
+            column: start.map(|at| at.column),
+            end_line: end.map(|at| at.line),
+            end_column: end.map(|at| at.column),
+        }
+    }
+}
+
+impl Source {
+    fn position(&self, at: usize) -> Position {
+        let at = at.min(self.text.len());
+        let line = self
+            .line_starts
+            .partition_point(|start| *start <= at)
+            .max(1);
+        let start = self.line_starts[line - 1];
+        let column = self
+            .text
+            .get(start..at)
+            .map_or(at - start, |before| before.chars().count())
+            + 1;
+        Position { line, column }
+    }
+}
+
+impl SourceCode for Source {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn miette::SpanContents<'a> + 'a>, MietteError> {
+        let contents = self.shown.read_span(span, before, after)?;
+        // Miette counts columns in bytes; authors and editors count characters.
+        let column = if before == 0 {
+            self.position(contents.span().offset()).column - 1
+        } else {
+            contents.column()
+        };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            contents.data(),
+            *contents.span(),
+            contents.line(),
+            column,
+            contents.line_count(),
+        )))
+    }
+}
+
+/// A problem in the form that miette draws.
+#[derive(Debug)]
+struct Shown<'p> {
+    problem: &'p Problem,
+    message: String,
+    source: Option<&'p Source>,
+}
+
+impl Display for Shown<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Shown<'_> {}
+
+impl Diagnostic for Shown<'_> {
+    fn code<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        Some(Box::new(self.problem.rule))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.problem.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        self.problem
+            .help
+            .as_ref()
+            .map(|help| Box::new(help) as Box<dyn Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source.map(|source| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let source = self.source?;
+        let span = self.problem.span.clone()?;
+        let within = |span: Range<usize>| {
+            let start = span.start.min(source.text.len());
+            start..span.end.clamp(start, source.text.len())
+        };
+        let label = (!self.problem.label.is_empty()).then(|| self.problem.label.clone());
+        let primary = LabeledSpan::new_primary_with_span(label, within(span));
+        let further = self.problem.further.iter().map(move |label| {
+            LabeledSpan::new_with_span(Some(label.text.clone()), within(label.span.clone()))
+        });
+        Some(Box::new(std::iter::once(primary).chain(further)))
+    }
+}
+
+fn omitted(problems: &Problems) -> String {
+    match problems.len().saturating_sub(MOST_SHOWN) {
+        0 => String::new(),
+        n => format!("{n} more problems are not shown.\n"),
+    }
+}
+
+/// A text without what could act on a terminal, each character replaced by as many bytes, so that
+/// places stay right.
+fn printable(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let harmless = matches!(c, '\n' | '\t')
+            || (c == '\r' && chars.peek() == Some(&'\n'))
+            || !super::document::is_unprintable(c);
+        if harmless {
+            out.push(c);
+        } else {
+            out.extend(std::iter::repeat_n('?', c.len_utf8()));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+#[path = "report_tests.rs"]
+mod tests;

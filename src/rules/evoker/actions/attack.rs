@@ -1,0 +1,358 @@
+//! Standard Attack (EV-ACT-02): one weapon or Attack power, one target or area.
+
+use smallvec::SmallVec;
+
+use super::modes;
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::UnitId,
+        modifier::Modifiers,
+        order::{ActionId, Aim, Order, With},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::evoker::{
+        attack::{self, Attack, Means, Profile},
+        catalogue::{Keyword, PowerEffect, Shape},
+        element::Location,
+        ground, legal, stats, targets, weapons,
+    },
+};
+
+/// The action.
+pub struct StandardAttack;
+
+const ENTRY: Entry = Entry {
+    key: "attack",
+    name: "Standard Attack",
+    rules: &["EV-ACT-02"],
+    group: Group::Attack,
+    cost: "★",
+    help: "Strike, shoot or cast at an enemy. May be Called at a location or a Burst.",
+};
+
+impl Action for StandardAttack {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::can_act(view, unit, 1, Some(Keyword::Attack))
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for with in means(view, unit) {
+            targets::aims(view, unit, with, &mut |aim| {
+                let mut order = Order::new(unit, me).with(with);
+                order.aim = aim;
+                out.push(order);
+            });
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let attack = prepare(view, order, Modifiers::new())?;
+        plan_attack(view, order, attack, 1)
+    }
+}
+
+/// Everything a combatant can attack with, first item first, then powers.
+pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + use<'b> {
+    let items = weapons::equipped(view, unit).map(|(carried, _)| With::Item(carried.item));
+    let powers = stats::powers(view, unit)
+        .iter()
+        .filter(move |&&power| {
+            stats::catalogue(view)
+                .power(power)
+                .is_some_and(|power| matches!(power.effect, PowerEffect::Attack { .. }))
+        })
+        .map(|&power| With::Power(power));
+    items.chain(powers)
+}
+
+/// Reads an order as an attack and tests its legality: means, target, range, modes.
+///
+/// # Errors
+/// Why it cannot be.
+pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack, Refusal> {
+    let unit = order.unit;
+    let means = read_means(view, order)?;
+    let Some(profile) = attack::profile(view, unit, means) else {
+        return Err(Refusal::new("EV-ATK-03", Why::NotReady));
+    };
+    ready_means(view, unit, means)?;
+    let called = called_location(order)?;
+    let burst = order.modes.has(modes::BURST);
+    if burst && called.is_some() {
+        return Err(Refusal::new(
+            "EV-ATK-20",
+            Why::ModeNotAllowed {
+                mode: "as a Burst and Called",
+            },
+        ));
+    }
+    if burst && profile.burst == 0 {
+        return Err(Refusal::new(
+            "EV-ATK-16",
+            Why::ModeNotAllowed { mode: "as a Burst" },
+        ));
+    }
+    let targets = aimed_at(view, order, &profile)?;
+    if called.is_some() && is_area(view, &profile) {
+        return Err(Refusal::new(
+            "EV-ATK-20",
+            Why::ModeNotAllowed { mode: "Called" },
+        ));
+    }
+    Ok(Attack {
+        attacker: unit,
+        targets,
+        means,
+        called,
+        burst,
+        extra,
+        chance_attack: false,
+    })
+}
+
+/// Puts an attack into a plan: pays stars and keyword, resolves, notes a One More.
+///
+/// # Errors
+/// None; the signature fits its callers.
+pub fn plan_attack(
+    view: View<'_>,
+    order: &Order,
+    attack: Attack,
+    stars: i16,
+) -> Result<Plan, Refusal> {
+    let profile = attack::profile(view, order.unit, attack.means);
+    let check = profile.as_ref().and_then(|profile| {
+        let target = *attack.targets.first()?;
+        Some(attack::attack_check(view, &attack, profile, target))
+    });
+    let (item, power) = match attack.means {
+        Means::Strike(item) | Means::Shoot(item) => (Some(item), None),
+        Means::Power(power) => (None, Some(power)),
+    };
+    let cost = power.and_then(|power| stats::catalogue(view).power(power));
+    let order_of_plan = order.clone();
+    let (unit, action, cell) = (order.unit, order.action, order.cell());
+    let mut plan = Plan::new(order_of_plan, move |r| {
+        let name = r
+            .scene()
+            .book
+            .action(action)
+            .map_or("attack", |action| action.entry().name);
+        r.report(|_| BattleEvent::Acted {
+            unit,
+            action,
+            name,
+            item,
+            power,
+            target: attack.targets.first().copied(),
+            cell,
+        });
+        carry_out(r, &attack, stars)
+    })
+    .costs("stars", stars);
+    if let Some(power) = cost {
+        let pool = match power.kind {
+            crate::rules::evoker::catalogue::PowerKind::Magic => "Spirit",
+            crate::rules::evoker::catalogue::PowerKind::Physical => "Exertion",
+        };
+        plan = plan.costs(pool, power.cost);
+    }
+    if let Some(check) = check {
+        plan = plan.checks(check);
+    }
+    if profile.is_some_and(|profile| profile.unwieldy) {
+        plan.invites
+            .extend(ground::engaged_with(view, unit).map(|enemy| (enemy, 0)));
+    }
+    Ok(plan)
+}
+
+fn carry_out(r: &mut Resolver<'_>, attack: &Attack, stars: i16) -> Flow {
+    legal::pay(r, attack.attacker, stars, Some(Keyword::Attack));
+    let struck = attack::resolve(r, attack)?;
+    if struck.staggered_enemy {
+        legal::earn_one_more(r, attack.attacker);
+    }
+    Ok(())
+}
+
+fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
+    let unit = order.unit;
+    match order.with {
+        With::Power(power) => {
+            if !stats::powers(view, unit).contains(&power) {
+                return Err(Refusal::new("EV-PER-05", Why::NotCarried));
+            }
+            Ok(Means::Power(power))
+        }
+        With::Item(item) => {
+            let Some((_, weapon)) = weapons::find(view, unit, item) else {
+                return Err(Refusal::new("EV-SHT-17", Why::NotCarried));
+            };
+            // A weapon that does both is struck with where it can be, unless it is to be thrown.
+            let thrown = order.modes.has(modes::THROWN);
+            if weapon.reach > 0 && !thrown {
+                Ok(Means::Strike(item))
+            } else {
+                Ok(Means::Shoot(item))
+            }
+        }
+        With::Nothing => {
+            // The first equipped weapon is meant.
+            let first = weapons::equipped(view, unit).next();
+            let Some((carried, weapon)) = first else {
+                return Err(Refusal::new("EV-SHT-17", Why::NotReady));
+            };
+            Ok(if weapon.reach > 0 {
+                Means::Strike(carried.item)
+            } else {
+                Means::Shoot(carried.item)
+            })
+        }
+    }
+}
+
+/// Weapon in a working hand and loaded; power affordable and not forgotten.
+fn ready_means(view: View<'_>, unit: UnitId, means: Means) -> Result<(), Refusal> {
+    match means {
+        Means::Strike(item) | Means::Shoot(item) => {
+            let Some((carried, weapon)) = weapons::find(view, unit, item) else {
+                return Err(Refusal::new("EV-SHT-17", Why::NotCarried));
+            };
+            if !carried.hold.is_ready() {
+                return Err(Refusal::new("EV-ACT-33", Why::NotReady));
+            }
+            if !weapons::hand_works(view, unit, carried.hold) {
+                return Err(Refusal::new(
+                    "EV-INJ-18",
+                    Why::Prevented { by: "a Broken Arm" },
+                ));
+            }
+            if matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0 {
+                return Err(Refusal::new("EV-ATK-18", Why::NoAmmo));
+            }
+            Ok(())
+        }
+        Means::Power(id) => can_pay_power(view, unit, id),
+    }
+}
+
+/// Whether a power can be paid and is not forgotten (EV-SHT-12, EV-AIL-20).
+///
+/// # Errors
+/// Why not.
+pub fn can_pay_power(
+    view: View<'_>,
+    unit: UnitId,
+    id: crate::battle::ids::PowerId,
+) -> Result<(), Refusal> {
+    let Some(power) = stats::catalogue(view).power(id) else {
+        return Err(Refusal::new("EV-PER-05", Why::NotCarried));
+    };
+    if view.has(unit, crate::rules::evoker::conditions::AMNESIAC) {
+        return Err(Refusal::new("EV-AIL-20", Why::Prevented { by: "Amnesiac" }));
+    }
+    let (pool, name) = match power.kind {
+        crate::rules::evoker::catalogue::PowerKind::Magic => (stats::SPIRIT, "Spirit"),
+        crate::rules::evoker::catalogue::PowerKind::Physical => (stats::EXERTION, "Exertion"),
+    };
+    let has = view.pool(unit, pool);
+    if has < power.cost {
+        return Err(Refusal::new(
+            "EV-SHT-12",
+            Why::TooLittle {
+                pool: name,
+                has,
+                needs: power.cost,
+            },
+        ));
+    }
+    Ok(())
+}
+
+fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
+    let mut called = Location::ALL
+        .into_iter()
+        .filter(|&location| order.modes.has(modes::CALLED + location as u8));
+    let first = called.next();
+    if called.next().is_some() {
+        return Err(Refusal::new(
+            "EV-ATK-19",
+            Why::ModeNotAllowed {
+                mode: "Called at two locations",
+            },
+        ));
+    }
+    Ok(first)
+}
+
+fn is_area(view: View<'_>, profile: &Profile) -> bool {
+    targets::shape(view, profile) != Shape::Single
+}
+
+/// Whom the order hits, the main target first, areas in turn order.
+fn aimed_at(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let shape = targets::shape(view, profile);
+    if shape != Shape::Single {
+        return targets::area(view, order, profile, shape);
+    }
+    let Some(target) = order.target() else {
+        return Err(Refusal::new("EV-ATK-02", Why::NoTarget));
+    };
+    if matches!(&order.aim, Aim::Units(units) if units.len() > 1) {
+        return Err(Refusal::new("EV-ATK-17", Why::WrongTarget));
+    }
+    can_reach(view, order.unit, target, profile)?;
+    Ok(SmallVec::from_slice(&[target]))
+}
+
+/// Whether a single target is legal for these means (EV-ATK-02).
+///
+/// # Errors
+/// Why not.
+pub fn can_reach(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    profile: &Profile,
+) -> Result<(), Refusal> {
+    legal::can_target_enemy(view, unit, target, profile.long.then_some(profile.range))?;
+    if profile.form.melee {
+        if view.band(unit) != view.band(target) {
+            return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
+        }
+        if view.neighbours(unit).contains(target) {
+            return Ok(());
+        }
+        let distance = ground::distance(view, unit, target);
+        if profile.range <= 1 || distance > profile.range {
+            return Err(Refusal::new(
+                "EV-ATK-02",
+                Why::OutOfReach {
+                    distance,
+                    reach: profile.range,
+                },
+            ));
+        }
+        return Ok(());
+    }
+    legal::within(
+        "EV-FLD-08",
+        ground::distance(view, unit, target),
+        profile.range,
+    )
+}

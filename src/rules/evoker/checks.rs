@@ -1,0 +1,365 @@
+//! Tests (EV-DIC-01 to 14): one d100, roll under, degrees, opposed tests.
+
+use smallvec::SmallVec;
+
+use super::{
+    conditions as c,
+    rows::{Situation, gather},
+    stats::{self, Tested},
+};
+use crate::{
+    battle::{
+        check::{Check, Faces, Reading, Roll, Sense, Throw},
+        components::Conditions,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::{Breakdown, Modifier},
+        resolver::{Flow, Outcome, Resolver, bands},
+        view::View,
+    },
+    dice::Weight,
+};
+
+/// A test worked out: its target number T and where it comes from (EV-DIC-02, 04, 05).
+pub fn check(
+    view: View<'_>,
+    situation: &Situation,
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+) -> Check {
+    let mut modifiers = gather(view, situation);
+    modifiers.extend(extra.iter().copied());
+    let base = stats::value(view, situation.who, situation.tested);
+    // EV-DIC-04: every Advantage is worth 10, without limit; EV-DIC-05: numbers are added as such.
+    let breakdown = Breakdown::all_add(&modifiers, 10);
+    Check {
+        rule: RuleId(rule),
+        name,
+        who: situation.who,
+        against: situation.against,
+        base,
+        base_name: situation.tested.name,
+        target: base + breakdown.sum,
+        breakdown,
+        throw: Throw {
+            dice: if view.has(situation.who, c::DAMNED) {
+                2
+            } else {
+                1
+            },
+            faces: 100,
+        },
+        sense: Sense::AtMost,
+    }
+}
+
+/// The best of several allowed tests: the highest T, the first on ties (EV-DIC-14).
+pub fn best(
+    view: View<'_>,
+    situation: &Situation,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+) -> Option<Check> {
+    let mut best: Option<Check> = None;
+    for &tested in allowed {
+        let candidate = check(
+            view,
+            &Situation {
+                tested,
+                ..*situation
+            },
+            rule,
+            name,
+            extra,
+        );
+        if best
+            .as_ref()
+            .is_none_or(|known| candidate.target > known.target)
+        {
+            best = Some(candidate);
+        }
+    }
+    best
+}
+
+/// What a test came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tested100 {
+    /// The face that counts.
+    pub face: u16,
+    /// Whether it passed.
+    pub passed: bool,
+    /// Degrees of success or failure, from 0 (EV-DIC-03).
+    pub degrees: i32,
+}
+
+/// Reads a face against a target number (EV-DIC-02, 03).
+pub fn read(face: u16, target: i32) -> Tested100 {
+    let gap = target - i32::from(face);
+    Tested100 {
+        face,
+        passed: gap >= 0,
+        degrees: gap.abs() / 10,
+    }
+}
+
+/// Which results a rule tells apart; odds branch on nothing finer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Interest<'a> {
+    /// Degrees of success are told apart up to this one.
+    pub successes: i32,
+    /// Degrees of failure are told apart up to this one.
+    pub failures: i32,
+    /// Last faces of further bands, such as criticals and fumbles.
+    pub faces: &'a [i32],
+}
+
+fn last_faces(target: i32, interest: Interest<'_>) -> SmallVec<[i32; 16]> {
+    let mut faces: SmallVec<[i32; 16]> = SmallVec::from_slice(interest.faces);
+    for degree in 0..=interest.successes {
+        let face = target - 10 * degree;
+        if face < 1 {
+            break;
+        }
+        faces.push(face);
+    }
+    for degree in 1..=interest.failures {
+        let face = target + 10 * degree - 1;
+        if face >= 100 {
+            break;
+        }
+        faces.push(face);
+    }
+    faces
+}
+
+/// Throws the die of a test: one, or under Damned the higher of two (EV-DIC-11, EV-AIL-29).
+/// A pending "next test" bonus is used up (EV-DIC-13).
+///
+/// # Errors
+/// A pause.
+pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flow<Faces> {
+    let cuts = last_faces(
+        check.target,
+        failures_that_matter(r.view(), check, interest),
+    );
+    let faces = r.throw(check.throw, || {
+        let singles = bands(100, &cuts);
+        if check.throw.dice == 1 {
+            return singles;
+        }
+        let mut before = 0;
+        singles
+            .into_iter()
+            .map(|single| {
+                let last = u64::from(single.faces[0]);
+                let weight = Weight::new(last * last - before * before, 10_000);
+                before = last;
+                Outcome {
+                    faces: Faces::from_slice(&[single.faces[0], single.faces[0]]),
+                    weight,
+                }
+            })
+            .collect()
+    })?;
+    if r.view().has(check.who, c::FOCUS) {
+        r.edit::<Conditions>(check.who).remove(c::FOCUS);
+    }
+    Ok(faces)
+}
+
+/// A Cracked body pays Stress for each degree of failure (EV-INJ-13), and panic grows with it
+/// (EV-AIL-33): then failures are told apart too.
+fn failures_that_matter<'a>(view: View<'_>, check: &Check, interest: Interest<'a>) -> Interest<'a> {
+    let cracked = stats::injury(view, check.who, super::element::Location::Body) >= 3;
+    let panics = view.has(check.who, c::PANICKED);
+    Interest {
+        failures: if cracked || panics {
+            10
+        } else {
+            interest.failures
+        },
+        ..interest
+    }
+}
+
+/// The face that counts of those that fell.
+pub fn kept(faces: &Faces) -> u16 {
+    faces.iter().copied().max().unwrap_or(100)
+}
+
+/// Reports a test that was made.
+pub fn report(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    faces: &Faces,
+    result: Tested100,
+    special: &'static str,
+) {
+    r.report(|_| {
+        BattleEvent::Rolled(Box::new(Roll {
+            check: check.clone(),
+            faces: faces.clone(),
+            reading: Reading {
+                result: i32::from(result.face),
+                passed: result.passed,
+                degrees: result.degrees,
+                special,
+            },
+        }))
+    });
+}
+
+/// Makes a test that nobody opposes.
+///
+/// # Errors
+/// A pause.
+pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flow<Tested100> {
+    let faces = throw(r, check, interest)?;
+    let result = read(kept(&faces), check.target);
+    report(r, check, &faces, result, "");
+    super::harm::note_failure(r, check.who, result);
+    Ok(result)
+}
+
+/// A pass-or-fail test of the best of several allowed skills.
+///
+/// # Errors
+/// A pause.
+pub fn test_best(
+    r: &mut Resolver<'_>,
+    situation: &Situation,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+    interest: Interest<'_>,
+) -> Flow<Tested100> {
+    match best(r.view(), situation, allowed, rule, name, extra) {
+        Some(check) => test(r, &check, interest),
+        None => Ok(Tested100 {
+            face: 100,
+            passed: false,
+            degrees: 0,
+        }),
+    }
+}
+
+/// The margin of a directed opposed test (EV-DIC-06): `None` when the initiator loses.
+pub fn margin(initiator: Tested100, resister: Option<Tested100>) -> Option<i32> {
+    if !initiator.passed {
+        return None;
+    }
+    match resister {
+        Some(answer) if answer.passed => {
+            (answer.degrees < initiator.degrees).then(|| initiator.degrees - answer.degrees)
+        }
+        Some(_) | None => Some(initiator.degrees),
+    }
+}
+
+/// What a directed opposed test came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opposed {
+    /// The initiator's test.
+    pub initiator: Tested100,
+    /// The resister's, if it was rolled.
+    pub resister: Option<Tested100>,
+    /// The margin; `None` when the initiator lost.
+    pub margin: Option<i32>,
+}
+
+/// A directed opposed test (EV-DIC-06): the initiator first; the resister only if it matters.
+/// `degrees` says whether the margin matters or only who wins.
+///
+/// # Errors
+/// A pause.
+pub fn oppose(r: &mut Resolver<'_>, initiator: &Check, resister: Option<&Check>) -> Flow<Opposed> {
+    let first = test(
+        r,
+        initiator,
+        Interest {
+            successes: 20,
+            ..Interest::default()
+        },
+    )?;
+    let second = match resister {
+        Some(check) if first.passed => Some(test(
+            r,
+            check,
+            Interest {
+                successes: first.degrees,
+                ..Interest::default()
+            },
+        )?),
+        Some(_) | None => None,
+    };
+    Ok(Opposed {
+        initiator: first,
+        resister: second,
+        margin: margin(first, second),
+    })
+}
+
+/// Who the tester is when nothing else matters: for starting a [`Situation`].
+pub fn situation(who: UnitId, tested: Tested) -> Situation {
+    Situation::plain(who, tested)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Tested100, margin, read};
+
+    /// Rules: EV-DIC-02 EV-DIC-03
+    #[test]
+    fn degrees_count_full_tens_from_zero() {
+        for (target, face, passed, degrees) in [
+            (55, 55, true, 0),
+            (55, 46, true, 0),
+            (55, 45, true, 1),
+            (55, 1, true, 5),
+            (55, 56, false, 0),
+            (55, 64, false, 0),
+            (55, 65, false, 1),
+            (55, 100, false, 4),
+            (-10, 5, false, 1),
+            (-10, 1, false, 1),
+            (110, 100, true, 1),
+        ] {
+            let result = read(face, target);
+            assert_eq!(
+                (result.passed, result.degrees),
+                (passed, degrees),
+                "T {target}, {face}"
+            );
+        }
+    }
+
+    fn passed(degrees: i32) -> Tested100 {
+        Tested100 {
+            face: 1,
+            passed: true,
+            degrees,
+        }
+    }
+
+    const FAILED: Tested100 = Tested100 {
+        face: 100,
+        passed: false,
+        degrees: 2,
+    };
+
+    /// Rules: EV-DIC-06
+    #[test]
+    fn ties_and_double_failures_go_to_the_resister() {
+        assert_eq!(margin(read(31, 65), Some(read(15, 50))), None);
+        assert_eq!(margin(read(31, 65), Some(read(22, 50))), Some(1));
+        assert_eq!(margin(read(31, 65), Some(read(51, 50))), Some(3));
+        assert_eq!(margin(FAILED, Some(FAILED)), None);
+        assert_eq!(margin(passed(0), None), Some(0));
+        assert_eq!(margin(passed(0), Some(passed(0))), None);
+    }
+}

@@ -1,0 +1,213 @@
+//! How the book reads the board: sight, cover, engagement, light (EV-FLD, EV-MOV-05).
+
+use super::{conditions, sheet::Sheet, stats};
+use crate::{
+    battle::{
+        board::CoverClass,
+        components::{Band, Stealth},
+        ids::UnitId,
+        view::View,
+    },
+    geometry::{
+        Cell, Footprint, Point, Ray,
+        ray::{Corners, between},
+    },
+};
+
+const SIGHT: u8 = 1;
+const LIGHT_COVER: u8 = 2;
+const HEAVY_COVER: u8 = 4;
+
+/// What one square sees of another and what covers it there (EV-FLD-01, 02): bit 0 sight, bits
+/// 1 and 2 light and heavy cover of the second square from the first.
+pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    let (board, ground) = (view.board(), view.ground());
+    let opaque = |cell| board.is_opaque(ground, cell);
+    let any_clear = |a: Cell, b: Cell| {
+        Point::corners(b, 0).iter().any(|&corner| {
+            !Ray::new(Point::centre(a), corner).is_blocked(Corners::Open, between(a, b, opaque))
+        })
+    };
+    let mut code = 0;
+    if from == to || any_clear(from, to) || any_clear(to, from) {
+        code |= SIGHT;
+    }
+    // Cover next to the attacker and not next to the target does not hamper the attacker; walls
+    // always do.
+    let covers = |cell: Cell, heavy_only: bool| {
+        let class = board.cover(ground, cell);
+        let counts = match class {
+            None => false,
+            Some(CoverClass::Light) => !heavy_only,
+            Some(CoverClass::Heavy) => true,
+        };
+        counts && (board.is_wall(ground, cell) || !cell.is_beside(from) || cell.is_beside(to))
+    };
+    let count = |heavy_only: bool| {
+        crate::geometry::ray::count_blocked(
+            Point::centre(from),
+            &Point::corners(to, 0),
+            Corners::Open,
+            between(from, to, |cell| covers(cell, heavy_only)),
+        )
+    };
+    if count(true) >= 2 {
+        code |= HEAVY_COVER;
+    } else if count(false) >= 2 {
+        code |= LIGHT_COVER;
+    }
+    code
+}
+
+/// Whether there is a line of sight between two places (EV-FLD-01).
+pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band)) -> bool {
+    if a.1 != b.1 {
+        let lower = if a.1 < b.1 { a.0 } else { b.0 };
+        return !lower.cells().all(|cell| view.board().has_roof(cell));
+    }
+    if a.1 != Band::Ground {
+        return true;
+    }
+    a.0.cells()
+        .any(|from| b.0.cells().any(|to| view.exposure(from, to) & SIGHT != 0))
+}
+
+/// Whether there is a line of sight between two combatants.
+pub fn line_of_sight(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    sight_between(
+        view,
+        (view.footprint(a), view.band(a)),
+        (view.footprint(b), view.band(b)),
+    )
+}
+
+/// Whether there is a line of sight from a combatant to a square of its own band or the ground.
+pub fn sees_cell(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+    sight_between(
+        view,
+        (view.footprint(unit), view.band(unit)),
+        (Footprint::new(cell, 1), Band::Ground),
+    )
+}
+
+/// The cover of a target place from an attacker's place (EV-FLD-02): the pair of squares with
+/// the least counts.
+pub fn cover_between(
+    view: View<'_>,
+    from: (Footprint, Band),
+    to: (Footprint, Band),
+) -> Option<CoverClass> {
+    if from.1 != to.1 || from.1 != Band::Ground {
+        return None;
+    }
+    from.0
+        .cells()
+        .flat_map(|a| to.0.cells().map(move |b| (a, b)))
+        .map(|(a, b)| {
+            let code = view.exposure(a, b);
+            if code & HEAVY_COVER != 0 {
+                Some(CoverClass::Heavy)
+            } else if code & LIGHT_COVER != 0 {
+                Some(CoverClass::Light)
+            } else {
+                None
+            }
+        })
+        .min()
+        .flatten()
+}
+
+/// The cover of a target from an attacker.
+pub fn cover(view: View<'_>, attacker: UnitId, target: UnitId) -> Option<CoverClass> {
+    cover_between(
+        view,
+        (view.footprint(attacker), view.band(attacker)),
+        (view.footprint(target), view.band(target)),
+    )
+}
+
+/// Whether a combatant sees another: a line of sight, and not Hidden from enemies. The blind
+/// still notice those they touch.
+pub fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
+    !(view.hostile(observer, target) && view.store.get::<Stealth>(target).hidden)
+        && line_of_sight(view, observer, target)
+}
+
+/// Distance in metres, with height (EV-MOV-01).
+pub fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
+    let flat = view.footprint(a).chebyshev(view.footprint(b));
+    flat.max(
+        view.height(a)
+            .abs_diff(view.height(b))
+            .min(u32::from(u16::MAX)) as u16,
+    )
+}
+
+/// Distance in metres from a combatant to a square of the ground.
+pub fn distance_to_cell(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
+    let flat = view.footprint(unit).chebyshev(Footprint::new(cell, 1));
+    let floor = i32::from(view.board().floor(view.ground(), cell));
+    flat.max(view.height(unit).abs_diff(floor).min(u32::from(u16::MAX)) as u16)
+}
+
+/// Whether a combatant can hold others in melee (EV-MOV-05): active, not Helpless, not Hidden.
+fn can_engage(view: View<'_>, unit: UnitId) -> bool {
+    view.life(unit).is_active()
+        && !view.has(unit, conditions::HELPLESS)
+        && !view.store.get::<Stealth>(unit).hidden
+}
+
+/// Whether two combatants are Engaged in Melee with each other (EV-MOV-05).
+pub fn engaged(view: View<'_>, a: UnitId, b: UnitId) -> bool {
+    view.neighbours(a).contains(b)
+        && view.hostile(a, b)
+        && can_engage(view, a)
+        && can_engage(view, b)
+}
+
+/// Everybody a combatant is Engaged in Melee with.
+pub fn engaged_with<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    view.neighbours(unit)
+        .iter()
+        .filter(move |&other| engaged(view, unit, other))
+}
+
+/// Whether somebody would be Engaged with others at a place it is not at: for planning steps.
+pub fn would_touch(view: View<'_>, place: (Footprint, Band), other: UnitId) -> bool {
+    place.1 == view.band(other)
+        && place.0.chebyshev(view.footprint(other)) <= 1
+        && can_engage(view, other)
+        && crate::battle::systems::touch(
+            view.board(),
+            view.ground(),
+            place.0,
+            view.footprint(other),
+        )
+        && (place.1 != Band::Ground || floor_of(view, place.0).abs_diff(view.height(other)) <= 1)
+}
+
+/// Height of the floor under a footprint.
+pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
+    footprint
+        .cells()
+        .map(|cell| i32::from(view.board().floor(view.ground(), cell)))
+        .max()
+        .unwrap_or(0)
+}
+
+/// Whether haze hangs over the place of a combatant (EV-FLD-05).
+pub fn in_haze(view: View<'_>, unit: UnitId) -> bool {
+    let footprint = view.footprint(unit);
+    view.band(unit) == Band::Ground
+        && view
+            .ground()
+            .haze
+            .iter()
+            .any(|haze| footprint.contains(haze.cell))
+}
+
+/// Whether a combatant looks through the dark (EV-FLD-04).
+pub fn has_dark_sight(view: View<'_>, unit: UnitId) -> bool {
+    let sheet: &Sheet = stats::sheet(view, unit);
+    sheet.traits.dark_sight
+}

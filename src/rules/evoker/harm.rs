@@ -1,0 +1,592 @@
+//! Wounds, Stress, healing (EV-WND-01 to 19).
+
+use super::{
+    checks::{self, Interest, Tested100},
+    conditions as c,
+    element::Location,
+    injuries,
+    rows::Situation,
+    stats::{self, tested},
+};
+use crate::battle::{
+    components::{Band, Injuries, Life, Personas, Stress, Track, Wounds},
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    resolver::{Flow, Resolver},
+};
+
+/// A wound track by severity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Light Wounds.
+    Light,
+    /// Heavy Wounds.
+    Heavy,
+    /// The Deadly Wound.
+    Deadly,
+}
+
+impl Severity {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Light => "Light Wounds",
+            Self::Heavy => "Heavy Wounds",
+            Self::Deadly => "Deadly Wound",
+        }
+    }
+
+    fn above(self) -> Self {
+        match self {
+            Self::Light => Self::Heavy,
+            Self::Heavy | Self::Deadly => Self::Deadly,
+        }
+    }
+
+    /// Stress for losing one (EV-WND-17).
+    fn stress(self) -> u16 {
+        match self {
+            Self::Light => 1,
+            Self::Heavy => 5,
+            Self::Deadly => 10,
+        }
+    }
+}
+
+/// Wounds about to be lost by one hit or effect.
+#[derive(Clone, Copy, Debug)]
+pub struct Wounding {
+    /// Who loses them.
+    pub unit: UnitId,
+    /// Who causes them.
+    pub by: Option<UnitId>,
+    /// Normal wounds, basic and extra.
+    pub normal: u8,
+    /// Savage wounds (EV-WND-10).
+    pub savage: u8,
+    /// Where, for the injury.
+    pub location: Location,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// What a wounding came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Wounds lost in all.
+    pub wounds: u8,
+    /// Heavy Wounds among them.
+    pub heavy: u8,
+}
+
+fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
+    match severity {
+        Severity::Light => &mut wounds.light,
+        Severity::Heavy => &mut wounds.heavy,
+        Severity::Deadly => &mut wounds.deadly,
+    }
+}
+
+fn lightest(wounds: &Wounds) -> Option<Severity> {
+    if wounds.light.left > 0 {
+        Some(Severity::Light)
+    } else if wounds.heavy.left > 0 {
+        Some(Severity::Heavy)
+    } else if wounds.deadly.left > 0 {
+        Some(Severity::Deadly)
+    } else {
+        None
+    }
+}
+
+/// Takes wounds off tracks: normal ones lightest first, then each Savage one a severity above
+/// the first normal wound (EV-WND-09 steps 6 to 8, EV-WND-10). Returns wounds lost by severity.
+pub fn lose(wounds: &mut Wounds, normal: u8, savage: u8) -> [u8; 3] {
+    let mut lost = [0; 3];
+    let Some(first) = lightest(wounds) else {
+        return lost;
+    };
+    let mut take = |wounds: &mut Wounds, severity: Severity| {
+        let track = track(wounds, severity);
+        let there = track.left > 0;
+        if there {
+            track.left -= 1;
+            lost[severity as usize] += 1;
+        }
+        there
+    };
+    for _ in 0..normal {
+        let Some(severity) = lightest(wounds) else {
+            break;
+        };
+        take(wounds, severity);
+    }
+    for _ in 0..savage {
+        let mut severity = first.above();
+        while !take(wounds, severity) && severity != Severity::Deadly {
+            severity = severity.above();
+        }
+    }
+    lost
+}
+
+/// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09.
+///
+/// # Errors
+/// A pause.
+pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
+    let unit = wounding.unit;
+    let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
+    let mut stress = 0;
+    let lost = match persona {
+        Some(place) => {
+            let before = r.view().store.get::<Personas>(unit).list[place].wounds;
+            let state = &mut r.edit::<Personas>(unit).list[place];
+            let lost = lose(&mut state.wounds, wounding.normal, wounding.savage);
+            let after = state.wounds;
+            if after.deadly.left == 0 {
+                state.broken = true;
+                // EV-PER-03: 10 Stress more than its Deadly Wound costs.
+                stress += 10;
+            }
+            report_tracks(r, unit, before, after, "EV-PER-02");
+            if after.deadly.left == 0 {
+                r.report(|_| BattleEvent::Note {
+                    unit,
+                    what: "'s Persona is broken",
+                    rule: RuleId("EV-PER-03"),
+                });
+            }
+            lost
+        }
+        None => {
+            let before = *r.view().store.get::<Wounds>(unit);
+            // EV-INJ-12: a Bruised Rib costs one normal wound more for each hit or effect that
+            // costs an own wound; it comes after the Savage ones.
+            let bruised = stats::injury(r.view(), unit, Location::Body) >= 2;
+            let wounds = r.edit::<Wounds>(unit);
+            let mut lost = lose(wounds, wounding.normal, wounding.savage);
+            if bruised && lost != [0; 3] {
+                let more = lose(wounds, 1, 0);
+                for (sum, more) in lost.iter_mut().zip(more) {
+                    *sum += more;
+                }
+            }
+            let after = *wounds;
+            report_tracks(r, unit, before, after, wounding.rule);
+            lost
+        }
+    };
+    let [light, heavy, deadly] = lost;
+    let loss = Loss {
+        wounds: light + heavy + deadly,
+        heavy,
+    };
+    if loss.wounds == 0 {
+        return Ok(loss);
+    }
+    r.report(|_| BattleEvent::Hurt {
+        unit,
+        by: wounding.by,
+        amount: u16::from(loss.wounds),
+        rule: RuleId(wounding.rule),
+    });
+    // EV-AIL-14, 16: a wound thaws and wakes.
+    for ailment in [c::FROZEN, c::DROWSED] {
+        super::effects::end(r, unit, ailment, "EV-AIL-10");
+    }
+    for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
+        .into_iter()
+        .zip(lost)
+    {
+        stress += severity.stress() * u16::from(lost);
+    }
+    add_stress(r, unit, stress, "EV-WND-17");
+    if persona.is_none() {
+        if deadly > 0 {
+            put_out(r, unit, "EV-WND-03");
+            return Ok(loss);
+        }
+        if heavy > 0 {
+            injuries::injure(r, unit, wounding.location)?;
+        }
+    }
+    if stress > 0 {
+        exhausted_test(r, unit)?;
+    }
+    if heavy > 0 {
+        stay_aloft(r, unit)?;
+    }
+    Ok(loss)
+}
+
+fn report_tracks(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    before: Wounds,
+    after: Wounds,
+    rule: &'static str,
+) {
+    for (severity, before, after) in [
+        (Severity::Light, before.light, after.light),
+        (Severity::Heavy, before.heavy, after.heavy),
+        (Severity::Deadly, before.deadly, after.deadly),
+    ] {
+        if before != after {
+            r.report(|_| BattleEvent::Changed {
+                unit,
+                gauge: Gauge::Wounds(severity.name()),
+                before: i32::from(before.left),
+                after: i32::from(after.left),
+                rule: RuleId(rule),
+            });
+        }
+    }
+}
+
+/// Stress comes (EV-SHT-11); only those who track it collect any.
+pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) {
+    let before = *r.view().store.get::<Stress>(unit);
+    if amount == 0 || !before.tracked {
+        return;
+    }
+    let stress = r.edit::<Stress>(unit);
+    stress.total = stress.total.saturating_add(amount);
+    let after = stress.total;
+    r.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Stress,
+        before: i32::from(before.total),
+        after: i32::from(after),
+        rule: RuleId(rule),
+    });
+    // EV-INJ-14: any Stress starts a staunched Puncture again.
+    injuries::reopen(r, unit);
+}
+
+/// Stress suffered while Exhausted: a Toughness test, or unconscious (EV-CND-06).
+///
+/// # Errors
+/// A pause.
+pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let view = r.view();
+    if !view.life(unit).is_active() || !stats::is_exhausted(view, unit) {
+        return Ok(());
+    }
+    let check = checks::check(
+        view,
+        &Situation::plain(unit, tested::TOUGHNESS),
+        "EV-CND-06",
+        "Stay awake",
+        &[],
+    );
+    if checks::test(r, &check, Interest::default())?.passed {
+        return Ok(());
+    }
+    let minutes = u32::from(r.view().store.get::<Stress>(unit).total);
+    let before = r.view().life(unit);
+    let after = Life::Unconscious {
+        rounds: minutes * 12,
+    };
+    r.set_life(unit, after);
+    r.report(|_| BattleEvent::LifeChanged {
+        unit,
+        before,
+        after,
+        rule: RuleId("EV-CND-08"),
+    });
+    super::effects::lie_down(r, unit, "EV-CND-08");
+    Ok(())
+}
+
+/// Heavy Wounds in the air: Toughness or Endurance, or the flyer starts to fall (EV-ALT-07).
+///
+/// # Errors
+/// A pause.
+pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let view = r.view();
+    let mut altitude = view.altitude(unit);
+    if altitude.band == Band::Ground
+        || altitude.falling_from.is_some()
+        || !view.life(unit).is_active()
+    {
+        return Ok(());
+    }
+    let result = checks::test_best(
+        r,
+        &Situation::plain(unit, tested::TOUGHNESS),
+        &[tested::TOUGHNESS, tested::ENDURANCE_INJURY],
+        "EV-ALT-07",
+        "Stay aloft",
+        &[],
+        Interest::default(),
+    )?;
+    if !result.passed {
+        altitude.falling_from = Some(altitude.band);
+        altitude.falling_from_wound = true;
+        r.set_altitude(unit, altitude);
+        r.report(|_| BattleEvent::Note {
+            unit,
+            what: "starts to fall",
+            rule: RuleId("EV-ALT-07"),
+        });
+    }
+    Ok(())
+}
+
+/// Puts a combatant out for losing its Deadly Wound or by an Instant Kill (EV-WND-03, 14).
+pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
+    let view = r.view();
+    let before = view.life(unit);
+    let after = if stats::options(view).lethal || stats::sheet(view, unit).shadow {
+        Life::Dead
+    } else {
+        Life::Downed
+    };
+    r.set_life(unit, after);
+    r.report(|_| BattleEvent::LifeChanged {
+        unit,
+        before,
+        after,
+        rule: RuleId(rule),
+    });
+}
+
+/// An Instant Kill: the equipped Persona of somebody with two or more, else the target itself
+/// (EV-WND-14, 15).
+///
+/// # Errors
+/// A pause.
+pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
+    let view = r.view();
+    let owns_several = view.store.get::<Personas>(unit).list.len() >= 2;
+    let before = stats::wounds_left(view, unit);
+    match stats::persona(view, unit).map(|(place, _)| usize::from(place)) {
+        Some(place) if owns_several => {
+            let persona = &mut r.edit::<Personas>(unit).list[place];
+            persona.broken = true;
+            persona.wounds.light.left = 0;
+            persona.wounds.heavy.left = 0;
+            persona.wounds.deadly.left = 0;
+            r.report(|_| BattleEvent::Note {
+                unit,
+                what: "'s Persona is broken",
+                rule: RuleId("EV-WND-15"),
+            });
+            add_stress(r, unit, 20, "EV-WND-15");
+            exhausted_test(r, unit)?;
+        }
+        Some(_) | None => put_out(r, unit, "EV-WND-14"),
+    }
+    let lost = before - stats::wounds_left(r.view(), unit).min(before);
+    r.report(|_| BattleEvent::Hurt {
+        unit,
+        by,
+        amount: lost.max(0) as u16,
+        rule: RuleId("EV-WND-14"),
+    });
+    Ok(())
+}
+
+/// Damage that is no attack: falls, terrain, collisions (EV-WND-16).
+///
+/// # Errors
+/// A pause.
+pub fn plain_damage(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    damage: i32,
+    ignores_armour: bool,
+    rule: &'static str,
+) -> Flow<Loss> {
+    let view = r.view();
+    let mut defense = stats::defense(view, unit, Location::Body, super::element::Affinity::Normal);
+    if ignores_armour {
+        defense[1].1 = 0;
+    }
+    let excess = damage - defense.iter().map(|(_, part)| part).sum::<i32>();
+    let instant = stats::options(view).instant_kill_margin;
+    report_damage(r, unit, &[("damage", damage)], defense, rule);
+    if excess >= instant {
+        let before = stats::wounds_left(r.view(), unit).max(0) as u8;
+        instant_kill(r, unit, None)?;
+        return Ok(Loss {
+            wounds: before,
+            heavy: 0,
+        });
+    }
+    if excess < 1 {
+        return Ok(Loss::default());
+    }
+    let normal = 1 + u8::from(excess >= 5);
+    let savage = u8::from(excess >= 10);
+    wound(
+        r,
+        Wounding {
+            unit,
+            by: None,
+            normal,
+            savage,
+            location: Location::Body,
+            rule,
+        },
+    )
+}
+
+/// Reports damage against Defense as a sum that adds up.
+pub fn report_damage(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    damage: &[(&'static str, i32)],
+    defense: [(&'static str, i32); 4],
+    rule: &'static str,
+) {
+    r.report(|_| {
+        let mut parts: Vec<(&'static str, i32)> = damage
+            .iter()
+            .copied()
+            .filter(|(_, part)| *part != 0)
+            .collect();
+        parts.extend(
+            defense
+                .iter()
+                .filter(|(_, part)| *part != 0)
+                .map(|(name, part)| (*name, -part)),
+        );
+        BattleEvent::Summed {
+            unit,
+            name: "excess",
+            sum: parts.iter().map(|(_, part)| part).sum(),
+            parts,
+            rule: RuleId(rule),
+        }
+    });
+}
+
+/// Light Wounds back: own tracks first, the rest to the equipped living Persona (EV-WND-19).
+pub fn heal_light(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
+    heal(r, unit, amount, Severity::Light, rule)
+}
+
+/// Heavy Wounds back, likewise; full Heavy Wounds end all injuries (EV-INJ-05).
+pub fn heal_heavy(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
+    let healed = heal(r, unit, amount, Severity::Heavy, rule);
+    let heavy = r.view().store.get::<Wounds>(unit).heavy;
+    if healed > 0 && heavy.left == heavy.max {
+        *r.edit::<Injuries>(unit) = Injuries::default();
+    }
+    healed
+}
+
+fn heal(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: u8,
+    severity: Severity,
+    rule: &'static str,
+) -> u8 {
+    let mut left = amount;
+    let mut fill = |wounds: &mut Wounds| {
+        let track = track(wounds, severity);
+        let healed = left.min(track.lost());
+        track.left += healed;
+        left -= healed;
+    };
+    let before = *r.view().store.get::<Wounds>(unit);
+    let own = r.edit::<Wounds>(unit);
+    fill(own);
+    let after = *own;
+    report_tracks(r, unit, before, after, rule);
+    if let Some(place) = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place)) {
+        let state = &mut r.edit::<Personas>(unit).list[place];
+        let before = state.wounds;
+        fill(&mut state.wounds);
+        let after = state.wounds;
+        report_tracks(r, unit, before, after, rule);
+    }
+    amount - left
+}
+
+/// A failed test of a Cracked body costs Stress equal to its degrees of failure (EV-INJ-13).
+pub fn note_failure(r: &mut Resolver<'_>, unit: UnitId, result: Tested100) {
+    if result.passed || stats::injury(r.view(), unit, Location::Body) < 3 {
+        return;
+    }
+    add_stress(r, unit, result.degrees.clamp(0, 100) as u16, "EV-INJ-13");
+}
+
+/// Wound tracks of a body with this Toughness (EV-SHT-06).
+pub fn tracks(toughness: u8) -> Wounds {
+    let bonus = toughness / 10;
+    Wounds {
+        light: Track::full(bonus),
+        heavy: Track::full((bonus / 2).max(1)),
+        deadly: Track::full(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{lose, tracks};
+    use crate::battle::components::{Track, Wounds};
+
+    fn of(light: u8, heavy: u8, deadly: u8) -> Wounds {
+        Wounds {
+            light: Track {
+                left: light,
+                max: 9,
+            },
+            heavy: Track {
+                left: heavy,
+                max: 9,
+            },
+            deadly: Track {
+                left: deadly,
+                max: 1,
+            },
+        }
+    }
+
+    fn left(wounds: &Wounds) -> (u8, u8, u8) {
+        (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
+    }
+
+    /// Rules: EV-SHT-06
+    #[test]
+    fn toughness_sizes_the_tracks() {
+        for (toughness, expected) in [
+            (44, (4, 2, 1)),
+            (50, (5, 2, 1)),
+            (19, (1, 1, 1)),
+            (70, (7, 3, 1)),
+            (9, (0, 1, 1)),
+        ] {
+            assert_eq!(left(&tracks(toughness)), expected, "Toughness {toughness}");
+        }
+    }
+
+    /// Rules: EV-WND-01 EV-WND-02 EV-WND-03 EV-WND-04
+    #[test]
+    fn wounds_come_off_the_lightest_track_first() {
+        let mut wounds = of(4, 2, 1);
+        assert_eq!(lose(&mut wounds, 3, 0), [3, 0, 0]);
+        assert_eq!(lose(&mut wounds, 2, 0), [1, 1, 0]);
+        assert_eq!(lose(&mut wounds, 5, 0), [0, 1, 1]);
+        assert_eq!(left(&wounds), (0, 0, 0));
+    }
+
+    /// Rules: EV-WND-09 EV-WND-10
+    #[test]
+    fn savage_wounds_are_one_severity_above_the_first_normal_wound() {
+        for (before, normal, savage, after) in [
+            ((2, 1, 1), 1, 1, (1, 0, 1)),
+            ((1, 2, 1), 3, 1, (0, 0, 0)),
+            ((0, 1, 1), 1, 1, (0, 0, 0)),
+            ((3, 2, 1), 2, 2, (1, 0, 1)),
+            ((4, 2, 1), 2, 2, (2, 0, 1)),
+        ] {
+            let mut wounds = of(before.0, before.1, before.2);
+            lose(&mut wounds, normal, savage);
+            assert_eq!(left(&wounds), after, "{before:?}, {normal} + {savage}");
+        }
+    }
+}

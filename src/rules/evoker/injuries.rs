@@ -1,0 +1,161 @@
+//! Injuries (EV-INJ-01 to 22): what a lost Heavy Wound does to the place that was hit.
+
+use super::{conditions as c, effects, element::Location};
+use crate::battle::{
+    components::{Condition, Ground, Hands, Hold, Injuries, Until, Wounds},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Flow, Resolver},
+};
+
+/// Amount of a Blood Loss that starts again with any Stress (EV-INJ-14).
+pub const REOPENS: i16 = 1;
+
+/// The name of a row of the table, for players: location, then rows 1 to 4 (EV-INJ-06).
+pub fn name(location: Location, row: u8) -> &'static str {
+    let names = match location {
+        Location::Head => ["Disorientation", "Concussion", "Fracture", "Blinded"],
+        Location::Body => ["Winded", "Bruised Rib", "Cracked", "Puncture"],
+        Location::LeftArm | Location::RightArm => {
+            ["Hand Agony", "Broken Fingers", "Broken Wrist", "Broken Arm"]
+        }
+        Location::LeftLeg | Location::RightLeg => {
+            ["Foot Pain", "Broken Toes", "Broken Foot", "Broken Leg"]
+        }
+    };
+    names[usize::from(row.clamp(1, 4)) - 1]
+}
+
+/// The rule of a row of the table.
+pub fn rule(location: Location, row: u8) -> &'static str {
+    let rules = match location {
+        Location::Head => ["EV-INJ-07", "EV-INJ-08", "EV-INJ-09", "EV-INJ-10"],
+        Location::Body => ["EV-INJ-11", "EV-INJ-12", "EV-INJ-13", "EV-INJ-14"],
+        Location::LeftArm | Location::RightArm => {
+            ["EV-INJ-15", "EV-INJ-16", "EV-INJ-17", "EV-INJ-18"]
+        }
+        Location::LeftLeg | Location::RightLeg => {
+            ["EV-INJ-19", "EV-INJ-20", "EV-INJ-21", "EV-INJ-22"]
+        }
+    };
+    rules[usize::from(row.clamp(1, 4)) - 1]
+}
+
+/// The row for the Heavy Wounds left after the loss (EV-INJ-01).
+pub fn row_for(heavy_left: u8) -> u8 {
+    4 - heavy_left.min(3)
+}
+
+/// A Heavy Wound of the own track was lost at a location (EV-INJ-01 to 03).
+///
+/// # Errors
+/// A pause.
+pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> Flow {
+    let row = row_for(r.view().store.get::<Wounds>(unit).heavy.left);
+    // EV-INJ-02: a new injury takes the place of the old one.
+    r.edit::<Injuries>(unit).rows[location as usize] = row;
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: name(location, row),
+        rule: RuleId(rule(location, row)),
+    });
+    // EV-INJ-03: each row includes those above it, immediate effects too.
+    match location {
+        Location::Head => {
+            if row >= 2 {
+                effects::inflict(r, unit, c::STUNNED, None, None, "EV-INJ-08");
+            }
+            if row >= 3 {
+                effects::inflict(r, unit, c::CONFUSED, None, None, "EV-INJ-09");
+                bleed(r, unit, 0, "EV-INJ-09");
+            }
+        }
+        Location::Body => {
+            if row >= 4 {
+                bleed(r, unit, REOPENS, "EV-INJ-14");
+            } else if row >= 3 {
+                bleed(r, unit, 0, "EV-INJ-13");
+            }
+        }
+        Location::LeftArm | Location::RightArm => {
+            if row >= 3 {
+                drop_held(r, unit, location);
+            }
+        }
+        Location::LeftLeg | Location::RightLeg => {
+            if row >= 2 {
+                effects::lie_down(r, unit, "EV-INJ-20");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Blood Loss begins; it does not stack (EV-CND-03).
+pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
+    effects::give(
+        r,
+        unit,
+        Condition {
+            id: c::BLOOD_LOSS,
+            amount,
+            until: Until::Ended,
+            source: None,
+        },
+        rule,
+    );
+}
+
+/// Any Stress opens a staunched Puncture again (EV-INJ-14).
+pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) {
+    let view = r.view();
+    if super::stats::injury(view, unit, Location::Body) >= 4 && !view.has(unit, c::BLOOD_LOSS) {
+        bleed(r, unit, REOPENS, "EV-INJ-14");
+    }
+}
+
+/// An arm drops what it holds; two-handed items fall with either hand (EV-INJ-17, 18).
+pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location) {
+    let hand = if arm == Location::LeftArm {
+        Hold::Left
+    } else {
+        Hold::Right
+    };
+    let cell = r.view().cell(unit);
+    let hands = r.view().store.get::<Hands>(unit);
+    let falls = |hold: Hold| hold == hand || hold == Hold::Both;
+    if !hands.carried.iter().any(|carried| falls(carried.hold)) {
+        return;
+    }
+    let mut fallen = Vec::new();
+    r.edit::<Hands>(unit).carried.retain(|carried| {
+        let falls = falls(carried.hold);
+        if falls {
+            let mut item = *carried;
+            item.hold = Hold::Stowed;
+            fallen.push((cell, item));
+        }
+        !falls
+    });
+    r.edit_field::<Ground>().dropped.extend(fallen);
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "drops what the hand held",
+        rule: RuleId("EV-INJ-17"),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name, row_for};
+    use crate::rules::evoker::element::Location;
+
+    /// Rules: EV-INJ-01
+    #[test]
+    fn the_row_is_read_from_the_heavy_wounds_left() {
+        assert_eq!([5, 3, 2, 1, 0].map(row_for), [1, 1, 2, 3, 4]);
+        assert_eq!(name(Location::LeftLeg, row_for(1)), "Broken Foot");
+        assert_eq!(name(Location::RightArm, row_for(2)), "Broken Fingers");
+        assert_eq!(name(Location::Body, row_for(0)), "Puncture");
+    }
+}

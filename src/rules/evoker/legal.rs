@@ -1,0 +1,145 @@
+//! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
+
+use super::{catalogue::Keyword, conditions as c, ground, stats};
+use crate::battle::{
+    components::{Band, Phase, Pools, Stealth, Turn},
+    ids::UnitId,
+    refusal::{Refusal, Why},
+    resolver::Resolver,
+    view::View,
+};
+
+/// Whether a combatant can take an action of so many stars and this keyword now.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_act(
+    view: View<'_>,
+    unit: UnitId,
+    stars: i16,
+    keyword: Option<Keyword>,
+) -> Result<(), Refusal> {
+    able(view, unit)?;
+    // EV-CND-12: the Grappled act only after release.
+    if view.has(unit, c::GRAPPLED) || view.has(unit, c::IMMOBILISED) {
+        return Err(Refusal::new(
+            "EV-CND-12",
+            Why::Prevented { by: "the grapple" },
+        ));
+    }
+    let has = view.pool(unit, stats::STARS);
+    if has < stars {
+        return Err(Refusal::new(
+            "EV-ACT-01",
+            Why::TooLittle {
+                pool: "stars",
+                has,
+                needs: stars,
+            },
+        ));
+    }
+    // EV-TIM-14; EV-ONE-04: One Mores are exempt.
+    if let Some(keyword) = keyword
+        && !is_one_more(view)
+        && view.store.get::<Turn>(unit).keywords & keyword.bit() != 0
+    {
+        return Err(Refusal::new(
+            "EV-TIM-14",
+            Why::KeywordSpent {
+                keyword: keyword.name(),
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a combatant is in the battle and nothing forbids it to act.
+///
+/// # Errors
+/// Why not.
+pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if !view.life(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", Why::Out));
+    }
+    if let Some(by) = c::prevents_actions(view, unit) {
+        return Err(Refusal::new("EV-AIL-04", Why::Prevented { by }));
+    }
+    Ok(())
+}
+
+/// Whether the acting combatant uses a One More.
+pub fn is_one_more(view: View<'_>) -> bool {
+    matches!(view.clock().phase, Phase::Inserted(_))
+}
+
+/// Whether an enemy can be attacked at all: in the battle, seen, not Hidden, on a band that can
+/// be reached (EV-ATK-02, EV-ALT-05).
+///
+/// # Errors
+/// Why not.
+pub fn can_target_enemy(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    long_range: Option<u16>,
+) -> Result<(), Refusal> {
+    if !view.life(target).is_on_field() {
+        return Err(Refusal::new("EV-ATK-02", Why::TargetOut));
+    }
+    if !view.hostile(unit, target) {
+        return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
+    }
+    if view.store.get::<Stealth>(target).hidden {
+        return Err(Refusal::new("EV-MOV-32", Why::Unseen));
+    }
+    if !ground::line_of_sight(view, unit, target) {
+        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+    }
+    let (a, b) = (view.band(unit), view.band(target));
+    if a != b && (a == Band::High || b == Band::High) {
+        // EV-ALT-05: only a long weapon whose range covers the height reaches.
+        let height = view.height(unit).abs_diff(view.height(target)) as u16;
+        match long_range {
+            Some(range) if range >= height => {}
+            _ => return Err(Refusal::new("EV-ALT-05", Why::OtherBand)),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a target is near enough.
+///
+/// # Errors
+/// How far it is.
+pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refusal> {
+    if distance > reach {
+        return Err(Refusal::new(rule, Why::OutOfReach { distance, reach }));
+    }
+    Ok(())
+}
+
+/// Pays stars and spends the keyword.
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keyword>) {
+    let left = r.view().pool(unit, stats::STARS) - stars;
+    r.edit::<Pools>(unit).set(stats::STARS, left);
+    if let Some(keyword) = keyword
+        && !is_one_more(r.view())
+    {
+        r.edit::<Turn>(unit).keywords |= keyword.bit();
+    }
+}
+
+/// A One More was earned: by an action in one's own turn (EV-ONE-02).
+pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
+    let clock = r.view().clock();
+    if clock.acting != Some(unit) {
+        return;
+    }
+    let clock = r.edit_field::<crate::battle::components::Clock>();
+    clock.one_mores = clock.one_mores.saturating_add(1);
+    r.report(|_| crate::battle::event::BattleEvent::Note {
+        unit,
+        what: "earns a One More",
+        rule: crate::battle::ids::RuleId("EV-ONE-02"),
+    });
+}

@@ -1,0 +1,29 @@
+//! How well a combatant is doing, for odds, AI and results.
+
+use super::{conditions as c, stats};
+use crate::battle::{components::Posture, ids::UnitId, ruleset::Measure, view::View};
+
+/// Names of the marks, by bit.
+pub const MARKS: &[&str] = &["Staggered", "Prone", "ailment", "falling"];
+
+/// Wounds left (its Persona's included), whether it is out, and marks worth naming.
+pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
+    let mut marks = 0;
+    if view.has(unit, c::STAGGERED) {
+        marks |= 1;
+    }
+    if view.posture(unit) == Posture::Prone {
+        marks |= 2;
+    }
+    if c::ailments_of(view, unit).any(|(_, row)| row.category != c::Category::Staggered) {
+        marks |= 4;
+    }
+    if view.altitude(unit).falling_from.is_some() {
+        marks |= 8;
+    }
+    Measure {
+        health: stats::wounds_left(view, unit),
+        out: !view.life(unit).is_active(),
+        marks,
+    }
+}

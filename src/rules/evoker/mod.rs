@@ -1,0 +1,75 @@
+//! The evoker book: d100 opposed tests, wound tracks and injuries, Personas, elements, One More.
+
+pub mod actions;
+pub mod attack;
+pub mod blow;
+pub mod catalogue;
+pub mod checks;
+pub mod conditions;
+pub mod effects;
+pub mod element;
+pub mod ground;
+pub mod harm;
+pub mod injuries;
+pub mod legal;
+pub mod measure;
+pub mod movement;
+pub mod muster;
+pub mod numbers;
+pub mod policy;
+pub mod rounds;
+pub mod rows;
+pub mod sheet;
+pub mod stats;
+pub mod targets;
+pub mod triggers;
+pub mod turns;
+pub mod weapons;
+
+#[cfg(test)]
+mod worked;
+
+use crate::{
+    battle::ruleset::{Book, PoolRule},
+    geometry::Metric,
+};
+
+/// The book as a value: its table of contents.
+pub static BOOK: Book = Book {
+    id: "evoker",
+    title: "Evoker",
+    prefix: "EV",
+    metric: Metric::Chebyshev,
+    square: "1 m",
+    pools: &[
+        PoolRule {
+            name: "stars",
+            refills: "each turn",
+        },
+        PoolRule {
+            name: "Fate",
+            refills: "each week",
+        },
+        PoolRule {
+            name: "Spirit",
+            refills: "by rest",
+        },
+        PoolRule {
+            name: "Exertion",
+            refills: "by rest",
+        },
+    ],
+    conditions: conditions::CONDITIONS,
+    modes: actions::modes::NAMES,
+    actions: actions::ACTIONS,
+    reactions: &[],
+    turns: &turns::EvokerTurns,
+    policy: policy::answer,
+    matters: policy::matters,
+    exposure: ground::exposure,
+    sees: ground::sees,
+    measure: measure::measure,
+    marks: measure::MARKS,
+    numbers: &numbers::EvokerNumbers,
+    joined: turns::joined,
+};

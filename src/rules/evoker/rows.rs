@@ -1,0 +1,479 @@
+//! The Advantage and Disadvantage rows (EV-ADV-10, EV-ADV-40) and everything else that adds to a
+//! test. Each row is a function; all that apply add up (EV-ADV-01).
+
+use super::{
+    conditions as c,
+    element::Location,
+    ground,
+    sheet::Score,
+    stats::{self, Tested},
+};
+use crate::battle::{
+    board::{CoverClass, Light},
+    components::{Band, Clock, Hold, Phase, Posture, Turn},
+    ids::UnitId,
+    modifier::{Amount, Because, Modifier, Modifiers},
+    view::View,
+};
+
+/// The form of an attack, for rows and evasion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// A melee attack or action.
+    pub melee: bool,
+    /// A shot of a Ballistic weapon.
+    pub ballistic: bool,
+    /// A throw.
+    pub thrown: bool,
+    /// A magic power.
+    pub magic: bool,
+    /// Range of the weapon in metres.
+    pub range: u16,
+}
+
+/// What a test is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Act {
+    /// An attack test: ATTACK actions, Push and Knockdown (EV-ADV-04).
+    Attack(Form),
+    /// Evasion against an attack of this form.
+    Evade(Form),
+    /// A test to resist an ailment or quality.
+    Resist,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+/// A test about to be made, as rows see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    /// Who tests.
+    pub who: UnitId,
+    /// Against whom.
+    pub against: Option<UnitId>,
+    /// What is tested.
+    pub tested: Tested,
+    /// What for.
+    pub act: Act,
+    /// The hand it is done with, for injured arms.
+    pub hand: Option<Hold>,
+    /// Whether this is a Chance Attack.
+    pub chance_attack: bool,
+}
+
+impl Situation {
+    /// A test for nothing special.
+    pub fn plain(who: UnitId, tested: Tested) -> Self {
+        Self {
+            who,
+            against: None,
+            tested,
+            act: Act::Other,
+            hand: None,
+            chance_attack: false,
+        }
+    }
+
+    fn attack(&self) -> Option<Form> {
+        match self.act {
+            Act::Attack(form) => Some(form),
+            Act::Evade(_) | Act::Resist | Act::Other => None,
+        }
+    }
+
+    /// A melee action, or evasion against one (EV-ADV-04).
+    fn is_melee_action(&self) -> bool {
+        match self.act {
+            Act::Attack(form) | Act::Evade(form) => form.melee,
+            Act::Resist | Act::Other => false,
+        }
+    }
+}
+
+type Row = fn(View<'_>, &Situation, &mut Modifiers);
+
+/// Every row, in the order of the odds card.
+const ROWS: &[Row] = &[
+    ailments,
+    ambushing,
+    grappled,
+    high_ground,
+    outnumbering,
+    prone,
+    range,
+    running,
+    size,
+    unarmed,
+    weather,
+    cover,
+    darkness,
+    difficult_terrain,
+    haze,
+    shooting,
+    stress,
+    focus,
+    baton,
+    defending,
+    powers,
+    own_ailments,
+    injuries,
+];
+
+/// All that adds to a test.
+pub fn gather(view: View<'_>, situation: &Situation) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    for row in ROWS {
+        row(view, situation, &mut modifiers);
+    }
+    modifiers
+}
+
+fn edge(out: &mut Modifiers, rule: &'static str, name: &'static str, edges: i32) {
+    if edges != 0 {
+        let edges = edges.clamp(-100, 100) as i8;
+        out.push(Modifier::new(rule, name, Amount::Edge(edges)));
+    }
+}
+
+/// EV-ADV-11, with the second Advantage of Stunned (EV-AIL-17).
+fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let Some(against) = s.against else { return };
+    if !view.hostile(s.who, against) {
+        return;
+    }
+    let count = c::ailments_of(view, against).count() as i32;
+    edge(out, "EV-ADV-11", "Ailment", count);
+    if view.has(against, c::STUNNED) {
+        edge(out, "EV-AIL-17", "Stunned", 1);
+    }
+}
+
+/// EV-ADV-12.
+fn ambushing(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if view.store.get::<Turn>(s.who).ambushing {
+        edge(out, "EV-ADV-12", "Ambushing", 1);
+    }
+}
+
+/// EV-ADV-16.
+fn grappled(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if s.attack().is_some() && s.against.is_some_and(|unit| view.has(unit, c::GRAPPLED)) {
+        edge(out, "EV-ADV-16", "Grappled enemy", 1);
+    }
+}
+
+/// EV-ADV-17.
+fn high_ground(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && s.act != Act::Resist
+        && view.height(s.who) > view.height(against)
+    {
+        edge(out, "EV-ADV-17", "High ground", 1);
+    }
+}
+
+/// EV-ADV-18, 19 by the count of EV-FLD-07.
+fn outnumbering(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    if !form.melee {
+        return;
+    }
+    let (enemies, defenders) = outnumbering_count(view, against);
+    if enemies >= 2 * defenders {
+        edge(out, "EV-ADV-18", "Outnumbering 2 to 1", 1);
+    }
+    if enemies >= 3 * defenders {
+        edge(out, "EV-ADV-19", "Outnumbering 3 to 1", 1);
+    }
+}
+
+/// Enemies beside a target, and the target with its friends beside it (EV-FLD-07).
+pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
+    let mut enemies = 0;
+    let mut defenders = 1;
+    for unit in view.neighbours(target).iter() {
+        if !view.life(unit).is_active() || view.has(unit, c::HELPLESS) {
+            continue;
+        }
+        if view.hostile(unit, target) {
+            enemies += usize::from(!view.has(unit, c::DIZZY));
+        } else {
+            defenders += 1;
+        }
+    }
+    (enemies, defenders)
+}
+
+/// EV-ADV-21.
+fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if s.is_melee_action() && s.against.is_some_and(|unit| is_prone(view, unit)) {
+        edge(out, "EV-ADV-21", "Prone (melee)", 1);
+    }
+}
+
+fn is_prone(view: View<'_>, unit: UnitId) -> bool {
+    view.posture(unit) != Posture::Standing
+}
+
+/// EV-ADV-22, 23.
+fn range(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    if !form.ballistic {
+        return;
+    }
+    let distance = ground::distance(view, s.who, against);
+    if 2 * distance <= form.range {
+        edge(out, "EV-ADV-22", "Range (close)", 1);
+    }
+    if distance <= 3 && !ground::engaged(view, s.who, against) {
+        edge(out, "EV-ADV-23", "Range (point blank)", 1);
+    }
+}
+
+/// EV-ADV-24, 48.
+fn running(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    let ran = view.conditions(against).total(c::RUNNING).min(2);
+    if form.melee {
+        edge(out, "EV-ADV-24", "Running target", ran);
+    } else if form.ballistic || form.thrown {
+        edge(out, "EV-ADV-48", "Running target (shoot)", -ran);
+    }
+}
+
+/// EV-ADV-25, 51.
+fn size(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(_), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    let size = i32::from(stats::sheet(view, against).size);
+    edge(out, "EV-ADV-25", "Size (larger)", (size - 3).max(0));
+    edge(out, "EV-ADV-51", "Size (smaller)", (size - 3).min(0));
+}
+
+/// EV-ADV-26.
+fn unarmed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && s.is_melee_action()
+        && !super::weapons::is_armed(view, against)
+        && super::weapons::is_armed(view, s.who)
+    {
+        edge(out, "EV-ADV-26", "Unarmed enemy", 1);
+    }
+}
+
+/// EV-ADV-41.
+fn weather(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && view.board().bad_weather
+        && !view
+            .footprint(against)
+            .cells()
+            .all(|cell| view.board().has_roof(cell))
+    {
+        edge(out, "EV-ADV-41", "Bad weather", -1);
+    }
+}
+
+/// EV-ADV-42, 43: heavy cover counts as light cover too (EV-ADV-02).
+fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(_), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    let Some(class) = ground::cover(view, s.who, against) else {
+        return;
+    };
+    if class == CoverClass::Heavy {
+        edge(out, "EV-ADV-42", "Cover (heavy)", -1);
+    }
+    edge(out, "EV-ADV-43", "Cover (light)", -1);
+}
+
+/// EV-ADV-44, 46: the light on the target's square; Dark Sight ignores both, the Blinded find
+/// everybody in the dark.
+fn darkness(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let Some(against) = s.against else { return };
+    if s.act == Act::Resist || !view.hostile(s.who, against) {
+        return;
+    }
+    let blinded = stats::injury(view, s.who, Location::Head) >= 4;
+    let light = if blinded {
+        Light::Dark
+    } else if ground::has_dark_sight(view, s.who) {
+        Light::Bright
+    } else {
+        view.footprint(against)
+            .cells()
+            .map(|cell| view.board().light(cell))
+            .max()
+            .unwrap_or(Light::Bright)
+    };
+    if light == Light::Dark {
+        edge(out, "EV-ADV-44", "Darkness", -1);
+    }
+    if light <= Light::Low {
+        edge(out, "EV-ADV-46", "Low light", -1);
+    }
+}
+
+/// EV-ADV-45 (EV-TER-04).
+fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if s.tested.score != Score::Agility || view.band(s.who) != Band::Ground {
+        return;
+    }
+    let worst = view
+        .footprint(s.who)
+        .cells()
+        .filter_map(|cell| view.board().terrain(cell)?.harmful)
+        .filter(|harmful| harmful.damage.is_none())
+        .map(|harmful| i32::from(harmful.number))
+        .max()
+        .unwrap_or(0);
+    edge(out, "EV-ADV-45", "Difficult terrain", -worst);
+}
+
+/// EV-ADV-47.
+fn haze(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Some(against) = s.against
+        && s.act != Act::Resist
+        && ground::in_haze(view, against)
+    {
+        edge(out, "EV-ADV-47", "Obscuring haze", -1);
+    }
+}
+
+/// EV-ADV-49, 50.
+fn shooting(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let (Some(form), Some(against)) = (s.attack(), s.against) else {
+        return;
+    };
+    if !form.ballistic {
+        return;
+    }
+    if is_prone(view, against) && ground::distance(view, s.who, against) > 3 {
+        edge(out, "EV-ADV-49", "Shooting at prone", -1);
+    }
+    if c::prevents_actions(view, against).is_none()
+        && ground::engaged_with(view, against).next().is_some()
+    {
+        edge(out, "EV-ADV-50", "Shooting into melee", -1);
+    }
+}
+
+/// EV-ADV-52, 53.
+fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if stats::is_exhausted(view, s.who) {
+        edge(out, "EV-ADV-52", "Stressed (exhausted)", -1);
+    }
+    if stats::is_fatigued(view, s.who) {
+        edge(out, "EV-ADV-53", "Stressed (fatigued)", -1);
+    }
+}
+
+/// EV-ADV-15 (EV-DIC-13).
+fn focus(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    edge(
+        out,
+        "EV-ADV-15",
+        "Focused",
+        view.conditions(s.who).total(c::FOCUS),
+    );
+}
+
+/// EV-BAT-02.
+fn baton(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let clock: &Clock = view.clock();
+    if let Phase::Inserted(inserted) = clock.phase
+        && clock.acting == Some(s.who)
+    {
+        edge(out, "EV-BAT-02", "Baton", i32::from(inserted.bonus));
+    }
+}
+
+/// EV-ACT-14.
+fn defending(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let helps = matches!(s.act, Act::Evade(_) | Act::Resist) || s.chance_attack;
+    if helps && view.has(s.who, c::DEFENDING) {
+        edge(out, "EV-ACT-14", "Defending", 1);
+    }
+}
+
+/// Effects of powers on attack and evasion (EV-CAT-06).
+fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let own = view.conditions(s.who);
+    match s.act {
+        Act::Attack(_) => {
+            edge(out, "EV-CAT-06", "Sharpened", own.total(c::SHARPENED));
+            edge(out, "EV-CAT-06", "Sapped", -own.total(c::SAPPED));
+        }
+        Act::Evade(_) => {
+            edge(out, "EV-CAT-06", "Veiled", own.total(c::VEILED));
+            edge(out, "EV-CAT-06", "Exposed", -own.total(c::EXPOSED));
+        }
+        Act::Resist | Act::Other => {}
+    }
+}
+
+/// What one's own ailments do to one's tests (EV-AIL-12, 13, 32, 33).
+fn own_ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if view.has(s.who, c::DIZZY) {
+        edge(out, "EV-AIL-13", "Dizzy", -1);
+    }
+    if s.tested.score == Score::Willpower && view.has(s.who, c::BURNING) {
+        edge(out, "EV-AIL-12", "Burning", -1);
+    }
+    if view.has(s.who, c::ENRAGED) && s.attack().is_some_and(|form| form.melee) {
+        edge(out, "EV-AIL-32", "Enraged", 1);
+    }
+    if let Some(panic) = view.condition(s.who, c::PANICKED)
+        && let Some(source) = panic.source
+        && (ground::distance(view, s.who, source) <= 20
+            || ground::line_of_sight(view, s.who, source))
+    {
+        out.push(
+            Modifier::new("EV-AIL-33", "Panicked", Amount::Edge(-1)).because(Because::Unit(source)),
+        );
+    }
+}
+
+/// Each injured location once (EV-INJ-04, 07, 11, 15, 19).
+fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let hurt = |location| stats::injury(view, s.who, location) >= 1;
+    if hurt(Location::Head)
+        && matches!(
+            s.tested.score,
+            Score::Intelligence | Score::Perception | Score::Fellowship
+        )
+    {
+        edge(out, "EV-INJ-07", "Disorientation", -1);
+    }
+    if hurt(Location::Body) && matches!(s.tested.score, Score::Strength | Score::Toughness) {
+        edge(out, "EV-INJ-11", "Winded", -1);
+    }
+    let (left, right) = match s.hand {
+        Some(Hold::Left) => (true, false),
+        Some(Hold::Right) => (false, true),
+        Some(Hold::Both) => (true, true),
+        Some(Hold::Natural | Hold::Stowed) | None => (false, false),
+    };
+    if left && hurt(Location::LeftArm) {
+        edge(out, "EV-INJ-15", "Hand agony (left)", -1);
+    }
+    if right && hurt(Location::RightArm) {
+        edge(out, "EV-INJ-15", "Hand agony (right)", -1);
+    }
+    if s.tested.score == Score::Agility {
+        for leg in [Location::LeftLeg, Location::RightLeg] {
+            if hurt(leg) {
+                edge(out, "EV-INJ-19", "Foot pain", -1);
+            }
+        }
+    }
+}

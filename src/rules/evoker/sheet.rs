@@ -1,0 +1,461 @@
+//! The sheet (EV-SHT-01 to 19): what a combatant is before anything happens to it.
+
+use serde::{Deserialize, Serialize};
+
+use super::element::{Affinities, Location};
+use crate::battle::ids::{ItemId, PowerId};
+
+/// A score, 1 to 100 (EV-SHT-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Score {
+    /// Melee.
+    Melee,
+    /// Ranged.
+    Ranged,
+    /// Strength.
+    Strength,
+    /// Toughness.
+    Toughness,
+    /// Agility.
+    Agility,
+    /// Intelligence.
+    Intelligence,
+    /// Perception.
+    Perception,
+    /// Willpower.
+    Willpower,
+    /// Fellowship.
+    Fellowship,
+    /// Magic.
+    Magic,
+    /// Realisation.
+    Realisation,
+}
+
+impl Score {
+    /// Every score, in the order of the ledger's table.
+    pub const ALL: [Self; 11] = [
+        Self::Melee,
+        Self::Ranged,
+        Self::Strength,
+        Self::Toughness,
+        Self::Agility,
+        Self::Intelligence,
+        Self::Perception,
+        Self::Willpower,
+        Self::Fellowship,
+        Self::Magic,
+        Self::Realisation,
+    ];
+
+    /// Its name as a player reads it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Melee => "Melee",
+            Self::Ranged => "Ranged",
+            Self::Strength => "Strength",
+            Self::Toughness => "Toughness",
+            Self::Agility => "Agility",
+            Self::Intelligence => "Intelligence",
+            Self::Perception => "Perception",
+            Self::Willpower => "Willpower",
+            Self::Fellowship => "Fellowship",
+            Self::Magic => "Magic",
+            Self::Realisation => "Realisation",
+        }
+    }
+}
+
+/// A skill (EV-SHT-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skill {
+    /// Melee.
+    Melee,
+    /// Ranged, also called Ballistics.
+    Ranged,
+    /// Acrobatics.
+    Acrobatics,
+    /// Athletics.
+    Athletics,
+    /// Endurance.
+    Endurance,
+    /// Awareness.
+    Awareness,
+    /// Subterfuge.
+    Subterfuge,
+    /// Manipulate.
+    Manipulate,
+    /// Authority.
+    Authority,
+    /// Inquiry.
+    Inquiry,
+    /// Fortitude.
+    Fortitude,
+    /// Survival.
+    Survival,
+    /// Medical.
+    Medical,
+    /// Resistance against Physical ailments.
+    ResistPhysical,
+    /// Resistance against Mental ailments.
+    ResistMental,
+    /// Resistance against Spiritual ailments.
+    ResistSpiritual,
+}
+
+impl Skill {
+    /// Every skill, in the order of the ledger's table.
+    pub const ALL: [Self; 16] = [
+        Self::Melee,
+        Self::Ranged,
+        Self::Acrobatics,
+        Self::Athletics,
+        Self::Endurance,
+        Self::Awareness,
+        Self::Subterfuge,
+        Self::Manipulate,
+        Self::Authority,
+        Self::Inquiry,
+        Self::Fortitude,
+        Self::Survival,
+        Self::Medical,
+        Self::ResistPhysical,
+        Self::ResistMental,
+        Self::ResistSpiritual,
+    ];
+
+    /// The score that governs it.
+    pub fn score(self) -> Score {
+        match self {
+            Self::Melee => Score::Melee,
+            Self::Ranged => Score::Ranged,
+            Self::Acrobatics | Self::Subterfuge => Score::Agility,
+            Self::Athletics => Score::Strength,
+            Self::Endurance | Self::ResistPhysical => Score::Toughness,
+            Self::Awareness => Score::Perception,
+            Self::Manipulate | Self::Authority => Score::Fellowship,
+            Self::Inquiry | Self::Survival | Self::Medical => Score::Intelligence,
+            Self::Fortitude | Self::ResistMental | Self::ResistSpiritual => Score::Willpower,
+        }
+    }
+}
+
+/// A focus of a skill (EV-SHT-03); a set of them is a number with these bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Focus {
+    /// Melee.
+    Parry,
+    /// Melee.
+    Natural,
+    /// Melee.
+    Grappling,
+    /// Ranged.
+    Pistol,
+    /// Ranged.
+    Basic,
+    /// Ranged.
+    Heavy,
+    /// Acrobatics.
+    Dodge,
+    /// Acrobatics.
+    Contortion,
+    /// Acrobatics.
+    Balance,
+    /// Acrobatics and Athletics.
+    Climbing,
+    /// Acrobatics and Athletics.
+    Leaping,
+    /// Athletics.
+    Swimming,
+    /// Athletics.
+    Running,
+    /// Athletics and Authority.
+    Intimidate,
+    /// Endurance.
+    Injury,
+    /// Endurance.
+    Bracing,
+    /// Awareness.
+    Anticipate,
+    /// Subterfuge.
+    Stealth,
+    /// Fortitude.
+    Courage,
+    /// Survival.
+    Equipment,
+    /// Medical.
+    FirstAid,
+}
+
+impl Focus {
+    /// Every focus.
+    pub const ALL: [Self; 21] = [
+        Self::Parry,
+        Self::Natural,
+        Self::Grappling,
+        Self::Pistol,
+        Self::Basic,
+        Self::Heavy,
+        Self::Dodge,
+        Self::Contortion,
+        Self::Balance,
+        Self::Climbing,
+        Self::Leaping,
+        Self::Swimming,
+        Self::Running,
+        Self::Intimidate,
+        Self::Injury,
+        Self::Bracing,
+        Self::Anticipate,
+        Self::Stealth,
+        Self::Courage,
+        Self::Equipment,
+        Self::FirstAid,
+    ];
+
+    /// Its bit in a set of foci.
+    pub fn bit(self) -> u32 {
+        1 << (self as u32)
+    }
+}
+
+/// Training in one skill (EV-SHT-04).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Training {
+    /// Rank 0 to 3.
+    pub rank: u8,
+    /// Foci, as bits.
+    pub foci: u32,
+}
+
+/// A talent (EV-SHT-18, EV-CAT-09); a set of them is a number with these bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Talent {
+    /// Opens the Distract action.
+    Distract,
+    /// Opens the Taunt action.
+    Taunt,
+    /// Opens the Battle Reading action.
+    BattleReading,
+    /// Opens the Covering Fire action.
+    CoveringFire,
+    /// Opens the Cultivate Efficacy action.
+    CultivateEfficacy,
+    /// Opens the Inspire action.
+    Inspire,
+    /// Opens the Incite Fury action.
+    InciteFury,
+    /// Initiative +2.
+    QuickStart,
+    /// One more Chance Attack between turns.
+    Opportunist,
+    /// Critical Hits on 15 or lower.
+    Keen,
+    /// No extra off-hand Disadvantage.
+    Ambidextrous,
+    /// Melee weapons in hand count as Burst 1.
+    Flurry,
+}
+
+impl Talent {
+    /// Every talent.
+    pub const ALL: [Self; 12] = [
+        Self::Distract,
+        Self::Taunt,
+        Self::BattleReading,
+        Self::CoveringFire,
+        Self::CultivateEfficacy,
+        Self::Inspire,
+        Self::InciteFury,
+        Self::QuickStart,
+        Self::Opportunist,
+        Self::Keen,
+        Self::Ambidextrous,
+        Self::Flurry,
+    ];
+}
+
+/// Traits (EV-SHT-19, EV-CAT-10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits {
+    /// Added to the Strength Bonus.
+    pub unnatural_strength: u8,
+    /// Added to Defense, not to wounds.
+    pub unnatural_toughness: u8,
+    /// May use the bands above Ground.
+    pub flyer: bool,
+    /// Ignores low light and darkness.
+    pub dark_sight: bool,
+    /// Cannot be Panicked or Despaired.
+    pub fearless: bool,
+    /// Never suffocates.
+    pub breathless: bool,
+}
+
+/// Advantages or disadvantages on special movement (EV-MOV-37).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveMods {
+    /// On climbing tests.
+    pub climb: i8,
+    /// On swimming tests.
+    pub swim: i8,
+    /// On leaping tests.
+    pub leap: i8,
+    /// On jumping tests.
+    pub jump: i8,
+    /// On tests to soften a fall.
+    pub fall: i8,
+    /// On tests to keep one's balance.
+    pub balance: i8,
+    /// On tests to stay hidden.
+    pub stealth: i8,
+}
+
+/// A Persona as the sheet defines it (EV-PER-01).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Persona {
+    /// Its name.
+    pub name: String,
+    /// Its Toughness, which sizes its wound tracks.
+    pub toughness: u8,
+    /// Its affinities, which its bearer uses.
+    pub affinities: Affinities,
+    /// Its powers.
+    pub powers: Vec<PowerId>,
+}
+
+/// A combatant before anything happens to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// What a player reads under the name.
+    pub title: String,
+    /// Who this is and how it fights, in a sentence.
+    pub description: String,
+    /// Scores in the order of [`Score::ALL`].
+    pub scores: [u8; 11],
+    /// Training in the order of [`Skill::ALL`].
+    pub skills: [Training; 16],
+    /// Size bracket 1 to 6 (EV-SHT-02).
+    pub size: u8,
+    /// Added to initiative.
+    pub initiative_bonus: i8,
+    /// Fate Points at the start; `None` is the maximum.
+    pub fate: Option<u8>,
+    /// Whether this is a shadow: it dissolves when its Deadly Wound is lost (EV-WND-03).
+    pub shadow: bool,
+    /// Whether Stress is collected (EV-SHT-11).
+    pub tracks_stress: bool,
+    /// Evoker Rank, 0 for everybody else (EV-SHT-13).
+    pub evoker_rank: u8,
+    /// Whether this is a Navigator.
+    pub navigator: bool,
+    /// Own affinities; an Evoker uses those of its Persona.
+    pub affinities: Affinities,
+    /// Locations that give an extra wound, as bits in the order of [`Location::ALL`].
+    pub weak_spots: u8,
+    /// Armour points by location.
+    pub armour: [u8; 6],
+    /// Name of the armour as a player reads it.
+    pub armour_name: String,
+    /// Special movement.
+    pub move_mods: MoveMods,
+    /// Items, those that fit in the hands first.
+    pub items: Vec<ItemId>,
+    /// Own powers; an Evoker uses those of its Persona.
+    pub powers: Vec<PowerId>,
+    /// Personas in the order of the sheet.
+    pub personas: Vec<Persona>,
+    /// Talents, as bits.
+    pub talents: u32,
+    /// Traits.
+    pub traits: Traits,
+    /// Tarot arcana, for analysis.
+    pub arcana: String,
+    /// Personality, for analysis.
+    pub personality: Vec<String>,
+}
+
+impl Default for Sheet {
+    /// An unremarkable human: all scores 30, no training, bare hands.
+    fn default() -> Self {
+        Self {
+            title: "Bystander".into(),
+            description: String::new(),
+            scores: [30; 11],
+            skills: [Training::default(); 16],
+            size: 3,
+            initiative_bonus: 0,
+            fate: None,
+            shadow: false,
+            tracks_stress: true,
+            evoker_rank: 0,
+            navigator: false,
+            affinities: Affinities::default(),
+            weak_spots: 1 << Location::Head as u8,
+            armour: [0; 6],
+            armour_name: "street clothes".into(),
+            move_mods: MoveMods::default(),
+            items: Vec::new(),
+            powers: Vec::new(),
+            personas: Vec::new(),
+            talents: 0,
+            traits: Traits::default(),
+            arcana: String::new(),
+            personality: Vec::new(),
+        }
+    }
+}
+
+impl Sheet {
+    /// A score as written.
+    pub fn score(&self, score: Score) -> i32 {
+        i32::from(self.scores[score as usize])
+    }
+
+    /// Training in a skill.
+    pub fn training(&self, skill: Skill) -> Training {
+        self.skills[skill as usize]
+    }
+
+    /// Whether the sheet has a talent.
+    pub fn has(&self, talent: Talent) -> bool {
+        self.talents & (1 << talent as u32) != 0
+    }
+
+    /// Whether a location gives the extra wound (EV-WND-07).
+    pub fn is_weak_spot(&self, location: Location) -> bool {
+        self.weak_spots & (1 << location as u8) != 0
+    }
+
+    /// Squares along each edge of the footprint (EV-SHT-02).
+    pub fn squares(&self) -> u8 {
+        match self.size {
+            ..=3 => 1,
+            4 => 2,
+            5 => 3,
+            6.. => 4,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sheet;
+
+    /// Rules: EV-SHT-02
+    #[test]
+    fn footprints_grow_with_the_size_bracket() {
+        let squares = |size| {
+            Sheet {
+                size,
+                ..Sheet::default()
+            }
+            .squares()
+        };
+        assert_eq!([1, 2, 3, 4, 5, 6].map(squares), [1, 1, 1, 2, 3, 4]);
+    }
+}

@@ -1,0 +1,229 @@
+//! What attacks and powers can be aimed at: single targets and areas (EV-ATK-21, 22).
+
+use smallvec::SmallVec;
+
+use super::{
+    attack::Profile,
+    catalogue::{PowerEffect, Shape},
+    ground, legal, stats,
+};
+use crate::{
+    battle::{
+        components::Band,
+        ids::UnitId,
+        order::{Aim, Order, With},
+        refusal::{Refusal, Why},
+        view::View,
+    },
+    geometry::{Cell, CellSet, Metric, area},
+};
+
+/// The area of an attack.
+pub fn shape(view: View<'_>, profile: &Profile) -> Shape {
+    if let Some(power) = profile
+        .power
+        .and_then(|id| stats::catalogue(view).power(id))
+    {
+        return power.shape;
+    }
+    let blast = profile
+        .item
+        .and_then(|item| stats::catalogue(view).weapon(item))
+        .map_or(0, |weapon| weapon.blast);
+    if blast > 0 && !profile.form.melee {
+        Shape::Blast(blast)
+    } else {
+        Shape::Single
+    }
+}
+
+/// Every aim worth considering with an item or power: enemies, and for areas the squares they
+/// stand on.
+pub fn aims(view: View<'_>, unit: UnitId, with: With, out: &mut dyn FnMut(Aim)) {
+    let area = match with {
+        With::Power(id) => stats::catalogue(view).power(id).map(|power| power.shape),
+        With::Item(id) => stats::catalogue(view)
+            .weapon(id)
+            .filter(|weapon| weapon.blast > 0)
+            .map(|weapon| Shape::Blast(weapon.blast)),
+        With::Nothing => None,
+    };
+    match area {
+        Some(Shape::Aura(_)) => out(Aim::None),
+        Some(Shape::Blast(_) | Shape::Line(_) | Shape::Wave(_)) => {
+            for enemy in view.enemies(unit) {
+                out(Aim::Cell(view.cell(enemy)));
+            }
+        }
+        Some(Shape::Single | Shape::Arc(_)) | None => {
+            for enemy in view.enemies(unit) {
+                out(Aim::Unit(enemy));
+            }
+        }
+    }
+}
+
+/// The squares of an area aimed at a square (EV-ATK-22).
+pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellSet {
+    let grid = view.board().grid;
+    let own = view.footprint(unit);
+    let wall = |cell: Cell| view.board().is_wall(view.ground(), cell);
+    let mut squares = match shape {
+        Shape::Blast(radius) => area::blast(grid, aimed, u16::from(radius), Metric::Chebyshev),
+        Shape::Aura(radius) => area::aura(grid, own, u16::from(radius), Metric::Chebyshev),
+        Shape::Line(length) => CellSet::from_cells(
+            grid,
+            area::line(own.nearest(aimed), aimed, u16::from(length), wall),
+        ),
+        Shape::Wave(length) => area::wave(grid, own.nearest(aimed), aimed, u16::from(length)),
+        Shape::Single | Shape::Arc(_) => CellSet::from_cells(grid, [aimed]),
+    };
+    // Blast, Aura and Wave do not reach squares without line of sight from where they start.
+    let from = match shape {
+        Shape::Blast(_) => Some(aimed),
+        Shape::Aura(_) | Shape::Wave(_) => Some(own.nearest(aimed)),
+        Shape::Line(_) | Shape::Single | Shape::Arc(_) => None,
+    };
+    if let Some(from) = from {
+        let hidden: Vec<Cell> = squares
+            .iter()
+            .filter(|&cell| {
+                !ground::sight_between(
+                    view,
+                    (from.into(), Band::Ground),
+                    (cell.into(), Band::Ground),
+                )
+            })
+            .collect();
+        for cell in hidden {
+            squares.remove(cell);
+        }
+    }
+    squares
+}
+
+/// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).
+///
+/// # Errors
+/// The aim is missing, too far or out of sight.
+pub fn area(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+    shape: Shape,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let unit = order.unit;
+    if let Shape::Arc(more) = shape {
+        return arc(view, order, profile, more);
+    }
+    let aimed = match (&order.aim, shape) {
+        (_, Shape::Aura(_)) => view.cell(unit),
+        (Aim::Cell(cell), _) => *cell,
+        (Aim::Unit(target), _) => view.cell(*target),
+        (Aim::Units(_) | Aim::None, _) => return Err(Refusal::new("EV-ATK-22", Why::NoTarget)),
+    };
+    if !view.board().grid.contains(aimed) {
+        return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+    }
+    if let Shape::Blast(_) = shape {
+        legal::within(
+            "EV-ATK-02",
+            ground::distance_to_cell(view, unit, aimed),
+            profile.range,
+        )?;
+        if !ground::sees_cell(view, unit, aimed) {
+            return Err(Refusal::new("EV-ATK-22", Why::NoLineOfSight));
+        }
+    } else if aimed == view.cell(unit) && !matches!(shape, Shape::Aura(_)) {
+        return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+    }
+    let squares = squares(view, unit, shape, aimed);
+    // Aura, Line and Wave leave the user out; they and the blasts of those on the ground strike
+    // the user's own band, a blast that of its target.
+    let band = match &order.aim {
+        Aim::Unit(target) => view.band(*target),
+        Aim::None | Aim::Units(_) | Aim::Cell(_) => match shape {
+            Shape::Blast(_) => Band::Ground,
+            _ => view.band(unit),
+        },
+    };
+    let struck: SmallVec<[UnitId; 4]> = view
+        .clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&other| {
+            view.life(other).is_on_field()
+                && view.band(other) == band
+                && (other != unit || matches!(shape, Shape::Blast(_)))
+                && view
+                    .footprint(other)
+                    .cells()
+                    .any(|cell| squares.contains(cell))
+        })
+        .collect();
+    if !struck.iter().any(|&other| view.hostile(unit, other)) {
+        return Err(Refusal::new("EV-ATK-21", Why::NoTarget));
+    }
+    Ok(struck)
+}
+
+/// EV-ATK-22, Arc: the target, then more, each under 10 m from and in sight of the one before.
+/// Without a list the nearest enemies are taken.
+fn arc(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+    more: u8,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let unit = order.unit;
+    let Some(first) = order.target() else {
+        return Err(Refusal::new("EV-ATK-22", Why::NoTarget));
+    };
+    super::actions::can_reach(view, unit, first, profile)?;
+    let mut struck: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[first]);
+    let named: &[UnitId] = match &order.aim {
+        Aim::Units(units) => units,
+        Aim::None | Aim::Unit(_) | Aim::Cell(_) => &[],
+    };
+    if named.len() > usize::from(more) + 1 {
+        return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+    }
+    let jumps = |from: UnitId, to: UnitId| {
+        view.life(to).is_on_field()
+            && ground::distance(view, from, to) < 10
+            && ground::line_of_sight(view, from, to)
+    };
+    for number in 1..=usize::from(more) {
+        let previous = struck[struck.len() - 1];
+        let next = match named.get(number) {
+            Some(&next) => {
+                if struck.contains(&next) || !jumps(previous, next) {
+                    return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+                }
+                Some(next)
+            }
+            None if !named.is_empty() => None,
+            None => view
+                .enemies(unit)
+                .filter(|&next| !struck.contains(&next) && jumps(previous, next))
+                .min_by_key(|&next| (ground::distance(view, previous, next), next)),
+        };
+        let Some(next) = next else { break };
+        struck.push(next);
+    }
+    Ok(struck)
+}
+
+/// Whether an area attack of these means drifts (EV-ATK-24).
+pub fn scatters(view: View<'_>, profile: &Profile) -> bool {
+    let by_power = profile
+        .power
+        .and_then(|id| stats::catalogue(view).power(id))
+        .is_some_and(|power| matches!(power.effect, PowerEffect::Attack { scatter: true, .. }));
+    let by_weapon = profile
+        .item
+        .and_then(|item| stats::catalogue(view).weapon(item))
+        .is_some_and(|weapon| weapon.scatter);
+    by_power || by_weapon
+}

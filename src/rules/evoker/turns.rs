@@ -1,0 +1,475 @@
+//! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
+
+use super::{
+    checks::{self, Interest},
+    rows::Situation,
+    sheet::{Score, Talent},
+    stats::{self, tested},
+};
+use crate::battle::{
+    components::{
+        Clock, Condition, Conditions, Initiative, Inserted, Life, Phase, Pools, Reactions, Stealth,
+        Stride, Turn, Until, Verdict,
+    },
+    event::BattleEvent,
+    goals,
+    ids::{RuleId, UnitId},
+    resolver::{Flow, Resolver},
+    ruleset::{Turns, Upcoming},
+    view::View,
+};
+
+/// The order of evoker battles: fixed initiative, with activations pushed in.
+pub struct EvokerTurns;
+
+impl Turns for EvokerTurns {
+    /// EV-TIM-04: initiative, order, the Surprised, round 1.
+    fn begin(&self, r: &mut Resolver<'_>) -> Flow {
+        let units: Vec<UnitId> = r.view().store.ids().collect();
+        for &unit in &units {
+            let view = r.view();
+            let sheet = stats::sheet(view, unit);
+            let quick = if sheet.has(Talent::QuickStart) { 2 } else { 0 };
+            let initiative = stats::bonus(view, unit, Score::Agility) as i16
+                + quick
+                + i16::from(sheet.initiative_bonus);
+            *r.edit::<Initiative>(unit) = Initiative(initiative);
+        }
+        let order = sort(r, units)?;
+        r.edit_field::<Clock>().order = order;
+        surprise(r)?;
+        let goals = r.scene().goals.len();
+        let clock = r.edit_field::<Clock>();
+        clock.round = 0;
+        clock.held = vec![0; goals];
+        begin_round(r)?;
+        next_turn(r)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        let clock = view.clock();
+        let mut upcoming = Vec::new();
+        let inserted = matches!(clock.phase, Phase::Inserted(_));
+        if let Some(unit) = clock.acting {
+            upcoming.push(Upcoming {
+                unit,
+                round: clock.round,
+                inserted,
+            });
+        }
+        let waiting = |unit: UnitId| view.life(unit).is_active();
+        for &unit in &clock.order {
+            if waiting(unit) && !clock.acted.contains(unit) && clock.acting != Some(unit) {
+                upcoming.push(Upcoming {
+                    unit,
+                    round: clock.round,
+                    inserted: false,
+                });
+            }
+        }
+        let mut round = clock.round;
+        while upcoming.len() < most && clock.order.iter().any(|&unit| waiting(unit)) {
+            round += 1;
+            for &unit in clock.order.iter().filter(|&&unit| waiting(unit)) {
+                upcoming.push(Upcoming {
+                    unit,
+                    round,
+                    inserted: false,
+                });
+            }
+        }
+        upcoming.truncate(most);
+        upcoming
+    }
+}
+
+/// EV-TIM-06: initiative, then Agility, then Fate Points, then symmetric Agility tests.
+fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> Flow<Vec<UnitId>> {
+    let key = |view: View<'_>, unit: UnitId| {
+        (
+            view.store.get::<Initiative>(unit).0,
+            stats::score(view, unit, Score::Agility),
+            view.pool(unit, stats::FATE),
+        )
+    };
+    units.sort_by_key(|&unit| std::cmp::Reverse(key(r.view(), unit)));
+    let mut order = Vec::with_capacity(units.len());
+    while let Some(&first) = units.first() {
+        let tied = units
+            .iter()
+            .take_while(|&&unit| key(r.view(), unit) == key(r.view(), first))
+            .count();
+        let group: Vec<UnitId> = units.drain(..tied).collect();
+        order.extend(break_tie(r, group)?);
+    }
+    Ok(order)
+}
+
+/// Rerolls of a tie end after this many; the roster decides then. Two equals need more than ten
+/// with a chance below one in a thousand million.
+const MOST_REROLLS: u32 = 40;
+
+/// EV-DIC-07: all tied roll; the best goes first; those who share the best roll again; the rest
+/// roll for the remaining places.
+fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> Flow<Vec<UnitId>> {
+    let mut order = Vec::with_capacity(tied.len());
+    while tied.len() > 1 {
+        let mut rivals = tied.clone();
+        for _ in 0..MOST_REROLLS {
+            let mut results = Vec::with_capacity(rivals.len());
+            for &unit in &rivals {
+                let check = checks::check(
+                    r.view(),
+                    &Situation::plain(unit, tested::AGILITY),
+                    "EV-TIM-06",
+                    "Initiative tie",
+                    &[],
+                );
+                let result = checks::test(
+                    r,
+                    &check,
+                    Interest {
+                        successes: 20,
+                        ..Interest::default()
+                    },
+                )?;
+                results.push(if result.passed { result.degrees } else { -1 });
+            }
+            let best = results.iter().copied().max().unwrap_or(-1);
+            rivals = rivals
+                .into_iter()
+                .zip(results)
+                .filter(|(_, result)| *result == best)
+                .map(|(unit, _)| unit)
+                .collect();
+            if rivals.len() == 1 {
+                break;
+            }
+        }
+        let first = rivals[0];
+        tied.retain(|&unit| unit != first);
+        order.push(first);
+    }
+    order.extend(tied);
+    Ok(order)
+}
+
+/// EV-TIM-07, 08: who is surprised.
+fn surprise(r: &mut Resolver<'_>) -> Flow {
+    let options = stats::options(r.view());
+    let mut surprised = options.surprised.clone();
+    if let Some(side) = options.ambush {
+        let view = r.view();
+        let worst = view
+            .active()
+            .filter(|&unit| view.scene.allied(view.side(unit), side))
+            .map(|unit| {
+                checks::check(
+                    view,
+                    &Situation::plain(unit, tested::STEALTH),
+                    "EV-TIM-07",
+                    "Ambush",
+                    &[],
+                )
+            })
+            .min_by_key(|check| check.target);
+        if let Some(hider) = worst {
+            let hiding = checks::test(
+                r,
+                &hider,
+                Interest {
+                    successes: 20,
+                    ..Interest::default()
+                },
+            )?;
+            let watchers: Vec<UnitId> = r
+                .view()
+                .active()
+                .filter(|&unit| !r.view().scene.allied(r.view().side(unit), side))
+                .collect();
+            for unit in watchers {
+                let check = checks::check(
+                    r.view(),
+                    &Situation::plain(unit, tested::AWARENESS),
+                    "EV-TIM-07",
+                    "Notice the ambush",
+                    &[],
+                );
+                let watching = checks::test(
+                    r,
+                    &check,
+                    Interest {
+                        successes: 20,
+                        ..Interest::default()
+                    },
+                )?;
+                if checks::margin(watching, Some(hiding)).is_none() {
+                    surprised.push(unit);
+                }
+            }
+        }
+    }
+    for &unit in &surprised {
+        r.edit::<Turn>(unit).surprised = true;
+    }
+    Ok(())
+}
+
+/// A round begins: triggers of the level, then turns in order.
+fn begin_round(r: &mut Resolver<'_>) -> Flow {
+    let clock = r.edit_field::<Clock>();
+    clock.round += 1;
+    clock.acted = Default::default();
+    let round = clock.round;
+    r.report(|_| BattleEvent::RoundBegan { round });
+    let units: Vec<UnitId> = r.view().store.ids().collect();
+    for unit in units {
+        if !r.view().store.get::<Reactions>(unit).struck.is_empty() {
+            r.edit::<Reactions>(unit).struck = Default::default();
+        }
+    }
+    super::triggers::round_began(r)
+}
+
+/// Gives the turn to the next in order, rounds included, until somebody can act or the battle
+/// is over.
+///
+/// # Errors
+/// A pause.
+pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
+    loop {
+        let view = r.view();
+        let clock = view.clock();
+        let next = clock
+            .order
+            .iter()
+            .copied()
+            .find(|&unit| !clock.acted.contains(unit) && has_turns(view, unit));
+        match next {
+            Some(unit) => {
+                if begin_turn(r, unit)? {
+                    return Ok(());
+                }
+                if r.view().clock().verdict().is_some() {
+                    return Ok(());
+                }
+            }
+            None => {
+                super::rounds::end_round(r)?;
+                if check_end(r, true) {
+                    return Ok(());
+                }
+                begin_round(r)?;
+                if check_end(r, false) {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// The out have no turns (EV-TIM-18).
+fn has_turns(view: View<'_>, unit: UnitId) -> bool {
+    view.life(unit).is_active()
+}
+
+/// EV-TIM-11: the start of a turn. Returns whether the combatant can give orders now; a skipped
+/// turn has ended already.
+fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+    let clock = r.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+    clock.one_mores = 0;
+    clock.baton_chain = Default::default();
+    let surprised = r.view().store.get::<Turn>(unit).surprised;
+    r.report(|_| BattleEvent::TurnBegan {
+        unit,
+        skipped: surprised.then_some(RuleId("EV-TIM-08")),
+    });
+    let round = r.view().clock().round;
+    let ambushing = round == 1 && !surprised && {
+        let view = r.view();
+        view.enemies(unit)
+            .any(|enemy| view.store.get::<Turn>(enemy).surprised)
+    };
+    let turn = r.edit::<Turn>(unit);
+    turn.keywords = 0;
+    turn.once = 0;
+    turn.taken += 1;
+    turn.ambushing = ambushing;
+    // Step 1: what lasts until this turn ends; the Chance Attack is fresh again.
+    end_until_turn_of(r, unit);
+    r.edit::<Reactions>(unit).made = 0;
+    r.edit::<Stealth>(unit).careless = false;
+    r.edit::<crate::battle::components::Injuries>(unit).ignored = 0;
+    // Step 2: duration counters.
+    for condition in &mut r.edit::<Conditions>(unit).0 {
+        match &mut condition.until {
+            Until::Turns(turns) => *turns = turns.saturating_sub(1),
+            Until::NextTest { begun } => *begun = true,
+            Until::Ended | Until::TurnStartOf(_) | Until::RoundEnd(_) => {}
+        }
+    }
+    // Step 3: Move and stars.
+    let granted = !surprised;
+    let pools = r.edit::<Pools>(unit);
+    pools.open(stats::STARS, if granted { 2 } else { 0 }, 2);
+    *r.edit::<Stride>(unit) = Stride {
+        moves: u8::from(granted),
+        ..Stride::default()
+    };
+    // Steps 4 to 8: bodily harm, then what controls the combatant.
+    let goes_on = super::rounds::start_of_turn(r, unit)?;
+    if !r.view().life(unit).is_active() || !goes_on || surprised {
+        end_turn(r)?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Ends everything that lasts until the start of this combatant's turn, on anybody (EV-TIM-10).
+fn end_until_turn_of(r: &mut Resolver<'_>, unit: UnitId) {
+    let units: Vec<UnitId> = r.view().store.ids().collect();
+    for bearer in units {
+        let over: smallvec::SmallVec<[Condition; 4]> = r
+            .view()
+            .conditions(bearer)
+            .0
+            .iter()
+            .filter(|condition| condition.until == Until::TurnStartOf(unit))
+            .copied()
+            .collect();
+        for condition in over {
+            super::effects::end(r, bearer, condition.id, "EV-TIM-11");
+        }
+    }
+}
+
+/// The acting combatant is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
+///
+/// # Errors
+/// A pause.
+pub fn finish(r: &mut Resolver<'_>) -> Flow {
+    let clock = r.view().clock();
+    let (Some(unit), phase) = (clock.acting, clock.phase) else {
+        return Ok(());
+    };
+    let owner = match phase {
+        Phase::Inserted(inserted) => inserted.turn_of,
+        Phase::Turn | Phase::Setup | Phase::Over(_) => unit,
+    };
+    if clock.one_mores > 0 && super::attack::can_still_act(r.view(), unit) {
+        return begin_one_more(r, unit, owner, 0, None);
+    }
+    let clock = r.edit_field::<Clock>();
+    clock.one_mores = 0;
+    clock.acting = Some(owner);
+    clock.phase = Phase::Turn;
+    end_turn(r)?;
+    if r.view().clock().verdict().is_none() {
+        next_turn(r)?;
+    }
+    Ok(())
+}
+
+/// Begins a One More: one Move, or one star (EV-ONE-04); by a baton if `from` handed it over.
+///
+/// # Errors
+/// A pause.
+pub fn begin_one_more(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    turn_of: UnitId,
+    bonus: u8,
+    from: Option<UnitId>,
+) -> Flow {
+    let clock = r.edit_field::<Clock>();
+    clock.one_mores = clock.one_mores.saturating_sub(1);
+    clock.acting = Some(unit);
+    clock.phase = Phase::Inserted(Inserted {
+        turn_of,
+        bonus,
+        passed: from.is_some(),
+    });
+    r.edit::<Pools>(unit).open(stats::STARS, 1, 2);
+    *r.edit::<Stride>(unit) = Stride {
+        moves: 1,
+        ..Stride::default()
+    };
+    let rule = if from.is_some() {
+        "EV-BAT-01"
+    } else {
+        "EV-ONE-04"
+    };
+    r.report(|_| BattleEvent::Inserted {
+        unit,
+        from,
+        rule: RuleId(rule),
+    });
+    Ok(())
+}
+
+/// EV-TIM-12 from step 2: the end of the acting combatant's turn.
+fn end_turn(r: &mut Resolver<'_>) -> Flow {
+    let Some(unit) = r.view().clock().acting else {
+        return Ok(());
+    };
+    super::rounds::end_of_turn(r, unit)?;
+    // Step 4: what has run down.
+    let over: smallvec::SmallVec<[Condition; 4]> = r
+        .view()
+        .conditions(unit)
+        .0
+        .iter()
+        .filter(|condition| {
+            matches!(
+                condition.until,
+                Until::Turns(0) | Until::NextTest { begun: true }
+            )
+        })
+        .copied()
+        .collect();
+    for condition in over {
+        super::effects::end(r, unit, condition.id, "EV-TIM-10");
+    }
+    let turn = r.edit::<Turn>(unit);
+    turn.surprised = false;
+    turn.ambushing = false;
+    r.edit_field::<Clock>().acted.insert(unit);
+    r.report(|_| BattleEvent::TurnEnded { unit });
+    // Step 5.
+    check_end(r, false);
+    Ok(())
+}
+
+/// EV-TIM-18: whether the battle has ended, by goals or by the last side standing; the round cap
+/// makes it a stated draw.
+pub fn check_end(r: &mut Resolver<'_>, round_over: bool) -> bool {
+    let view = r.view();
+    let clock = view.clock();
+    if clock.verdict().is_some() {
+        return true;
+    }
+    let capped = round_over && clock.round >= view.scene.round_cap;
+    let verdict = goals::verdict(view, round_over).or_else(|| capped.then_some(Verdict::DrawByCap));
+    let Some(verdict) = verdict else {
+        return false;
+    };
+    let clock = r.edit_field::<Clock>();
+    clock.phase = Phase::Over(verdict);
+    clock.acting = None;
+    r.report(|_| BattleEvent::Ended { verdict });
+    true
+}
+
+/// Somebody joins in mid-battle: initiative at once, a place in the order, no turn before the
+/// next one that comes up.
+///
+/// # Errors
+/// A pause.
+pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    if r.view().life(unit) != Life::Active {
+        r.set_life(unit, Life::Active);
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! What a combatant holds and can strike with (EV-SHT-17, EV-ACT-33).
+
+use super::{
+    catalogue::{Catalogue, Weapon},
+    element::Location,
+    stats,
+};
+use crate::battle::{
+    components::{Carried, Hands, Hold},
+    ids::{ItemId, UnitId},
+    view::View,
+};
+
+/// The catalogue's name of the attack everybody owns.
+pub const UNARMED: &str = "unarmed";
+
+/// Puts the items of a sheet into hands, in list order, what fits (EV-SHT-17).
+pub fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Hands {
+    let mut hands = Hands::default();
+    let (mut right, mut left) = (false, false);
+    for &item in items {
+        let Some(weapon) = catalogue.weapon(item) else {
+            continue;
+        };
+        let hold = match (weapon.hands, right, left) {
+            (0, _, _) => Hold::Natural,
+            (1, false, _) => {
+                right = true;
+                Hold::Right
+            }
+            (1, true, false) => {
+                left = true;
+                Hold::Left
+            }
+            (2.., false, false) => {
+                (right, left) = (true, true);
+                Hold::Both
+            }
+            _ => Hold::Stowed,
+        };
+        hands.carried.push(Carried {
+            item,
+            hold,
+            ammo: weapon.ammo,
+            reload_paid: 0,
+            reload_price: None,
+        });
+    }
+    if let Some(unarmed) = catalogue.weapon_named(UNARMED)
+        && !hands.carried.iter().any(|carried| carried.item == unarmed)
+    {
+        hands.carried.push(Carried {
+            item: unarmed,
+            hold: Hold::Natural,
+            ammo: 0,
+            reload_paid: 0,
+            reload_price: None,
+        });
+    }
+    hands
+}
+
+/// What is carried and its definition, first item first; the bare hands come last.
+pub fn carried<'b>(
+    view: View<'b>,
+    unit: UnitId,
+) -> impl Iterator<Item = (&'b Carried, &'b Weapon)> + use<'b> {
+    let catalogue = stats::catalogue(view);
+    view.store
+        .get::<Hands>(unit)
+        .carried
+        .iter()
+        .filter_map(move |carried| Some((carried, catalogue.weapon(carried.item)?)))
+}
+
+/// Weapons in hand or part of the body; broken arms do not attack (EV-INJ-18).
+pub fn equipped<'b>(
+    view: View<'b>,
+    unit: UnitId,
+) -> impl Iterator<Item = (&'b Carried, &'b Weapon)> + use<'b> {
+    carried(view, unit)
+        .filter(move |(carried, _)| carried.hold.is_ready() && hand_works(view, unit, carried.hold))
+}
+
+/// Whether the hands that hold something still can (EV-INJ-18).
+pub fn hand_works(view: View<'_>, unit: UnitId, hold: Hold) -> bool {
+    let broken = |arm| stats::injury(view, unit, arm) >= 4;
+    match hold {
+        Hold::Right => !broken(Location::RightArm),
+        Hold::Left => !broken(Location::LeftArm),
+        Hold::Both => !broken(Location::RightArm) && !broken(Location::LeftArm),
+        Hold::Natural | Hold::Stowed => true,
+    }
+}
+
+/// Whether a combatant has a weapon besides its bare hands (EV-SHT-17).
+pub fn is_armed(view: View<'_>, unit: UnitId) -> bool {
+    equipped(view, unit).any(|(_, weapon)| weapon.id != UNARMED)
+}
+
+/// An equipped weapon by its item.
+pub fn find<'b>(view: View<'b>, unit: UnitId, item: ItemId) -> Option<(&'b Carried, &'b Weapon)> {
+    carried(view, unit).find(|(carried, _)| carried.item == item)
+}
+
+/// Burst number of a weapon in this hand, with Flurry (EV-CAT-09).
+pub fn burst(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -> u8 {
+    let flurry = weapon.reach > 0
+        && matches!(carried.hold, Hold::Right | Hold::Left | Hold::Both)
+        && stats::sheet(view, unit).has(super::sheet::Talent::Flurry);
+    weapon.burst.max(u8::from(flurry))
+}

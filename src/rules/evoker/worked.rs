@@ -1,0 +1,1 @@
+//! The ledger's worked exchange and helpers to stage it.
