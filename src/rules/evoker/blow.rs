@@ -1,12 +1,14 @@
 //! A hit lands: affinity, location, damage, wounds, effects (EV-ATK-01 steps 8 to 12).
 
 use super::{
-    attack::{Attack, Profile, is_helpless},
+    attack::Attack,
     checks::{self, Interest},
     conditions as c, effects,
     element::{Affinity, Element, Location},
+    evasion::is_helpless,
     harm::{self, Wounding},
     injuries,
+    profile::Profile,
     rows::{Act, Situation},
     sheet::Skill,
     stats::{self, Tested, tested},

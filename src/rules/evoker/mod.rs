@@ -2,12 +2,15 @@
 
 pub mod actions;
 pub mod attack;
+pub mod bleeding;
 pub mod blow;
 pub mod catalogue;
 pub mod checks;
 pub mod conditions;
+pub mod confusion;
 pub mod effects;
 pub mod element;
+pub mod evasion;
 pub mod ground;
 pub mod harm;
 pub mod injuries;
@@ -17,6 +20,8 @@ pub mod movement;
 pub mod muster;
 pub mod numbers;
 pub mod policy;
+pub mod price;
+pub mod profile;
 pub mod rounds;
 pub mod rows;
 pub mod sheet;

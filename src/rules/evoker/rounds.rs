@@ -1,9 +1,20 @@
 //! What the book itself does at the start and end of turns and rounds (EV-TIM-11 to 13).
 
+use super::{
+    bleeding,
+    checks::{self, Interest},
+    conditions as c, confusion, effects,
+    element::Location,
+    harm::{self, Wounding},
+    rows::Situation,
+    sheet::Score,
+    stats::{self, tested},
+};
 use crate::battle::{
-    components::{Clock, Ground},
+    components::{Clock, Conditions, Ground},
+    event::BattleEvent,
     goals::{Goal, holds},
-    ids::UnitId,
+    ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
 
@@ -12,14 +23,50 @@ use crate::battle::{
 /// # Errors
 /// A pause.
 pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
-    Ok(super::conditions::prevents_actions(r.view(), unit).is_none())
+    bleeding::test(r, unit)?;
+    if !r.view().life(unit).is_active() {
+        return Ok(false);
+    }
+    if r.view().has(unit, c::DESPAIRED) {
+        harm::add_stress(r, unit, 5, "EV-AIL-23");
+        harm::exhausted_test(r, unit)?;
+        if !r.view().life(unit).is_active() {
+            return Ok(false);
+        }
+    }
+    // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
+    // loses the turn.
+    match c::prevents_actions(r.view(), unit) {
+        Some(_) if !r.view().has(unit, c::DESPAIRED) => return Ok(false),
+        Some(_) => return Ok(true),
+        None => {}
+    }
+    if r.view().has(unit, c::CONFUSED) {
+        return confusion::test(r, unit);
+    }
+    Ok(true)
 }
 
-/// Steps 2 and 3 of EV-TIM-12.
+/// Step 3 of EV-TIM-12: the Frozen try to break free (EV-AIL-14).
 ///
 /// # Errors
 /// A pause.
-pub fn end_of_turn(_r: &mut Resolver<'_>, _unit: UnitId) -> Flow {
+pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    if !r.view().has(unit, c::FROZEN) || !r.view().life(unit).is_active() {
+        return Ok(());
+    }
+    let result = checks::test_best(
+        r,
+        &Situation::plain(unit, tested::STRENGTH),
+        &[tested::STRENGTH, tested::TOUGHNESS],
+        "EV-AIL-14",
+        "Break free of the ice",
+        &[],
+        Interest::default(),
+    )?;
+    if result.passed {
+        effects::end(r, unit, c::FROZEN, "EV-AIL-14");
+    }
     Ok(())
 }
 
@@ -28,6 +75,23 @@ pub fn end_of_turn(_r: &mut Resolver<'_>, _unit: UnitId) -> Flow {
 /// # Errors
 /// A pause.
 pub fn end_round(r: &mut Resolver<'_>) -> Flow {
+    let order = r.view().clock().order.clone();
+    let active = |r: &Resolver<'_>, unit: UnitId| r.view().life(unit).is_active();
+    for &unit in &order {
+        if active(r, unit) {
+            burn(r, unit)?;
+        }
+    }
+    for &unit in &order {
+        if active(r, unit) {
+            bleeding::end_of_round(r, unit)?;
+        }
+    }
+    for &unit in &order {
+        if active(r, unit) {
+            miasma(r, unit)?;
+        }
+    }
     // Step 6: clouds thin out.
     if r.view()
         .ground()
@@ -46,6 +110,69 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
             });
     }
     count_held_zones(r);
+    Ok(())
+}
+
+/// EV-AIL-12: damage 4, one more each later round, against the Toughness Bonus alone; if greater,
+/// exactly one wound.
+fn burn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let Some(burning) = r.view().condition(unit, c::BURNING) else {
+        return Ok(());
+    };
+    let damage = 4 + i32::from(burning.amount);
+    let toughness = stats::bonus(r.view(), unit, Score::Toughness);
+    for condition in &mut r.edit::<Conditions>(unit).0 {
+        if condition.id == c::BURNING {
+            condition.amount += 1;
+        }
+    }
+    r.report(|_| BattleEvent::Summed {
+        unit,
+        name: "burn",
+        parts: vec![("burn", damage), ("Toughness Bonus", -toughness)],
+        sum: damage - toughness,
+        rule: RuleId("EV-AIL-12"),
+    });
+    if damage > toughness {
+        harm::wound(
+            r,
+            Wounding {
+                unit,
+                by: None,
+                normal: 1,
+                savage: 0,
+                location: Location::Body,
+                rule: "EV-AIL-12",
+            },
+        )?;
+    }
+    Ok(())
+}
+
+/// EV-CND-11: those without a Persona breathe the Miasma in.
+fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let view = r.view();
+    let Some(rate) = stats::options(view).miasma else {
+        return Ok(());
+    };
+    let tracked = view
+        .store
+        .get::<crate::battle::components::Stress>(unit)
+        .tracked;
+    if !tracked || stats::persona(view, unit).is_some() {
+        return Ok(());
+    }
+    let check = checks::check(
+        view,
+        &Situation::plain(unit, tested::WILLPOWER),
+        "EV-CND-11",
+        "Withstand the Miasma",
+        &[],
+    );
+    if !checks::test(r, &check, Interest::default())?.passed {
+        harm::add_stress(r, unit, rate, "EV-CND-11");
+        harm::exhausted_test(r, unit)?;
+    }
     Ok(())
 }
 

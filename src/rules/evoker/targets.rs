@@ -3,9 +3,10 @@
 use smallvec::SmallVec;
 
 use super::{
-    attack::Profile,
     catalogue::{PowerEffect, Shape},
-    ground, legal, stats,
+    ground, legal,
+    profile::Profile,
+    stats,
 };
 use crate::{
     battle::{

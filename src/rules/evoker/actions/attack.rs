@@ -16,10 +16,12 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        attack::{self, Attack, Means, Profile},
+        attack::{self, Attack},
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
-        ground, legal, stats, targets, weapons,
+        ground, legal,
+        profile::{self, Means, Profile},
+        stats, targets, weapons,
     },
 };
 
@@ -82,7 +84,7 @@ pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + u
 pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack, Refusal> {
     let unit = order.unit;
     let means = read_means(view, order)?;
-    let Some(profile) = attack::profile(view, unit, means) else {
+    let Some(profile) = profile::profile(view, unit, means) else {
         return Err(Refusal::new("EV-ATK-03", Why::NotReady));
     };
     ready_means(view, unit, means)?;
@@ -130,7 +132,7 @@ pub fn plan_attack(
     attack: Attack,
     stars: i16,
 ) -> Result<Plan, Refusal> {
-    let profile = attack::profile(view, order.unit, attack.means);
+    let profile = profile::profile(view, order.unit, attack.means);
     let check = profile.as_ref().and_then(|profile| {
         let target = *attack.targets.first()?;
         Some(attack::attack_check(view, &attack, profile, target))

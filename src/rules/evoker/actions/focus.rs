@@ -1,9 +1,9 @@
-//! Focus (EV-ACT-24): one Advantage on the next test.
+//! Focus and Full Focus (EV-ACT-24, 25): Advantages on the next test.
 
+use super::said;
 use crate::{
     battle::{
         components::{Condition, Until},
-        event::BattleEvent,
         ids::UnitId,
         order::{ActionId, Order},
         plan::Plan,
@@ -14,25 +14,45 @@ use crate::{
     rules::evoker::{conditions, effects, legal},
 };
 
-/// The action.
-pub struct Focus;
-
-const ENTRY: Entry = Entry {
-    key: "focus",
-    name: "Focus",
-    rules: &["EV-ACT-24", "EV-DIC-13"],
-    group: Group::Support,
-    cost: "★",
-    help: "One Advantage on your next test of any kind.",
+/// Focus: one star, one Advantage.
+pub const FOCUS: Focus = Focus {
+    stars: 1,
+    entry: &Entry {
+        key: "focus",
+        name: "Focus",
+        rules: &["EV-ACT-24", "EV-DIC-13"],
+        group: Group::Support,
+        cost: "★",
+        help: "One Advantage on your next test of any kind.",
+    },
 };
+
+/// Full Focus: two stars, two Advantages.
+pub const FULL_FOCUS: Focus = Focus {
+    stars: 2,
+    entry: &Entry {
+        key: "full focus",
+        name: "Full Focus",
+        rules: &["EV-ACT-25", "EV-DIC-13"],
+        group: Group::Support,
+        cost: "★★",
+        help: "Two Advantages on your next test of any kind.",
+    },
+};
+
+/// The action; stars and Advantages are one number.
+pub struct Focus {
+    stars: i16,
+    entry: &'static Entry,
+}
 
 impl Action for Focus {
     fn entry(&self) -> &'static Entry {
-        &ENTRY
+        self.entry
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 1, None)
+        legal::can_act(view, unit, self.stars, None)
     }
 
     fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -41,31 +61,23 @@ impl Action for Focus {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
-        let (unit, action) = (order.unit, order.action);
+        let (stars, entry, done) = (self.stars, self.entry, order.clone());
         Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, 1, None);
-            r.report(|_| BattleEvent::Acted {
-                unit,
-                action,
-                name: ENTRY.name,
-                item: None,
-                power: None,
-                target: None,
-                cell: None,
-            });
+            legal::pay(r, done.unit, stars, None);
+            said::acted(r, &done, entry);
             effects::add(
                 r,
-                unit,
+                done.unit,
                 Condition {
                     id: conditions::FOCUS,
-                    amount: 1,
+                    amount: stars,
                     until: Until::NextTest { begun: false },
-                    source: Some(unit),
+                    source: Some(done.unit),
                 },
-                "EV-ACT-24",
+                entry.rules[0],
             );
             Ok(())
         })
-        .costs("stars", 1))
+        .costs("stars", self.stars))
     }
 }

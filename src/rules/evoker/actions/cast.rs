@@ -1,0 +1,313 @@
+//! Restoration, Augment and Hex Spells (EV-ACT-07, 17, 18): powers without a test of their own.
+
+use super::said;
+use crate::{
+    battle::{
+        components::{Condition, Ground, Haze, Until},
+        ids::{PowerId, UnitId},
+        order::{ActionId, Aim, Order, With},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::{Cell, Metric, area},
+    rules::evoker::{
+        bleeding,
+        catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
+        conditions as c, effects,
+        element::Affinity,
+        ground, harm, legal, price, stats,
+    },
+};
+
+/// The action for one keyword.
+pub struct Cast {
+    keyword: Keyword,
+    entry: &'static Entry,
+}
+
+/// Restoration Spell (EV-ACT-17).
+pub const RESTORE: Cast = Cast {
+    keyword: Keyword::Restoration,
+    entry: &Entry {
+        key: "restore",
+        name: "Restoration Spell",
+        rules: &["EV-ACT-17"],
+        group: Group::Support,
+        cost: "★",
+        help: "Cast a healing power on yourself or a friend.",
+    },
+};
+
+/// Augment Spell (EV-ACT-18).
+pub const AUGMENT: Cast = Cast {
+    keyword: Keyword::Augment,
+    entry: &Entry {
+        key: "augment",
+        name: "Augment Spell",
+        rules: &["EV-ACT-18"],
+        group: Group::Support,
+        cost: "★",
+        help: "Cast a strengthening power on yourself or a friend.",
+    },
+};
+
+/// Hex Spell (EV-ACT-07).
+pub const HEX: Cast = Cast {
+    keyword: Keyword::Hex,
+    entry: &Entry {
+        key: "hex",
+        name: "Hex Spell",
+        rules: &["EV-ACT-07"],
+        group: Group::Trick,
+        cost: "★",
+        help: "Cast a weakening power on an enemy; it needs no test.",
+    },
+};
+
+impl Cast {
+    fn powers<'b>(
+        &self,
+        view: View<'b>,
+        unit: UnitId,
+    ) -> impl Iterator<Item = (PowerId, &'b Power)> + use<'b> {
+        let keyword = self.keyword;
+        stats::powers(view, unit)
+            .iter()
+            .filter_map(move |&id| Some((id, stats::catalogue(view).power(id)?)))
+            .filter(move |(_, power)| power.keyword == keyword)
+    }
+}
+
+impl Action for Cast {
+    fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::able(view, unit)?;
+        let Some((_, power)) = self.powers(view, unit).min_by_key(|(_, power)| power.stars) else {
+            return Err(Refusal::new(
+                self.entry.rules[0],
+                Why::Lacks {
+                    what: "such a power",
+                },
+            ));
+        };
+        legal::can_act(view, unit, i16::from(power.stars), Some(self.keyword))
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for (id, power) in self.powers(view, unit) {
+            let order = Order::new(unit, me).with(With::Power(id));
+            match power.effect {
+                PowerEffect::Cloud { .. } => {
+                    out.extend(
+                        view.enemies(unit)
+                            .map(|enemy| order.clone().to(view.cell(enemy))),
+                    );
+                }
+                _ if matches!(power.shape, Shape::Aura(_)) => out.push(order),
+                _ if self.keyword == Keyword::Hex => {
+                    out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
+                }
+                _ => {
+                    out.push(order.clone().at(unit));
+                    out.extend(view.allies(unit).map(|ally| order.clone().at(ally)));
+                }
+            }
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        let rule = self.entry.rules[0];
+        self.ready(view, unit)?;
+        let With::Power(id) = order.with else {
+            return Err(Refusal::new(rule, Why::NoTarget));
+        };
+        let Some((_, power)) = self.powers(view, unit).find(|(known, _)| *known == id) else {
+            return Err(Refusal::new("EV-PER-05", Why::NotCarried));
+        };
+        let stars = i16::from(power.stars);
+        legal::can_act(view, unit, stars, Some(self.keyword))?;
+        super::can_pay_power(view, unit, id)?;
+        let targets = targets(view, order, power, rule)?;
+        let (keyword, entry, done) = (self.keyword, self.entry, order.clone());
+        let (cost, kind) = (power.cost, power.kind);
+        Ok(Plan::new(order.clone(), move |r| {
+            legal::pay(r, done.unit, stars, Some(keyword));
+            said::acted(r, &done, entry);
+            let pool = match kind {
+                PowerKind::Magic => stats::SPIRIT,
+                PowerKind::Physical => stats::EXERTION,
+            };
+            price::spend_pool(r, done.unit, pool, cost, "EV-SHT-12");
+            take_effect(r, &done, id, &targets, entry.rules[0])
+        })
+        .costs("stars", stars)
+        .costs(
+            match kind {
+                PowerKind::Magic => "Spirit",
+                PowerKind::Physical => "Exertion",
+            },
+            cost,
+        ))
+    }
+}
+
+/// Whom a power touches: the friend or enemy it is aimed at, or everybody of its aura.
+fn targets(
+    view: View<'_>,
+    order: &Order,
+    power: &Power,
+    rule: &'static str,
+) -> Result<Vec<UnitId>, Refusal> {
+    let unit = order.unit;
+    if let PowerEffect::Cloud { .. } = power.effect {
+        let Aim::Cell(cell) = order.aim else {
+            return Err(Refusal::new(rule, Why::NoTarget));
+        };
+        legal::within(
+            rule,
+            ground::distance_to_cell(view, unit, cell),
+            power.range,
+        )?;
+        if !ground::sees_cell(view, unit, cell) {
+            return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        }
+        return Ok(Vec::new());
+    }
+    if let Shape::Aura(radius) = power.shape {
+        let near = |&other: &UnitId| {
+            ground::distance(view, unit, other) <= u16::from(radius)
+                && ground::line_of_sight(view, unit, other)
+        };
+        return Ok(std::iter::once(unit)
+            .chain(view.allies(unit).filter(near))
+            .collect());
+    }
+    let Some(target) = order.target() else {
+        return Err(Refusal::new(rule, Why::NoTarget));
+    };
+    if power.keyword == Keyword::Hex {
+        legal::can_target_enemy(view, unit, target, None)?;
+    } else {
+        if view.hostile(unit, target) {
+            return Err(Refusal::new(rule, Why::WrongSide));
+        }
+        if !view.life(target).is_active() {
+            return Err(Refusal::new(rule, Why::TargetOut));
+        }
+        // EV-AIL-13: the Dizzy cannot target allies.
+        if target != unit && view.has(unit, c::DIZZY) {
+            return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
+        }
+        if target != unit && !ground::line_of_sight(view, unit, target) {
+            return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        }
+    }
+    legal::within(rule, ground::distance(view, unit, target), power.range)?;
+    Ok(vec![target])
+}
+
+fn take_effect(
+    r: &mut Resolver<'_>,
+    order: &Order,
+    id: PowerId,
+    targets: &[UnitId],
+    rule: &'static str,
+) -> Flow {
+    let Some(power) = stats::catalogue(r.view()).power(id).cloned() else {
+        return Ok(());
+    };
+    if let (PowerEffect::Cloud { radius, rounds }, Some(cell)) = (&power.effect, order.cell()) {
+        raise_cloud(r, cell, u16::from(*radius), u16::from(*rounds));
+        return Ok(());
+    }
+    // EV-BAT-03: each Advantage of a baton heals one wound more.
+    let baton = match r.view().clock().phase {
+        crate::battle::components::Phase::Inserted(inserted) => inserted.bonus,
+        _ => 0,
+    };
+    for &target in targets {
+        if power.keyword == Keyword::Hex
+            && stats::affinity(r.view(), target, power.element) >= Affinity::Block
+        {
+            continue;
+        }
+        match &power.effect {
+            PowerEffect::HealLight(amount) => {
+                harm::heal_light(r, target, amount + baton, rule);
+            }
+            PowerEffect::HealHeavy(amount) => {
+                harm::heal_heavy(r, target, amount + baton, rule);
+            }
+            PowerEffect::Staunch => {
+                bleeding::staunch(r, target, rule);
+            }
+            PowerEffect::Cleanse => {
+                let ailment = c::ailments_of(r.view(), target)
+                    .find(|(_, row)| row.id != c::STAGGERED)
+                    .map(|(_, row)| row.id);
+                if let Some(ailment) = ailment {
+                    effects::end(r, target, ailment, rule);
+                }
+            }
+            PowerEffect::SlipFree => {
+                effects::end(r, target, c::GRAPPLED, rule);
+                effects::end(r, target, c::IMMOBILISED, rule);
+            }
+            PowerEffect::Condition {
+                name,
+                amount,
+                turns,
+            } => {
+                let Some(condition) = r.scene().book.condition_named(name) else {
+                    continue;
+                };
+                effects::give(
+                    r,
+                    target,
+                    Condition {
+                        id: condition,
+                        amount: *amount,
+                        until: Until::Turns(*turns),
+                        source: Some(order.unit),
+                    },
+                    rule,
+                );
+            }
+            PowerEffect::Attack { .. } | PowerEffect::Ailment(_) | PowerEffect::Cloud { .. } => {}
+        }
+    }
+    Ok(())
+}
+
+/// Haze around a square (EV-CAT-06, EV-FLD-05).
+pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16) {
+    let grid = r.view().board().grid;
+    let squares: Vec<Cell> = area::blast(grid, around, radius, Metric::Chebyshev)
+        .iter()
+        .filter(|&cell| {
+            ground::sight_between(
+                r.view(),
+                (around.into(), crate::battle::components::Band::Ground),
+                (cell.into(), crate::battle::components::Band::Ground),
+            )
+        })
+        .collect();
+    let haze = &mut r.edit_field::<Ground>().haze;
+    for cell in squares {
+        match haze.iter_mut().find(|known| known.cell == cell) {
+            Some(known) => known.rounds = known.rounds.map(|left| left.max(rounds)),
+            None => haze.push(Haze {
+                cell,
+                rounds: Some(rounds),
+            }),
+        }
+    }
+    haze.sort_by_key(|haze| haze.cell);
+}

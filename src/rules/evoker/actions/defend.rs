@@ -1,0 +1,64 @@
+//! Defend (EV-ACT-14): harder to hit, never Staggered, fewer extra wounds.
+
+use super::said;
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::Refusal,
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::evoker::{catalogue::Keyword, conditions, effects, legal},
+};
+
+/// The action.
+pub struct Defend;
+
+const ENTRY: Entry = Entry {
+    key: "defend",
+    name: "Defend",
+    rules: &["EV-ACT-14"],
+    group: Group::Defence,
+    cost: "★★",
+    help: "Until your next turn: an Advantage on evasion, resisting ailments and Chance Attacks; \
+           you cannot be Staggered; criticals and weaknesses cost no extra wound.",
+};
+
+impl Action for Defend {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::can_act(view, unit, 2, Some(Keyword::Defensive))
+    }
+
+    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.push(Order::new(unit, me));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let done = order.clone();
+        Ok(Plan::new(order.clone(), move |r| {
+            legal::pay(r, done.unit, 2, Some(Keyword::Defensive));
+            said::acted(r, &done, &ENTRY);
+            effects::give(
+                r,
+                done.unit,
+                Condition {
+                    id: conditions::DEFENDING,
+                    amount: 1,
+                    until: Until::TurnStartOf(done.unit),
+                    source: Some(done.unit),
+                },
+                "EV-ACT-14",
+            );
+            Ok(())
+        })
+        .costs("stars", 2))
+    }
+}

@@ -1,0 +1,124 @@
+//! Evading (EV-ATK-04, 05, 07): who may, and with what.
+
+use super::{
+    attack::Attack,
+    checks, conditions as c,
+    element::{Affinity, Location},
+    profile::Profile,
+    rows::{Act, Form, Situation},
+    stats::{self, Tested, tested},
+    weapons,
+};
+use crate::battle::{
+    check::Check,
+    components::{Hold, Life, Turn},
+    ids::UnitId,
+    view::View,
+};
+
+/// Evasions allowed against an attack (EV-ATK-04).
+fn evasions(form: Form) -> &'static [Tested] {
+    if form.magic {
+        &[tested::PARRY, tested::ANTICIPATE, tested::DODGE]
+    } else if form.melee {
+        &[tested::PARRY, tested::DODGE]
+    } else {
+        &[tested::ANTICIPATE, tested::DODGE]
+    }
+}
+
+/// Why a target rolls no evasion, as the rule that says so (EV-ATK-07, EV-ATK-05).
+pub fn cannot_evade(view: View<'_>, target: UnitId) -> Option<&'static str> {
+    if view.store.get::<Turn>(target).surprised {
+        return Some("EV-TIM-08");
+    }
+    if view.has(target, c::STAGGERED) {
+        return Some("EV-AIL-11");
+    }
+    if view.has(target, c::ENRAGED) {
+        return Some("EV-AIL-32");
+    }
+    if is_helpless(view, target) {
+        return Some("EV-CND-09");
+    }
+    None
+}
+
+/// Whether the target of its own blow evades it: nobody does (EV-AIL-31).
+fn strikes_itself(attack: &Attack, target: UnitId) -> bool {
+    attack.attacker == target
+}
+
+/// Sleeping, unconscious or otherwise incapacitated (EV-CND-09).
+pub fn is_helpless(view: View<'_>, target: UnitId) -> bool {
+    view.has(target, c::HELPLESS) || matches!(view.life(target), Life::Unconscious { .. })
+}
+
+/// The evasion a target would make: the best allowed one (EV-DIC-14). The computer declines
+/// when the blow would do it good (EV-ATK-05).
+pub fn evasion_check(
+    view: View<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+) -> Option<Check> {
+    if cannot_evade(view, target).is_some()
+        || strikes_itself(attack, target)
+        || stats::affinity(view, target, profile.element) >= Affinity::Repel
+    {
+        return None;
+    }
+    let mut situation = Situation {
+        who: target,
+        against: Some(attack.attacker),
+        tested: tested::DODGE,
+        act: Act::Evade(profile.form),
+        hand: None,
+        chance_attack: false,
+    };
+    let mut best: Option<Check> = None;
+    for &allowed in evasions(profile.form) {
+        if allowed == tested::PARRY {
+            let Some(hand) = parrying_hand(view, target) else {
+                continue;
+            };
+            situation.hand = Some(hand);
+        } else {
+            situation.hand = None;
+            // EV-INJ-22: a standing combatant on a Broken Leg cannot Dodge; EV-INJ-10: the
+            // blind cannot Anticipate.
+            if allowed == tested::DODGE && super::movement::stands_on_broken_leg(view, target)
+                || allowed == tested::ANTICIPATE && stats::injury(view, target, Location::Head) >= 4
+            {
+                continue;
+            }
+        }
+        situation.tested = allowed;
+        let check = checks::check(view, &situation, "EV-ATK-04", "Evade", &[]);
+        if best
+            .as_ref()
+            .is_none_or(|known| check.target > known.target)
+        {
+            best = Some(check);
+        }
+    }
+    best
+}
+
+/// The usable hand of the highest T, right on ties; bare or natural weapons use none
+/// (EV-INJ-06).
+fn parrying_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
+    let pain = |hold| match hold {
+        Hold::Right => stats::injury(view, unit, Location::RightArm).min(1),
+        Hold::Left => stats::injury(view, unit, Location::LeftArm).min(1),
+        Hold::Both => {
+            stats::injury(view, unit, Location::RightArm).min(1)
+                + stats::injury(view, unit, Location::LeftArm).min(1)
+        }
+        Hold::Natural | Hold::Stowed => 0,
+    };
+    weapons::equipped(view, unit)
+        .filter(|(_, weapon)| weapon.reach > 0)
+        .map(|(carried, _)| carried.hold)
+        .min_by_key(|&hold| pain(hold))
+}

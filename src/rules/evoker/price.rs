@@ -1,0 +1,117 @@
+//! Paying for attacks and powers (EV-ATK-01 step 2, EV-ATK-10, EV-ATK-18).
+
+use super::{
+    attack::Attack,
+    catalogue::PowerKind,
+    profile::{Means, Profile},
+    stats,
+};
+use crate::battle::{
+    components::{Ground, Hands, PoolId, Pools},
+    event::{BattleEvent, Gauge},
+    ids::{ItemId, RuleId, UnitId},
+    resolver::Resolver,
+};
+
+/// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
+pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
+    let unit = attack.attacker;
+    match attack.means {
+        Means::Strike(_) => {}
+        Means::Shoot(item) => spend_ammo(r, unit, item, attack.burst),
+        Means::Power(id) => {
+            let view = r.view();
+            let Some(power) = stats::catalogue(view).power(id) else {
+                return;
+            };
+            let pool = if power.kind == PowerKind::Magic {
+                stats::SPIRIT
+            } else {
+                stats::EXERTION
+            };
+            let cost = power.cost;
+            spend_pool(r, unit, pool, cost, "EV-SHT-12");
+        }
+    }
+}
+
+/// Takes points out of a pool and tells.
+pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, rule: &'static str) {
+    if cost == 0 {
+        return;
+    }
+    let before = r.view().pool(unit, pool);
+    r.edit::<Pools>(unit).set(pool, before - cost);
+    let after = r.view().pool(unit, pool);
+    let name = r
+        .scene()
+        .book
+        .pools
+        .get(usize::from(pool.0))
+        .map_or("points", |pool| pool.name);
+    r.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool(name),
+        before: i32::from(before),
+        after: i32::from(after),
+        rule: RuleId(rule),
+    });
+}
+
+fn spend_ammo(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, all: bool) {
+    let used_up = stats::catalogue(r.view())
+        .weapon(item)
+        .is_some_and(|weapon| weapon.used_up);
+    let hands = r.edit::<Hands>(unit);
+    let Some(place) = hands
+        .carried
+        .iter()
+        .position(|carried| carried.item == item)
+    else {
+        return;
+    };
+    let carried = &mut hands.carried[place];
+    let before = carried.ammo;
+    if before > 0 {
+        carried.ammo = if all { 0 } else { before - 1 };
+        let after = carried.ammo;
+        r.report(|_| BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Ammo(item),
+            before: i32::from(before),
+            after: i32::from(after),
+            rule: RuleId("EV-ATK-18"),
+        });
+        if used_up && after == 0 {
+            r.edit::<Hands>(unit).carried.remove(place);
+        }
+    } else {
+        // A thrown blade leaves the hand (EV-CAT-02).
+        let item = hands.carried.remove(place);
+        let cell = r.view().cell(unit);
+        r.edit_field::<Ground>().dropped.push((cell, item));
+    }
+}
+
+/// A fumbled Ballistic attack empties the weapon (EV-ATK-10).
+pub fn jam(r: &mut Resolver<'_>, attack: &Attack, profile: &Profile) {
+    if let Means::Shoot(item) = attack.means
+        && profile.form.ballistic
+    {
+        r.report(|_| BattleEvent::Note {
+            unit: attack.attacker,
+            what: "'s weapon jams",
+            rule: RuleId("EV-ATK-10"),
+        });
+        let holds_shots = r
+            .view()
+            .store
+            .get::<Hands>(attack.attacker)
+            .carried
+            .iter()
+            .any(|carried| carried.item == item && carried.ammo > 0);
+        if holds_shots {
+            spend_ammo(r, attack.attacker, item, true);
+        }
+    }
+}
