@@ -7,7 +7,7 @@ use super::{
     element::{Affinity, Element, Location},
     evasion::is_helpless,
     harm::{self, Wounding},
-    injuries,
+    healing, injuries,
     profile::Profile,
     rows::{Act, Situation},
     sheet::Skill,
@@ -62,7 +62,7 @@ pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
         }
         Affinity::Absorb => {
             outcome(r, attacker, target, "absorbed", false, "EV-ELM-09");
-            harm::heal_light(r, target, blow.profile.tier, "EV-ELM-09");
+            healing::heal_light(r, target, blow.profile.tier, "EV-ELM-09");
             return Ok(Landed::default());
         }
         Affinity::Repel => {
@@ -242,7 +242,7 @@ fn reflect(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow {
     match affinity {
         Affinity::Block | Affinity::Repel => return Ok(()),
         Affinity::Absorb => {
-            harm::heal_light(r, unit, blow.profile.tier, "EV-ELM-09");
+            healing::heal_light(r, unit, blow.profile.tier, "EV-ELM-09");
             return Ok(());
         }
         Affinity::Weak | Affinity::Normal | Affinity::Resist => {}

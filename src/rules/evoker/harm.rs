@@ -9,7 +9,7 @@ use super::{
     stats::{self, tested},
 };
 use crate::battle::{
-    components::{Band, Injuries, Life, Personas, Stress, Track, Wounds},
+    components::{Band, Life, Personas, Stress, Track, Wounds},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
@@ -78,7 +78,8 @@ pub struct Loss {
     pub heavy: u8,
 }
 
-fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
+/// The track of a severity.
+pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
     match severity {
         Severity::Light => &mut wounds.light,
         Severity::Heavy => &mut wounds.heavy,
@@ -219,7 +220,8 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
     Ok(loss)
 }
 
-fn report_tracks(
+/// Reports what changed on the tracks.
+pub fn report_tracks(
     r: &mut Resolver<'_>,
     unit: UnitId,
     before: Wounds,
@@ -460,50 +462,6 @@ pub fn report_damage(
             rule: RuleId(rule),
         }
     });
-}
-
-/// Light Wounds back: own tracks first, the rest to the equipped living Persona (EV-WND-19).
-pub fn heal_light(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
-    heal(r, unit, amount, Severity::Light, rule)
-}
-
-/// Heavy Wounds back, likewise; full Heavy Wounds end all injuries (EV-INJ-05).
-pub fn heal_heavy(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static str) -> u8 {
-    let healed = heal(r, unit, amount, Severity::Heavy, rule);
-    let heavy = r.view().store.get::<Wounds>(unit).heavy;
-    if healed > 0 && heavy.left == heavy.max {
-        *r.edit::<Injuries>(unit) = Injuries::default();
-    }
-    healed
-}
-
-fn heal(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    amount: u8,
-    severity: Severity,
-    rule: &'static str,
-) -> u8 {
-    let mut left = amount;
-    let mut fill = |wounds: &mut Wounds| {
-        let track = track(wounds, severity);
-        let healed = left.min(track.lost());
-        track.left += healed;
-        left -= healed;
-    };
-    let before = *r.view().store.get::<Wounds>(unit);
-    let own = r.edit::<Wounds>(unit);
-    fill(own);
-    let after = *own;
-    report_tracks(r, unit, before, after, rule);
-    if let Some(place) = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place)) {
-        let state = &mut r.edit::<Personas>(unit).list[place];
-        let before = state.wounds;
-        fill(&mut state.wounds);
-        let after = state.wounds;
-        report_tracks(r, unit, before, after, rule);
-    }
-    amount - left
 }
 
 /// A failed test of a Cracked body costs Stress equal to its degrees of failure (EV-INJ-13).

@@ -13,6 +13,7 @@ pub mod element;
 pub mod evasion;
 pub mod ground;
 pub mod harm;
+pub mod healing;
 pub mod injuries;
 pub mod legal;
 pub mod measure;

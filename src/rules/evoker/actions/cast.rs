@@ -18,7 +18,7 @@ use crate::{
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
         conditions as c, effects,
         element::Affinity,
-        ground, harm, legal, price, stats,
+        ground, healing, legal, price, stats,
     },
 };
 
@@ -240,10 +240,10 @@ fn take_effect(
         }
         match &power.effect {
             PowerEffect::HealLight(amount) => {
-                harm::heal_light(r, target, amount + baton, rule);
+                healing::heal_light(r, target, amount + baton, rule);
             }
             PowerEffect::HealHeavy(amount) => {
-                harm::heal_heavy(r, target, amount + baton, rule);
+                healing::heal_heavy(r, target, amount + baton, rule);
             }
             PowerEffect::Staunch => {
                 bleeding::staunch(r, target, rule);
