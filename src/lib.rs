@@ -3,6 +3,7 @@
 //! `use` arrows point down only: [`geometry`] and [`dice`] are pure; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define.
 
+pub mod ai;
 pub mod battle;
 pub mod data;
 pub mod dice;

@@ -26,7 +26,9 @@ pub enum Aim {
 }
 
 /// What an order is done with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum With {
     /// What the action itself says.
     #[default]
@@ -38,7 +40,9 @@ pub enum With {
 }
 
 /// Ways of doing an action, as bits over the book's list of modes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Modes(pub u32);
 

@@ -2,7 +2,7 @@
 
 use super::{
     components::ConditionId,
-    ids::{RuleId, UnitId},
+    ids::{RuleId, UnitId, UnitSet},
     moment::Moment,
     order::{ActionId, Order},
     plan::Plan,
@@ -150,6 +150,33 @@ pub trait Numbers: Sync {
     fn names(&self) -> &'static [&'static str];
 }
 
+/// A square a combatant can walk to with what is left of its Move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The square of its north-west corner.
+    pub cell: Cell,
+    /// What getting there costs, in the book's measure.
+    pub cost: u16,
+    /// Enemies who may strike on the way.
+    pub provokes: UnitSet,
+}
+
+/// What a brain has to ask the book: where one can go, and what enemies could do there.
+pub trait Tactics: Sync {
+    /// Where the combatant can go now, in reading order; where it stands is left out.
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
+
+    /// The order that goes to a square.
+    fn go(&self, unit: UnitId, cell: Cell) -> Order;
+
+    /// What the enemy is likely to do to the combatant in its next turn as things stand, in
+    /// thousandths of a wound or point.
+    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64;
+
+    /// How far from an enemy the combatant fights best, in squares.
+    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
+}
+
 /// A rulebook as a value. Every field must be given.
 pub struct Book {
     /// Its name in files: `evoker`.
@@ -188,6 +215,8 @@ pub struct Book {
     pub marks: &'static [&'static str],
     /// Sheets and states by name.
     pub numbers: &'static dyn Numbers,
+    /// What a brain asks.
+    pub tactics: &'static dyn Tactics,
     /// The book's own work at the moment somebody joins the battle.
     pub joined: fn(&mut Resolver<'_>, UnitId) -> Flow,
 }

@@ -1,6 +1,9 @@
 //! The architecture's laws as tests that read the source.
 
-use std::{fs, path::{Path, PathBuf}};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 fn sources(under: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
@@ -30,7 +33,9 @@ fn without_tests(text: &str) -> &str {
 fn is_test_file(path: &Path) -> bool {
     path.file_stem()
         .and_then(|stem| stem.to_str())
-        .is_some_and(|stem| stem.ends_with("tests") || ["fixture", "worked", "books"].contains(&stem))
+        .is_some_and(|stem| {
+            stem.ends_with("tests") || ["fixture", "worked", "books"].contains(&stem)
+        })
 }
 
 /// The modules of the house from the ground up, and what each may use.
@@ -41,11 +46,29 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules", &["battle", "geometry", "dice"]),
     ("data", &["rules", "battle", "geometry", "dice"]),
     ("ai", &["data", "rules", "battle", "geometry", "dice"]),
-    ("save", &["data", "rules", "battle", "geometry", "dice", "text"]),
+    (
+        "save",
+        &["data", "rules", "battle", "geometry", "dice", "text"],
+    ),
     ("text", &["data", "rules", "battle", "geometry", "dice"]),
-    ("scene", &["save", "text", "data", "rules", "battle", "geometry", "dice"]),
-    ("cli", &["app", "scene", "save", "text", "ai", "data", "rules", "battle", "geometry", "dice"]),
-    ("app", &["save", "text", "ai", "data", "rules", "battle", "geometry", "dice"]),
+    (
+        "scene",
+        &[
+            "save", "text", "data", "rules", "battle", "geometry", "dice",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "app", "scene", "save", "text", "ai", "data", "rules", "battle", "geometry", "dice",
+        ],
+    ),
+    (
+        "app",
+        &[
+            "save", "text", "ai", "data", "rules", "battle", "geometry", "dice",
+        ],
+    ),
 ];
 
 #[test]
@@ -67,7 +90,11 @@ fn use_arrows_point_down_only() {
                     .collect();
                 let known = MAY_USE.iter().any(|(name, _)| *name == used);
                 if known && used != *module && !allowed.contains(&used.as_str()) {
-                    wrong.push(format!("{}:{}: {module} uses {used}", file.display(), number + 1));
+                    wrong.push(format!(
+                        "{}:{}: {module} uses {used}",
+                        file.display(),
+                        number + 1
+                    ));
                 }
             }
         }
@@ -77,12 +104,22 @@ fn use_arrows_point_down_only() {
 
 #[test]
 fn the_simulation_knows_no_window() {
-    for module in ["geometry", "dice", "battle", "rules", "data", "ai", "save", "text"] {
+    for module in [
+        "geometry", "dice", "battle", "rules", "data", "ai", "save", "text",
+    ] {
         for file in sources(&format!("src/{module}")) {
             let text = fs::read_to_string(&file).unwrap();
-            assert!(!text.contains("bevy::"), "{} names the window's engine", file.display());
+            assert!(
+                !text.contains("bevy::"),
+                "{} names the window's engine",
+                file.display()
+            );
             if module != "battle" {
-                assert!(!text.contains("bevy_ecs"), "{} reaches past the battle's door", file.display());
+                assert!(
+                    !text.contains("bevy_ecs"),
+                    "{} reaches past the battle's door",
+                    file.display()
+                );
             }
         }
     }
@@ -91,7 +128,15 @@ fn the_simulation_knows_no_window() {
 #[test]
 fn rules_use_nothing_that_differs_between_machines() {
     let banned = [
-        "HashMap", "HashSet", "Instant::now", "SystemTime", "thread_rng", "rand::rng", "println!", "f32", "f64",
+        "HashMap",
+        "HashSet",
+        "Instant::now",
+        "SystemTime",
+        "thread_rng",
+        "rand::rng",
+        "println!",
+        "f32",
+        "f64",
     ];
     let mut wrong = Vec::new();
     for module in ["geometry", "dice", "battle", "rules"] {
@@ -145,7 +190,10 @@ fn components_live_in_one_folder_and_stand_in_its_list() {
                 .chars()
                 .take_while(|letter| letter.is_alphanumeric())
                 .collect();
-            assert!(list.contains(&format!(": {name},")), "{name} is not in the list of stored components");
+            assert!(
+                list.contains(&format!(": {name},")),
+                "{name} is not in the list of stored components"
+            );
         }
     }
 }
@@ -170,23 +218,41 @@ fn no_source_file_is_longer_than_500_lines_before_its_tests() {
 fn every_action_file_of_a_book_is_in_its_list() {
     for book in ["evoker", "maneuver", "threshold"] {
         let folder = format!("src/rules/{book}/actions");
-        let Ok(list) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&folder).join("mod.rs"))
-        else {
+        let Ok(list) = fs::read_to_string(
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join(&folder)
+                .join("mod.rs"),
+        ) else {
             continue;
         };
         for file in sources(&folder) {
             let stem = file.file_stem().unwrap().to_str().unwrap();
-            if stem == "mod" || !fs::read_to_string(&file).unwrap().contains("impl Action for") {
+            if stem == "mod"
+                || !fs::read_to_string(&file)
+                    .unwrap()
+                    .contains("impl Action for")
+            {
                 continue;
             }
-            assert!(list.contains(&format!("&{stem}::")), "{} is in no list", file.display());
+            assert!(
+                list.contains(&format!("&{stem}::")),
+                "{} is in no list",
+                file.display()
+            );
         }
     }
 }
 
 #[test]
 fn nothing_is_left_half_done() {
-    let marks = ["todo!(", "unimplemented!(", "FIXME", "#[ignore", "#[should_panic", "dbg!("];
+    let marks = [
+        "todo!(",
+        "unimplemented!(",
+        "FIXME",
+        "#[ignore",
+        "#[should_panic",
+        "dbg!(",
+    ];
     for file in sources("src").into_iter().chain(sources("tests")) {
         if file.ends_with("tidy.rs") {
             continue;

@@ -27,6 +27,7 @@ pub mod rounds;
 pub mod rows;
 pub mod sheet;
 pub mod stats;
+pub mod tactics;
 pub mod targets;
 pub mod triggers;
 pub mod turns;
@@ -77,5 +78,6 @@ pub static BOOK: Book = Book {
     measure: measure::measure,
     marks: measure::MARKS,
     numbers: &numbers::EvokerNumbers,
+    tactics: &tactics::EvokerTactics,
     joined: turns::joined,
 };

@@ -1,0 +1,247 @@
+//! The greedy brain: the best next order by exact odds from the best square it can reach.
+
+use std::collections::BTreeMap;
+
+use super::worth;
+use crate::{
+    battle::{
+        Battle, Forecast,
+        components::Position,
+        ids::{SideId, UnitId},
+        odds::Budget,
+        order::{ActionId, Aim, Modes, Order, With},
+        ruleset::Group,
+        side_view::fork_for,
+        view::View,
+    },
+    dice::DiceStream,
+    geometry::Cell,
+};
+
+/// Odds need not be exact for choosing; beyond this many runs a sample does.
+const BUDGET: Budget = Budget {
+    runs: 3_000,
+    samples: 200,
+    merge: true,
+};
+
+/// The brain's own dice; never the battle's.
+const SEED: u64 = 0x5eed_0fab_3a14;
+
+struct Brain {
+    fork: Battle,
+    unit: UnitId,
+    side: SideId,
+    known: BTreeMap<(ActionId, Option<UnitId>, With, Modes, i32), i64>,
+}
+
+/// The next order of the acting combatant, as its side sees things.
+pub fn next_order(battle: &mut Battle) -> Order {
+    let Some(unit) = battle.acting() else {
+        unreachable!("a battle that is not over has somebody acting");
+    };
+    let side = battle.view().side(unit);
+    let mut brain = Brain {
+        fork: fork_for(battle, side, SEED),
+        unit,
+        side,
+        known: BTreeMap::new(),
+    };
+    let chosen = brain.choose();
+    // What the side believes may be wrong: somebody unseen may stand in the way.
+    match chosen {
+        Some(order) if battle.plan(&order).is_ok() => order,
+        _ => end_turn(battle, unit),
+    }
+}
+
+/// Every book calls the order that ends a turn "end".
+fn end_turn(battle: &Battle, unit: UnitId) -> Order {
+    let end = battle.scene().book.action_named("end");
+    Order::new(unit, end.unwrap_or(ActionId(0)))
+}
+
+impl Brain {
+    fn view(&self) -> View<'_> {
+        self.fork.view()
+    }
+
+    fn choose(&mut self) -> Option<Order> {
+        let here = self.best_here();
+        let stay = here.as_ref().map_or(0, |(_, worth)| *worth) + self.standing();
+        let there = self.best_elsewhere();
+        if let Some((order, worth)) = there
+            && worth > stay + 40
+        {
+            return Some(order);
+        }
+        if let Some((order, worth)) = here
+            && worth > 0
+        {
+            return Some(order);
+        }
+        None
+    }
+
+    /// The best order that stays where the combatant is, looking one preparation ahead.
+    fn best_here(&mut self) -> Option<(Order, i64)> {
+        let orders = self.orders(|group| group != Group::Move && group != Group::Turn);
+        let mut best: Option<(Order, i64)> = None;
+        let mut best_attack = 0;
+        for order in &orders {
+            let worth = self.worth_of(order);
+            if self.group(order) == Group::Attack {
+                best_attack = best_attack.max(worth);
+            }
+            if best.as_ref().is_none_or(|(_, known)| worth > *known) {
+                best = Some((order.clone(), worth));
+            }
+        }
+        // A preparation (Focus and the like) is worth what it adds to the best attack after it.
+        for order in &orders {
+            if self.group(order) == Group::Attack || best_attack <= 0 {
+                continue;
+            }
+            let after = self.best_attack_after(order);
+            if best.as_ref().is_none_or(|(_, known)| after > *known + 30) {
+                best = Some((order.clone(), after));
+            }
+        }
+        best
+    }
+
+    fn best_attack_after(&mut self, order: &Order) -> i64 {
+        self.fork.begin_trial();
+        let mut best = 0;
+        if matches!(
+            self.fork.try_order(order, DiceStream::new(SEED, 0)),
+            Forecast::Done
+        ) {
+            for attack in self.orders(|group| group == Group::Attack) {
+                best = best.max(self.worth_of(&attack));
+            }
+        }
+        self.fork.end_trial();
+        best
+    }
+
+    fn group(&self, order: &Order) -> Group {
+        self.fork
+            .scene()
+            .book
+            .action(order.action)
+            .map_or(Group::Turn, |action| action.entry().group)
+    }
+
+    /// Legal orders of some groups.
+    fn orders(&self, wanted: impl Fn(Group) -> bool) -> Vec<Order> {
+        let mut orders = Vec::new();
+        for (place, action) in self.fork.scene().book.actions.iter().enumerate() {
+            if wanted(action.entry().group) && action.ready(self.view(), self.unit).is_ok() {
+                action.orders(self.view(), self.unit, ActionId(place as u8), &mut orders);
+            }
+        }
+        orders.retain(|order| self.fork.plan(order).is_ok());
+        orders
+    }
+
+    /// What an order is worth by its odds; remembered by what decides it.
+    fn worth_of(&mut self, order: &Order) -> i64 {
+        let Ok(plan) = self.fork.plan(order) else {
+            return 0;
+        };
+        let target = plan.check.as_ref().map(|check| check.target);
+        let (unit, cell) = aimed(&order.aim);
+        let key = target
+            .filter(|_| cell.is_none())
+            .map(|target| (order.action, unit, order.with, order.modes, target));
+        if let Some(worth) = key.as_ref().and_then(|key| self.known.get(key)) {
+            return *worth;
+        }
+        let scene = std::sync::Arc::clone(self.fork.scene());
+        let odds = self.fork.odds_of(&plan, BUDGET);
+        let mut worth = worth::of_odds(&scene, self.side, &odds);
+        if let Some(unit) = unit
+            && worth > 0
+        {
+            let health = (scene.book.measure)(self.view(), unit).health;
+            worth += worth.min(1000) * worth::finish_bonus(health) / 1000;
+        }
+        if let Some(key) = key {
+            self.known.insert(key, worth);
+        }
+        worth
+    }
+
+    /// How good it is to stand where the combatant stands: threats, and the distance it fights
+    /// best at.
+    fn standing(&self) -> i64 {
+        let view = self.view();
+        let tactics = view.scene.book.tactics;
+        let favoured = tactics.favoured_distance(view, self.unit);
+        let mut threat = 0;
+        let mut nearest: Option<u16> = None;
+        for enemy in view.enemies(self.unit) {
+            threat += tactics.threat(view, enemy, self.unit);
+            let distance = view.gap(self.unit, enemy);
+            nearest = Some(nearest.map_or(distance, |known| known.min(distance)));
+        }
+        let approach = nearest.map_or(0, |distance| worth::approach(distance, favoured));
+        -threat / 3 - approach
+    }
+
+    /// The best square to go to, with the attack that could be made from it.
+    fn best_elsewhere(&mut self) -> Option<(Order, i64)> {
+        let tactics = self.fork.scene().book.tactics;
+        let reach = tactics.reach(self.view(), self.unit);
+        if reach.is_empty() {
+            return None;
+        }
+        let home = self.view().cell(self.unit);
+        let attacks = self.attack_candidates();
+        let unit = self.unit;
+        let mut best: Option<(Order, i64)> = None;
+        for reached in reach {
+            self.fork.begin_trial();
+            self.fork.stage(|r| r.place(unit, reached.cell));
+            let mut worth = self.standing();
+            let mut attack = 0;
+            for order in &attacks {
+                attack = attack.max(self.worth_of(order));
+            }
+            worth += attack;
+            for enemy in reached.provokes.iter() {
+                worth -= tactics.threat(self.view(), enemy, unit) + 200;
+            }
+            worth -= i64::from(reached.cost);
+            self.fork.end_trial();
+            if best.as_ref().is_none_or(|(_, known)| worth > *known) {
+                best = Some((tactics.go(unit, reached.cell), worth));
+            }
+        }
+        debug_assert_eq!(self.view().store.get::<Position>(unit).0, home);
+        best.filter(|(order, _)| self.fork.plan(order).is_ok())
+    }
+
+    /// Attack orders worth trying from other squares, legal here or not.
+    fn attack_candidates(&self) -> Vec<Order> {
+        let mut orders = Vec::new();
+        for (place, action) in self.fork.scene().book.actions.iter().enumerate() {
+            if action.entry().group == Group::Attack && action.ready(self.view(), self.unit).is_ok()
+            {
+                action.orders(self.view(), self.unit, ActionId(place as u8), &mut orders);
+            }
+        }
+        orders.retain(|order| order.path.is_empty());
+        orders
+    }
+}
+
+fn aimed(aim: &Aim) -> (Option<UnitId>, Option<Cell>) {
+    match aim {
+        Aim::None => (None, None),
+        Aim::Unit(unit) => (Some(*unit), None),
+        Aim::Units(units) => (units.first().copied(), None),
+        Aim::Cell(cell) => (None, Some(*cell)),
+    }
+}

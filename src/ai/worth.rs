@@ -1,0 +1,42 @@
+//! What outcomes are worth, in thousandths of a wound.
+
+use crate::battle::{ids::SideId, odds::Odds, scene::Scene};
+
+/// Putting an enemy out is worth this much more than the wounds it costs.
+const OUT: i64 = 3000;
+/// A mark such as Staggered or Prone.
+const MARK: i64 = 500;
+
+/// What an order's odds are worth to a side: harm to enemies less harm to friends.
+pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
+    let mut worth = 0;
+    for (effects, weight) in &odds.outcomes {
+        let mut sum = 0;
+        for effect in effects {
+            let value = i64::from(effect.lost) * 1000
+                + if effect.out { OUT } else { 0 }
+                + i64::from(effect.gained.count_ones()) * MARK;
+            let friend = scene.allied(scene.member(effect.unit).side, side);
+            // A friend's blood counts a little more than an enemy's.
+            sum += if friend { -value * 3 / 2 } else { value };
+        }
+        worth += weight.of_thousand(sum) / 1000;
+    }
+    worth
+}
+
+/// How much a combatant is feared by its enemies, to pick whom to hurt first: those nearly out
+/// are worth finishing.
+pub fn finish_bonus(health: i16) -> i64 {
+    match health {
+        ..=1 => 400,
+        2 => 250,
+        3 => 120,
+        _ => 0,
+    }
+}
+
+/// Distance as a penalty: the farther from where one fights best, the worse.
+pub fn approach(distance: u16, favoured: u16) -> i64 {
+    i64::from(distance.abs_diff(favoured)) * 60
+}

@@ -1,0 +1,125 @@
+//! What a brain asks of this book: where one can go, and what enemies could do there.
+
+use smallvec::SmallVec;
+
+use super::{
+    BOOK,
+    attack::{Attack, attack_check},
+    element::{Affinity, Location},
+    evasion::evasion_check,
+    ground,
+    profile::{self, Means, Profile},
+    sheet::Score,
+    stats, weapons,
+};
+use crate::{
+    battle::{
+        ids::UnitId,
+        modifier::Modifiers,
+        order::{ActionId, Order},
+        ruleset::{Reached, Tactics},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// The answers of this book.
+pub struct EvokerTactics;
+
+impl Tactics for EvokerTactics {
+    fn reach(&self, _view: View<'_>, _unit: UnitId) -> Vec<Reached> {
+        Vec::new()
+    }
+
+    fn go(&self, unit: UnitId, cell: Cell) -> Order {
+        Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell)
+    }
+
+    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        if !view.life(enemy).is_active() {
+            return 0;
+        }
+        let distance = ground::distance(view, enemy, unit);
+        let stride = 2 * stats::bonus(view, enemy, Score::Agility).max(1) as u16;
+        means(view, enemy)
+            .filter_map(|means| {
+                let profile = profile::profile(view, enemy, means)?;
+                let reached = if profile.form.melee {
+                    distance <= stride + profile.range
+                } else {
+                    distance <= profile.range && ground::line_of_sight(view, enemy, unit)
+                };
+                reached.then(|| harm(view, enemy, unit, means, &profile))
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
+        let best = means(view, unit)
+            .filter_map(|means| profile::profile(view, unit, means))
+            .max_by_key(|profile| {
+                let power = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
+                3 * power + stats::value(view, unit, profile.tested)
+            });
+        match best {
+            Some(profile) if !profile.form.melee => (profile.range / 2).clamp(2, 12),
+            Some(_) | None => 1,
+        }
+    }
+}
+
+/// Everything a combatant can attack with, paid for or not.
+fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
+    weapons::equipped(view, unit)
+        .flat_map(|(carried, weapon)| {
+            let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
+            let loaded = weapon.ammo == 0 || carried.ammo > 0;
+            let shoot = (weapon.range > 0 && loaded).then_some(Means::Shoot(carried.item));
+            strike.into_iter().chain(shoot)
+        })
+        .chain(
+            stats::powers(view, unit)
+                .iter()
+                .map(|&power| Means::Power(power)),
+        )
+}
+
+/// Expected wounds of one attack in thousandths, by the chance that the attack passes and the
+/// evasion does not, and by what an even hit on the body would do.
+fn harm(view: View<'_>, attacker: UnitId, target: UnitId, means: Means, profile: &Profile) -> i64 {
+    let affinity = stats::affinity(view, target, profile.element);
+    if affinity >= Affinity::Block {
+        return 0;
+    }
+    let attack = Attack {
+        attacker,
+        targets: SmallVec::from_slice(&[target]),
+        means,
+        called: None,
+        burst: false,
+        extra: Modifiers::new(),
+        chance_attack: false,
+    };
+    let passes = i64::from(
+        attack_check(view, &attack, profile, target)
+            .target
+            .clamp(0, 95),
+    );
+    // An evasion stops rather less than its chance: it must match the degrees too.
+    let evades = evasion_check(view, &attack, profile, target)
+        .map_or(0, |check| i64::from(check.target.clamp(0, 95)) * 7 / 10);
+    let defense: i32 = stats::defense(view, target, Location::Body, affinity)
+        .iter()
+        .map(|(_, part)| part)
+        .sum();
+    let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum::<i32>() + 1;
+    let wounds = match damage - defense {
+        ..=-3 => 150,
+        -2..=0 => 500,
+        1..=4 => 1200,
+        5..=9 => 2200,
+        10.. => 3500,
+    };
+    passes * (100 - evades) * wounds / 10_000
+}

@@ -1,0 +1,3 @@
+//! Battles without a window: one binary, a module for each behaviour.
+
+mod tidy;
