@@ -34,6 +34,8 @@ pub mod turns;
 pub mod weapons;
 
 #[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
 mod worked;
 
 use crate::{

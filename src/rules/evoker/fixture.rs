@@ -1,0 +1,555 @@
+//! Battles staged for tests: an ASCII picture, sheets by closure, a few weapons, scripted dice.
+//!
+//! ```text
+//! let mut play = Stage::new(&["..A.", "..x."])
+//!     .unit('A', |sheet| set(sheet, Score::Agility, 42))
+//!     .unit('x', |sheet| arm(sheet, "sword"))
+//!     .begin();
+//! play.act(play.order('A', "move").to((0, 0).into()), &[]);
+//! ```
+//!
+//! Letters are combatants: upper case on the first side, lower case on the second. A letter over
+//! several squares is one large combatant (give it the size). The order of `unit` calls is the
+//! order of turns. `#` is a wall, `.` floor, a digit ground of that height, `+` a closed door.
+//! Other signs are named with `ground` and `object`.
+
+use std::sync::Arc;
+
+use super::{
+    catalogue::{Catalogue, Weapon, WeaponClass},
+    element::Element,
+    muster,
+    sheet::{Focus, Score, Sheet, Skill, Training},
+    stats::Options,
+};
+use crate::{
+    battle::{
+        Battle,
+        board::{Board, Climb, Harmful, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
+        components::{Band, Columns, DoorState, Posture},
+        event::BattleEvent,
+        ids::{ItemId, SideId, UnitId},
+        order::Order,
+        question::Question,
+        refusal::Refusal,
+        resolver::{Chance, Pause, Resolver},
+        scene::{ExposureCache, Member, Scene, Side},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// Weapons by name: those of EV-CAT-01 that tests need.
+pub fn weapons() -> Vec<Weapon> {
+    let melee = |id: &str, hands, damage, reach| Weapon {
+        id: id.into(),
+        title: id.into(),
+        hands,
+        damage,
+        reach,
+        ..Weapon::default()
+    };
+    let gun = |id: &str, class, hands, damage, range, ammo, burst| Weapon {
+        id: id.into(),
+        title: id.into(),
+        class,
+        hands,
+        damage,
+        range,
+        ammo,
+        burst,
+        reload: 1,
+        element: Some(Element::Missile),
+        ..Weapon::default()
+    };
+    vec![
+        Weapon {
+            natural: true,
+            ..melee("unarmed", 0, 1, 1)
+        },
+        Weapon {
+            thrown: true,
+            range: 8,
+            ..melee("knife", 1, 4, 1)
+        },
+        melee("sword", 1, 5, 1),
+        melee("greatblade", 2, 7, 1),
+        melee("spear", 2, 5, 2),
+        Weapon {
+            natural: true,
+            ..melee("claws", 0, 5, 1)
+        },
+        Weapon {
+            burst: 2,
+            ..melee("twin_fangs", 1, 4, 1)
+        },
+        Weapon {
+            support: true,
+            ..melee("crutch", 1, 2, 1)
+        },
+        gun("pistol", WeaponClass::Pistol, 1, 8, 30, 8, 0),
+        gun("smg", WeaponClass::Basic, 2, 8, 40, 12, 3),
+        gun("rifle", WeaponClass::Basic, 2, 10, 80, 5, 0),
+        Weapon {
+            long: true,
+            ..gun("marksman_rifle", WeaponClass::Heavy, 2, 11, 300, 4, 0)
+        },
+    ]
+}
+
+/// The item of this name among [`weapons`].
+pub fn item(name: &str) -> ItemId {
+    let place = weapons().iter().position(|weapon| weapon.id == name);
+    ItemId(place.expect("a weapon of the fixture") as u16)
+}
+
+/// Writes a score.
+pub fn set(sheet: &mut Sheet, score: Score, value: u8) {
+    sheet.scores[score as usize] = value;
+}
+
+/// Trains a skill: rank and foci.
+pub fn train(sheet: &mut Sheet, skill: Skill, rank: u8, foci: &[Focus]) {
+    sheet.skills[skill as usize] = Training {
+        rank,
+        foci: foci.iter().fold(0, |all, focus| all | focus.bit()),
+    };
+}
+
+/// Gives a weapon.
+pub fn arm(sheet: &mut Sheet, weapon: &str) {
+    sheet.items.push(item(weapon));
+}
+
+/// A kind of ground with a closure over its properties.
+pub fn ground(change: impl FnOnce(&mut Terrain)) -> Terrain {
+    let mut terrain = Terrain::default();
+    change(&mut terrain);
+    terrain
+}
+
+/// Ground that trips (`None`) or hurts (`Some` damage).
+pub fn harmful(number: u8, damage: Option<u8>) -> Terrain {
+    ground(|terrain| terrain.harmful = Some(Harmful { number, damage }))
+}
+
+/// Ground with sides that can be climbed.
+pub fn climbable(harsh: bool, hard: bool) -> Terrain {
+    ground(|terrain| terrain.climb = Some(Climb { harsh, hard }))
+}
+
+/// A thing of this height.
+pub fn thing(height: u8) -> Obstacle {
+    Obstacle {
+        height,
+        ..Obstacle::default()
+    }
+}
+
+/// A battle under construction.
+pub struct Stage {
+    rows: Vec<Vec<char>>,
+    units: Vec<(char, Sheet)>,
+    signs: Vec<(char, Tile)>,
+    under: Vec<(char, char)>,
+    board: Board,
+    options: Options,
+}
+
+impl Stage {
+    /// A battle on this picture.
+    pub fn new(rows: &[&str]) -> Self {
+        let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+        let mut board = Board::open(rows[0].len() as u16, rows.len() as u16);
+        board.terrains.push(ground(|terrain| terrain.wall = true));
+        board.obstacles.push(Obstacle {
+            door: Some(DoorState::Closed),
+            ..Obstacle::default()
+        });
+        let tile = |terrain, obstacle| Tile {
+            terrain: TerrainId(terrain),
+            obstacle,
+            ..Tile::default()
+        };
+        let signs = vec![
+            ('.', tile(0, None)),
+            ('#', tile(1, None)),
+            ('+', tile(0, Some(ObstacleId(0)))),
+        ];
+        Self {
+            rows,
+            units: Vec::new(),
+            signs,
+            under: Vec::new(),
+            board,
+            options: Options::default(),
+        }
+    }
+
+    /// A combatant by its letter in the picture; those never named have default sheets and act
+    /// last.
+    pub fn unit(mut self, letter: char, change: impl FnOnce(&mut Sheet)) -> Self {
+        let mut sheet = Sheet::default();
+        change(&mut sheet);
+        self.units.push((letter, sheet));
+        self
+    }
+
+    /// Names a kind of ground; the sign may stand in the picture or below a combatant.
+    pub fn ground(mut self, sign: char, terrain: Terrain) -> Self {
+        self.board.terrains.push(terrain);
+        let tile = Tile {
+            terrain: TerrainId(self.board.terrains.len() as u16 - 1),
+            ..Tile::default()
+        };
+        self.signs.push((sign, tile));
+        self
+    }
+
+    /// The same at a height in metres.
+    pub fn raised(mut self, sign: char, elevation: i16, terrain: Terrain) -> Self {
+        self = self.ground(sign, terrain);
+        if let Some((_, tile)) = self.signs.last_mut() {
+            tile.elevation = elevation;
+        }
+        self
+    }
+
+    /// Names a kind of thing standing on floor.
+    pub fn object(mut self, sign: char, obstacle: Obstacle) -> Self {
+        self.board.obstacles.push(obstacle);
+        let tile = Tile {
+            obstacle: Some(ObstacleId(self.board.obstacles.len() as u16 - 1)),
+            ..Tile::default()
+        };
+        self.signs.push((sign, tile));
+        self
+    }
+
+    /// What a combatant stands on.
+    pub fn under(mut self, letter: char, sign: char) -> Self {
+        self.under.push((letter, sign));
+        self
+    }
+
+    /// Options of the level.
+    pub fn options(mut self, change: impl FnOnce(&mut Options)) -> Self {
+        change(&mut self.options);
+        self
+    }
+
+    /// Changes of the whole board: weather, light.
+    pub fn board(mut self, change: impl FnOnce(&mut Board)) -> Self {
+        change(&mut self.board);
+        self
+    }
+
+    fn tile(&self, sign: char) -> Tile {
+        if let Some(height) = sign.to_digit(10) {
+            return Tile {
+                elevation: height as i16,
+                ..Tile::default()
+            };
+        }
+        let known = self.signs.iter().find(|(known, _)| *known == sign);
+        known.unwrap_or_else(|| panic!("no meaning for {sign:?}")).1
+    }
+
+    /// The battle before its first turn.
+    fn build(mut self) -> Play {
+        let mut places: Vec<(char, Cell)> = Vec::new();
+        for (y, row) in self.rows.iter().enumerate() {
+            for (x, &sign) in row.iter().enumerate() {
+                let cell = Cell::new(x as i16, y as i16);
+                let is_tile = self.signs.iter().any(|(known, _)| *known == sign);
+                if sign.is_ascii_alphabetic() && !is_tile {
+                    if !places.iter().any(|(letter, _)| *letter == sign) {
+                        places.push((sign, cell));
+                    }
+                    let below = self.under.iter().find(|(letter, _)| *letter == sign);
+                    let tile = self.tile(below.map_or('.', |(_, sign)| *sign));
+                    let index = self.board.grid.index(cell).expect("in the picture");
+                    self.board.tiles[index] = tile;
+                } else {
+                    let index = self.board.grid.index(cell).expect("in the picture");
+                    self.board.tiles[index] = self.tile(sign);
+                }
+            }
+        }
+        for &(letter, _) in &places {
+            if !self.units.iter().any(|(known, _)| *known == letter) {
+                self.units.push((letter, Sheet::default()));
+            }
+        }
+        let catalogue = Catalogue {
+            weapons: weapons(),
+            ..Catalogue::default()
+        };
+        let mut columns = Columns::default();
+        let mut roster = Vec::new();
+        for (number, (letter, sheet)) in self.units.iter().enumerate() {
+            let mut sheet = sheet.clone();
+            // The order of naming is the order of turns; a test that minds sets its own.
+            sheet.initiative_bonus += 100 - number as i8;
+            columns.push_default();
+            muster::fill(&mut columns, number, &sheet, &catalogue);
+            let place = places.iter().find(|(known, _)| known == letter);
+            let place = place.unwrap_or_else(|| panic!("{letter:?} is not in the picture"));
+            columns.position[number].0 = place.1;
+            roster.push(Member {
+                name: letter.to_string(),
+                archetype: "test".into(),
+                side: SideId(u8::from(letter.is_ascii_lowercase())),
+                squares: sheet.squares(),
+                sheet: Arc::new(sheet),
+            });
+        }
+        let side = |name: &str, alliance| Side {
+            name: name.into(),
+            alliance,
+            colour: "azure".into(),
+            computer: false,
+        };
+        let scene = Scene {
+            title: "Test".into(),
+            book: &super::BOOK,
+            board: self.board,
+            sides: vec![side("Wardens", 0), side("Shadows", 1)],
+            roster,
+            catalogue: Arc::new(catalogue),
+            options: Arc::new(self.options),
+            goals: Vec::new(),
+            triggers: Vec::new(),
+            round_cap: 100,
+            exposures: ExposureCache::default(),
+        };
+        Play {
+            battle: Battle::new(Arc::new(scene), &columns, 1),
+            letters: self.units.iter().map(|(letter, _)| *letter).collect(),
+        }
+    }
+
+    /// The battle at its first turn; no die falls before it.
+    pub fn begin(self) -> Play {
+        self.begin_with(&[])
+    }
+
+    /// The same where dice fall before the first turn.
+    pub fn begin_with(self, faces: &[u16]) -> Play {
+        let mut play = self.build();
+        let (_, chance, pause) = play.battle.begin_with(script(faces));
+        all_used(&chance, pause.as_ref());
+        play
+    }
+}
+
+fn script(faces: &[u16]) -> Chance {
+    Chance::Script {
+        faces: faces.to_vec(),
+        used: 0,
+    }
+}
+
+fn all_used(chance: &Chance, pause: Option<&Pause>) {
+    if let Some(pause) = pause {
+        panic!("stopped early: {pause:?}");
+    }
+    if let Chance::Script { faces, used } = chance {
+        assert_eq!(*used, faces.len(), "dice left over of {faces:?}");
+    }
+}
+
+/// A battle to give orders to.
+pub struct Play {
+    /// The battle.
+    pub battle: Battle,
+    letters: Vec<char>,
+}
+
+impl Play {
+    /// The combatant of a letter.
+    pub fn id(&self, letter: char) -> UnitId {
+        let place = self.letters.iter().position(|&known| known == letter);
+        UnitId(place.unwrap_or_else(|| panic!("nobody is called {letter:?}")) as u16)
+    }
+
+    /// The state.
+    pub fn view(&self) -> View<'_> {
+        self.battle.view()
+    }
+
+    /// Where somebody is.
+    pub fn at(&self, letter: char) -> (i16, i16) {
+        self.view().cell(self.id(letter)).into()
+    }
+
+    /// Whether somebody is Prone.
+    pub fn is_prone(&self, letter: char) -> bool {
+        self.view().posture(self.id(letter)) == Posture::Prone
+    }
+
+    /// The band of somebody.
+    pub fn band(&self, letter: char) -> Band {
+        self.view().band(self.id(letter))
+    }
+
+    /// Light, Heavy and Deadly Wounds left.
+    pub fn wounds(&self, letter: char) -> (u8, u8, u8) {
+        let wounds = self
+            .view()
+            .store
+            .get::<crate::battle::components::Wounds>(self.id(letter));
+        (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
+    }
+
+    /// Stars left.
+    pub fn stars(&self, letter: char) -> i16 {
+        self.view().pool(self.id(letter), super::stats::STARS)
+    }
+
+    /// An order by the key of its action.
+    pub fn order(&self, letter: char, key: &str) -> Order {
+        let action = super::BOOK.action_named(key);
+        Order::new(
+            self.id(letter),
+            action.unwrap_or_else(|| panic!("no action {key:?}")),
+        )
+    }
+
+    /// Writes the state.
+    pub fn stage(&mut self, write: impl FnOnce(&mut Resolver<'_>)) {
+        self.battle.stage(write);
+    }
+
+    /// Carries an order out with these dice, all of them; the policy answers questions.
+    pub fn act(&mut self, order: Order, faces: &[u16]) -> Vec<BattleEvent> {
+        self.act_answering(order, faces, &[])
+    }
+
+    /// The same with answers as they are written; the policy gives those that are missing.
+    pub fn act_answering(
+        &mut self,
+        order: Order,
+        faces: &[u16],
+        answers: &[&str],
+    ) -> Vec<BattleEvent> {
+        let mut given: Vec<u8> = Vec::new();
+        loop {
+            let carried_out =
+                self.battle
+                    .execute_scripted(order.clone(), given.clone(), script(faces));
+            let (progress, chance, pause) = match carried_out {
+                Ok(done) => done,
+                Err(refusal) => panic!("refused: {refusal}"),
+            };
+            let Some(question) = self.battle.question().cloned() else {
+                all_used(&chance, pause.as_ref());
+                assert!(given.len() >= answers.len(), "answers left over");
+                return self.battle.log()[progress.events].to_vec();
+            };
+            given.push(match answers.get(given.len()) {
+                Some(answer) => place_of(&question, answer),
+                None => (super::BOOK.policy)(self.view(), &question),
+            });
+            self.battle.withdraw();
+        }
+    }
+
+    /// The question an order stops at first, with these dice before it; the order is withdrawn.
+    pub fn asked(&mut self, order: Order, faces: &[u16]) -> Option<Question> {
+        let done = self
+            .battle
+            .execute_scripted(order, Vec::new(), script(faces));
+        done.unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+        let question = self.battle.question().cloned();
+        self.battle.withdraw();
+        question
+    }
+
+    /// Why an order cannot be.
+    pub fn refused(&self, order: &Order) -> Refusal {
+        match self.battle.plan(order) {
+            Ok(_) => panic!("legal: {order:?}"),
+            Err(refusal) => refusal,
+        }
+    }
+
+    /// Ends the acting combatant's turn with these dice.
+    pub fn end(&mut self, faces: &[u16]) -> Vec<BattleEvent> {
+        let acting = self.battle.acting().expect("somebody acts");
+        let end = super::BOOK.action_named("end").expect("turns end");
+        self.act(Order::new(acting, end), faces)
+    }
+
+    /// Ends turns until somebody acts; no die falls.
+    pub fn until(&mut self, letter: char) {
+        for _ in 0..100 {
+            if self.battle.acting() == Some(self.id(letter)) {
+                return;
+            }
+            self.end(&[]);
+        }
+        panic!("{letter:?} never acts");
+    }
+}
+
+fn place_of(question: &Question, answer: &str) -> u8 {
+    let place = question
+        .choices
+        .iter()
+        .position(|choice| choice.to_string() == answer);
+    place.unwrap_or_else(|| panic!("{answer:?} is none of {:?}", question.choices)) as u8
+}
+
+/// The tests an event list holds: name, T and face.
+pub fn rolls(events: &[BattleEvent]) -> Vec<(&'static str, i32, u16)> {
+    events
+        .iter()
+        .filter_map(|event| match event {
+            BattleEvent::Rolled(roll) => Some((
+                roll.check.name,
+                roll.check.target,
+                super::checks::kept(&roll.faces),
+            )),
+            _ => None,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_becomes_a_battle_with_turns_in_order() {
+        let mut play = Stage::new(&["#B.", ".BB", "a3C"])
+            .unit('a', |sheet| arm(sheet, "sword"))
+            .unit('C', |_| {})
+            .begin();
+        assert_eq!(play.battle.acting(), Some(play.id('a')));
+        assert_eq!((play.at('a'), play.at('B')), ((0, 2), (1, 0)));
+        let (board, ground) = (play.view().board(), play.view().ground());
+        assert!(board.is_wall(ground, Cell::new(0, 0)));
+        assert_eq!(board.floor(ground, Cell::new(1, 2)), 3);
+        play.until('C');
+        assert_eq!(play.battle.acting(), Some(play.id('C')));
+        assert!(play.view().hostile(play.id('a'), play.id('C')));
+    }
+
+    /// Rules: EV-ACT-02
+    #[test]
+    fn scripted_dice_carry_an_attack() {
+        let mut play = Stage::new(&["Ax"])
+            .unit('A', |sheet| {
+                set(sheet, Score::Melee, 45);
+                arm(sheet, "sword");
+            })
+            .begin();
+        let blow = play.order('A', "attack").at(play.id('x'));
+        // Attack 55 (x is unarmed) against Parry 30; body; 5 + 3 + 3 damage against 3.
+        let events = play.act(blow, &[25, 90, 50]);
+        assert_eq!(rolls(&events), [("Attack", 55, 25), ("Evade", 30, 90)]);
+        assert_eq!(play.wounds('x'), (1, 1, 1));
+        assert_eq!(play.stars('A'), 1);
+    }
+}
