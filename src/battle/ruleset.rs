@@ -2,13 +2,14 @@
 
 use super::{
     components::ConditionId,
-    ids::{RuleId, UnitId},
+    ids::{ItemId, PowerId, RuleId, UnitId},
     moment::Moment,
     order::{ActionId, Order},
     plan::Plan,
     question::Question,
     refusal::Refusal,
     resolver::{Flow, Resolver},
+    scene::Scene,
     view::View,
 };
 use crate::geometry::{Cell, Metric};
@@ -150,6 +151,27 @@ pub trait Numbers: Sync {
     fn names(&self) -> &'static [&'static str];
 }
 
+/// A definition of the catalogue by its two names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named<'s> {
+    /// Its name in files, unique in its list; orders use it with blanks for underscores.
+    pub id: &'s str,
+    /// Its name as a player reads it.
+    pub title: &'s str,
+}
+
+/// Items and powers by name, for orders, logs and menus.
+pub trait Names: Sync {
+    /// The item of this place in the catalogue; `None` past its end.
+    fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>>;
+
+    /// The power of this place in the catalogue; `None` past its end.
+    fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>>;
+
+    /// The powers a combatant can use now, in the order of its sheet.
+    fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId>;
+}
+
 /// A rulebook as a value. Every field must be given.
 pub struct Book {
     /// Its name in files: `evoker`.
@@ -188,6 +210,8 @@ pub struct Book {
     pub marks: &'static [&'static str],
     /// Sheets and states by name.
     pub numbers: &'static dyn Numbers,
+    /// Items and powers by name.
+    pub names: &'static dyn Names,
     /// The book's own work at the moment somebody joins the battle.
     pub joined: fn(&mut Resolver<'_>, UnitId) -> Flow,
 }

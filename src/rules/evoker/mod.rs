@@ -19,6 +19,7 @@ pub mod legal;
 pub mod measure;
 pub mod movement;
 pub mod muster;
+pub mod names;
 pub mod numbers;
 pub mod policy;
 pub mod price;
@@ -77,5 +78,6 @@ pub static BOOK: Book = Book {
     measure: measure::measure,
     marks: measure::MARKS,
     numbers: &numbers::EvokerNumbers,
+    names: &names::EvokerNames,
     joined: turns::joined,
 };
