@@ -8,3 +8,4 @@ pub mod data;
 pub mod dice;
 pub mod geometry;
 pub mod rules;
+pub mod text;
