@@ -9,3 +9,4 @@ pub mod data;
 pub mod dice;
 pub mod geometry;
 pub mod rules;
+pub mod text;

@@ -2,13 +2,14 @@
 
 use super::{
     components::ConditionId,
-    ids::{RuleId, UnitId, UnitSet},
+    ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     moment::Moment,
     order::{ActionId, Order},
     plan::Plan,
     question::Question,
     refusal::Refusal,
     resolver::{Flow, Resolver},
+    scene::Scene,
     view::View,
 };
 use crate::geometry::{Cell, Metric};
@@ -177,6 +178,27 @@ pub trait Tactics: Sync {
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
 }
 
+/// A definition of the catalogue by its two names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named<'s> {
+    /// Its name in files, unique in its list; orders use it with blanks for underscores.
+    pub id: &'s str,
+    /// Its name as a player reads it.
+    pub title: &'s str,
+}
+
+/// Items and powers by name, for orders, logs and menus.
+pub trait Names: Sync {
+    /// The item of this place in the catalogue; `None` past its end.
+    fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>>;
+
+    /// The power of this place in the catalogue; `None` past its end.
+    fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>>;
+
+    /// The powers a combatant can use now, in the order of its sheet.
+    fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId>;
+}
+
 /// A rulebook as a value. Every field must be given.
 pub struct Book {
     /// Its name in files: `evoker`.
@@ -217,6 +239,8 @@ pub struct Book {
     pub numbers: &'static dyn Numbers,
     /// What a brain asks.
     pub tactics: &'static dyn Tactics,
+    /// Items and powers by name.
+    pub names: &'static dyn Names,
     /// The book's own work at the moment somebody joins the battle.
     pub joined: fn(&mut Resolver<'_>, UnitId) -> Flow,
 }

@@ -19,6 +19,7 @@ pub mod legal;
 pub mod measure;
 pub mod movement;
 pub mod muster;
+pub mod names;
 pub mod numbers;
 pub mod policy;
 pub mod price;
@@ -81,5 +82,6 @@ pub static BOOK: Book = Book {
     marks: measure::MARKS,
     numbers: &numbers::EvokerNumbers,
     tactics: &tactics::EvokerTactics,
+    names: &names::EvokerNames,
     joined: turns::joined,
 };

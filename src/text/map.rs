@@ -1,0 +1,285 @@
+//! The board as lines of text, as one side sees it.
+
+use std::fmt::Write;
+
+use crate::{
+    battle::{
+        board::{CoverClass, Light},
+        components::{Band, DoorState, Life},
+        ids::UnitId,
+        side_view::{Known, SideView},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// The most columns and rows that are drawn at once; larger boards are cut around a square.
+const WIDEST: i16 = 72;
+const TALLEST: i16 = 48;
+
+/// Signs of the ground and what stands on it, with their meaning, in the order of the legend.
+const SIGNS: &[(char, &str)] = &[
+    ('#', "wall"),
+    ('.', "floor"),
+    ('+', "closed door"),
+    ('/', "open door"),
+    ('=', "thing that gives heavy cover"),
+    ('-', "thing that gives light cover"),
+    ('o', "thing to climb on"),
+    ('~', "water"),
+    ('"', "ground that slows"),
+    ('!', "ground that trips or hurts"),
+    ('^', "slope or stairs"),
+    ('v', "hole"),
+    ('%', "haze"),
+    (':', "dark"),
+];
+
+/// Letters of combatants, in the order of the roster.
+const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuwxyz0123456789";
+
+/// The letter of a combatant on the map; more than the letters share `*`.
+pub fn letter(unit: UnitId) -> char {
+    LETTERS
+        .get(unit.index())
+        .map_or('*', |&letter| letter.into())
+}
+
+/// The map with its coordinates, the signs on it, and everybody the side knows of. A spectator
+/// (`None`) sees everything.
+pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) -> String {
+    let frame = Frame::of(view, centre);
+    let known = known(view, eyes);
+    let mut signs = [false; SIGNS.len()];
+    let mut text = frame.header();
+    for y in frame.rows() {
+        let _ = write!(text, "{y:>4} ");
+        for x in frame.columns() {
+            let cell = Cell::new(x, y);
+            let here = known
+                .iter()
+                .filter(|seen| seen.covers(view, cell))
+                .max_by_key(|seen| (seen.now, seen.standing));
+            match here {
+                Some(seen) => text.push(seen.sign()),
+                None => {
+                    let sign = ground(view, cell);
+                    if let Some(place) = SIGNS.iter().position(|(known, _)| *known == sign) {
+                        signs[place] = true;
+                    }
+                    text.push(sign);
+                }
+            }
+        }
+        text.push('\n');
+    }
+    let legend: Vec<String> = SIGNS
+        .iter()
+        .zip(signs)
+        .filter(|(_, used)| *used)
+        .map(|((sign, meaning), _)| format!("{sign} {meaning}"))
+        .collect();
+    let _ = writeln!(text, "Signs: {}.", legend.join(", "));
+    text.push_str(&roster(view, &known));
+    text
+}
+
+/// Heights of the floor in metres, one digit a square (`*` above 9, `_` below 0).
+pub fn heights(view: View<'_>, centre: Option<Cell>) -> String {
+    let frame = Frame::of(view, centre);
+    let mut text = frame.header();
+    for y in frame.rows() {
+        let _ = write!(text, "{y:>4} ");
+        for x in frame.columns() {
+            let cell = Cell::new(x, y);
+            let sign = match view.board().floor(view.ground(), cell) {
+                _ if view.board().is_wall(view.ground(), cell) => '#',
+                height @ 0..=9 => char::from(b'0' + height as u8),
+                ..0 => '_',
+                10.. => '*',
+            };
+            text.push(sign);
+        }
+        text.push('\n');
+    }
+    text.push_str("Heights of the floor in metres; # wall, * above 9, _ below 0.\n");
+    text
+}
+
+/// The part of the board that is drawn.
+struct Frame {
+    left: i16,
+    top: i16,
+    right: i16,
+    bottom: i16,
+}
+
+impl Frame {
+    fn of(view: View<'_>, centre: Option<Cell>) -> Self {
+        let grid = view.board().grid;
+        let (width, height) = (grid.width as i16, grid.height as i16);
+        let centre = centre.unwrap_or_default();
+        let start =
+            |middle: i16, most: i16, size: i16| (middle - most / 2).clamp(0, (size - most).max(0));
+        let (left, top) = (
+            start(centre.x, WIDEST, width),
+            start(centre.y, TALLEST, height),
+        );
+        Self {
+            left,
+            top,
+            right: (left + WIDEST).min(width),
+            bottom: (top + TALLEST).min(height),
+        }
+    }
+
+    fn columns(&self) -> std::ops::Range<i16> {
+        self.left..self.right
+    }
+
+    fn rows(&self) -> std::ops::Range<i16> {
+        self.top..self.bottom
+    }
+
+    /// Column numbers, written downwards.
+    fn header(&self) -> String {
+        let mut text = String::new();
+        for (unit, least) in [(100, 100), (10, 10), (1, 0)] {
+            if self.right <= least && least > 0 {
+                continue;
+            }
+            text.push_str("     ");
+            for x in self.columns() {
+                if x >= least {
+                    let _ = write!(text, "{}", x / unit % 10);
+                } else {
+                    text.push(' ');
+                }
+            }
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A combatant as the map shows it.
+struct Seen {
+    unit: UnitId,
+    cell: Cell,
+    band: Band,
+    now: bool,
+    standing: bool,
+}
+
+impl Seen {
+    fn covers(&self, view: View<'_>, cell: Cell) -> bool {
+        let squares = i16::from(view.scene.member(self.unit).squares);
+        (0..squares).contains(&(cell.x - self.cell.x))
+            && (0..squares).contains(&(cell.y - self.cell.y))
+    }
+
+    fn sign(&self) -> char {
+        match (self.now, self.standing) {
+            (false, _) => '?',
+            (true, false) => 'x',
+            (true, true) => letter(self.unit),
+        }
+    }
+}
+
+fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
+    let mut known = Vec::new();
+    for unit in view.store.ids() {
+        let life = view.life(unit);
+        if matches!(life, Life::Waiting) {
+            continue;
+        }
+        let (cell, band, now) = match eyes.map_or(Known::Now, |eyes| eyes.knows(unit)) {
+            Known::Now => (view.cell(unit), view.band(unit), true),
+            Known::Remembered(last) => (last.cell, last.band, false),
+            Known::Unknown => continue,
+        };
+        // Whoever has left the board for good no longer stands in the way; only the list says so.
+        known.push(Seen {
+            unit,
+            cell,
+            band,
+            now,
+            standing: !now || life.is_active(),
+        });
+    }
+    known
+}
+
+fn roster(view: View<'_>, known: &[Seen]) -> String {
+    let mut text = String::new();
+    let acting = view.clock().acting;
+    for seen in known {
+        let member = view.scene.member(seen.unit);
+        let side = super::narrate::side_name(view.scene, member.side);
+        let _ = write!(
+            text,
+            "  {} {} ({side}) at {}",
+            seen.sign(),
+            member.name,
+            super::narrate::place(seen.cell)
+        );
+        match seen.band {
+            Band::Ground => {}
+            Band::Low => text.push_str(", in the air (Low)"),
+            Band::High => text.push_str(", far up (High)"),
+        }
+        if seen.now {
+            let _ = write!(text, ": {}", super::unit_text::condition(view, seen.unit));
+        } else {
+            text.push_str(": last seen there, out of sight now");
+        }
+        if acting == Some(seen.unit) {
+            text.push_str(" <- acts now");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The sign of a square without anybody on it: what matters most for walking and hiding.
+fn ground(view: View<'_>, cell: Cell) -> char {
+    let (board, ground) = (view.board(), view.ground());
+    match board.door(ground, cell) {
+        Some(DoorState::Open) => return '/',
+        Some(DoorState::Closed | DoorState::Locked) => return '+',
+        None => {}
+    }
+    if board.is_wall(ground, cell) {
+        return '#';
+    }
+    if ground.haze.iter().any(|haze| haze.cell == cell) {
+        return '%';
+    }
+    if let Some(obstacle) = board.obstacle(ground, cell) {
+        return match obstacle.cover {
+            Some(CoverClass::Heavy) => '=',
+            Some(CoverClass::Light) => '-',
+            None => 'o',
+        };
+    }
+    let Some(terrain) = board.terrain(cell) else {
+        return ' ';
+    };
+    if terrain.gap > 0 {
+        'v'
+    } else if terrain.water > 0 {
+        '~'
+    } else if terrain.harmful.is_some() {
+        '!'
+    } else if terrain.slope {
+        '^'
+    } else if terrain.hindering {
+        '"'
+    } else if board.light(cell) == Light::Dark {
+        ':'
+    } else {
+        '.'
+    }
+}

@@ -1,0 +1,131 @@
+//! What the acting combatant can do, as numbered lines; what it cannot do says why.
+
+use std::fmt::Write;
+
+use super::{
+    narrate::{Voice, refusal_text},
+    order_text,
+};
+use crate::battle::{
+    Battle,
+    order::{ActionId, Order},
+    ruleset::Entry,
+};
+
+/// Orders of one action that are listed; the rest are a matter of typing.
+const MOST_LISTED: usize = 10;
+
+/// A line of the menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it says.
+    pub text: String,
+    /// The order it stands for; `None` for a line that only explains.
+    pub order: Option<Order>,
+}
+
+/// The menu of whoever acts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    /// Its lines, in the order of the book's list of actions.
+    pub lines: Vec<Line>,
+}
+
+impl Menu {
+    /// The menu as it is now.
+    pub fn of(battle: &Battle) -> Self {
+        let mut menu = Self::default();
+        let Some(unit) = battle.acting() else {
+            return menu;
+        };
+        let legal = battle.legal_orders();
+        let view = battle.view();
+        let voice = Voice::open(view.scene);
+        for (place, action) in view.scene.book.actions.iter().enumerate() {
+            let id = ActionId(place as u8);
+            let entry = action.entry();
+            if let Err(refusal) = action.ready(view, unit) {
+                menu.explain(format!(
+                    "{}: {}",
+                    title(entry),
+                    refusal_text(voice, &refusal)
+                ));
+                continue;
+            }
+            let orders: Vec<&Order> = legal.iter().filter(|order| order.action == id).collect();
+            if orders.is_empty() {
+                menu.explain_nothing_legal(battle, entry, id);
+                continue;
+            }
+            for order in orders.iter().take(MOST_LISTED) {
+                menu.lines.push(Line {
+                    text: format!("{}{}", order_text::write(view.scene, order), cost(entry)),
+                    order: Some((*order).clone()),
+                });
+            }
+            if orders.len() > MOST_LISTED {
+                menu.explain(format!(
+                    "{}: {} more, by writing the order.",
+                    title(entry),
+                    orders.len() - MOST_LISTED
+                ));
+            }
+        }
+        menu
+    }
+
+    fn explain(&mut self, text: String) {
+        self.lines.push(Line { text, order: None });
+    }
+
+    /// The action is possible, but no order the book would think of is: the first one says why.
+    fn explain_nothing_legal(&mut self, battle: &Battle, entry: &Entry, id: ActionId) {
+        let view = battle.view();
+        let Some(unit) = battle.acting() else { return };
+        let mut orders = Vec::new();
+        if let Some(action) = view.scene.book.action(id) {
+            action.orders(view, unit, id, &mut orders);
+        }
+        let refusal = orders.iter().find_map(|order| battle.plan(order).err());
+        let why = refusal.map_or_else(
+            || format!("Write the order, such as `{} to 3,4`.", entry.key),
+            |refusal| refusal_text(Voice::open(view.scene), &refusal),
+        );
+        self.explain(format!("{}: {why}", title(entry)));
+    }
+
+    /// The order of a number, counted from 1 over the lines that have one.
+    pub fn order(&self, number: usize) -> Option<&Order> {
+        self.lines
+            .iter()
+            .filter_map(|line| line.order.as_ref())
+            .nth(number.checked_sub(1)?)
+    }
+
+    /// The menu as text.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut number = 0;
+        for line in &self.lines {
+            if line.order.is_some() {
+                number += 1;
+                let _ = writeln!(text, "{number:>3}. {}", line.text);
+            } else {
+                let _ = writeln!(text, "  -  {}", line.text);
+            }
+        }
+        text
+    }
+}
+
+fn title(entry: &Entry) -> String {
+    format!("{}{}", entry.name, cost(entry))
+}
+
+fn cost(entry: &Entry) -> String {
+    if entry.cost.is_empty() {
+        String::new()
+    } else {
+        format!(" [{}]", entry.cost)
+    }
+}

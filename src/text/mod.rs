@@ -1,0 +1,10 @@
+//! Battles in words: orders as short text, events as spoken sentences, maps and menus as lines.
+
+pub mod ears;
+pub mod map;
+pub mod menu;
+pub mod narrate;
+pub mod odds_text;
+pub mod order_text;
+pub mod unit_text;
+mod words;

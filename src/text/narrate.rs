@@ -1,0 +1,469 @@
+//! What happened as plain sentences, one for each event: for the terminal, logs and screen readers.
+
+use std::fmt::Write;
+
+use crate::{
+    battle::{
+        check::{Check, Roll, Sense},
+        components::{Band, DoorState, Life, Posture, Verdict},
+        event::{BattleEvent, Gauge},
+        goals::Then,
+        ids::{ItemId, SideId, UnitId, UnitSet},
+        modifier::{Amount, Because, Breakdown, Fate, Modifier},
+        question::{Choice, Question},
+        refusal::{Refusal, Why},
+        scene::Scene,
+    },
+    geometry::Cell,
+};
+
+/// Who speaks: the battle's names, and whom the listener must not know by name.
+#[derive(Clone, Copy)]
+pub struct Voice<'s> {
+    /// Where the names are.
+    pub scene: &'s Scene,
+    /// Those who are only "somebody unseen".
+    pub hidden: UnitSet,
+}
+
+impl<'s> Voice<'s> {
+    /// A voice for somebody who may know everything.
+    pub fn open(scene: &'s Scene) -> Self {
+        Self {
+            scene,
+            hidden: UnitSet::default(),
+        }
+    }
+}
+
+/// The name of a combatant.
+pub fn name<'s>(voice: Voice<'s>, unit: UnitId) -> &'s str {
+    if voice.hidden.contains(unit) {
+        return "somebody unseen";
+    }
+    voice
+        .scene
+        .roster
+        .get(unit.index())
+        .map_or("somebody", |member| member.name.as_str())
+}
+
+/// The name of a side.
+pub fn side_name(scene: &Scene, side: SideId) -> &str {
+    scene
+        .sides
+        .get(side.index())
+        .map_or("nobody", |side| side.name.as_str())
+}
+
+/// The name of an item.
+pub fn item_name(scene: &Scene, item: ItemId) -> &str {
+    scene
+        .book
+        .names
+        .item(scene, item)
+        .map_or("something", |named| named.title)
+}
+
+/// A square as orders write it.
+pub fn place(cell: Cell) -> String {
+    format!("{},{}", cell.x, cell.y)
+}
+
+/// An event as one sentence.
+pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
+    let who = |unit: &UnitId| name(voice, *unit);
+    match event {
+        BattleEvent::RoundBegan { round } => format!("Round {round} begins."),
+        BattleEvent::TurnBegan { unit, skipped } => match skipped {
+            None => format!("It is {} turn.", possessive(who(unit))),
+            Some(rule) => format!("{} turn is skipped ({rule}).", possessive(who(unit))),
+        },
+        BattleEvent::TurnEnded { unit } => format!("{} turn ends.", possessive(who(unit))),
+        BattleEvent::Inserted { unit, from, rule } => match from {
+            None => format!("{} acts once more ({rule}).", who(unit)),
+            Some(from) => format!("{} takes over from {} ({rule}).", who(unit), who(from)),
+        },
+        BattleEvent::Acted {
+            unit,
+            name,
+            item,
+            power,
+            target,
+            cell,
+            ..
+        } => {
+            let mut text = format!("{} uses {name}", who(unit));
+            if let Some(item) = item {
+                let _ = write!(text, " with {}", item_name(voice.scene, *item));
+            }
+            if let Some(power) = power {
+                let title = voice.scene.book.names.power(voice.scene, *power);
+                let _ = write!(
+                    text,
+                    " with {}",
+                    title.map_or("a power", |named| named.title)
+                );
+            }
+            if let Some(target) = target.filter(|target| target != unit) {
+                let _ = write!(text, " on {}", self::name(voice, target));
+            }
+            if let Some(cell) = cell {
+                let _ = write!(text, " at {}", place(*cell));
+            }
+            text.push('.');
+            text
+        }
+        BattleEvent::Moved {
+            unit,
+            from,
+            to,
+            altitude_before,
+            altitude,
+            cost,
+            forced,
+            rule,
+        } => {
+            let verb = if *forced { "is moved" } else { "moves" };
+            let mut text = format!("{} {verb}", who(unit));
+            if from != to {
+                let _ = write!(text, " from {} to {}", place(*from), place(*to));
+            }
+            if altitude.band != altitude_before.band {
+                let _ = write!(text, " {}", band(altitude.band));
+            } else if altitude.hanging != altitude_before.hanging {
+                let _ = write!(text, ", {} m up the face", altitude.hanging);
+            }
+            if *cost > 0 {
+                let _ = write!(text, " for {cost} m");
+            }
+            if *forced {
+                let _ = write!(text, " ({rule})");
+            }
+            text.push('.');
+            text
+        }
+        BattleEvent::Fell { unit, metres, rule } => {
+            format!("{} falls {metres} m ({rule}).", who(unit))
+        }
+        BattleEvent::Rolled(roll) => rolled(voice, roll),
+        BattleEvent::Threw {
+            unit,
+            name,
+            face,
+            meaning,
+            rule,
+        } => {
+            let meaning = if meaning.is_empty() {
+                String::new()
+            } else {
+                format!(", {meaning}")
+            };
+            format!("The {name} for {} is {face}{meaning} ({rule}).", who(unit))
+        }
+        BattleEvent::Summed {
+            unit,
+            name,
+            parts,
+            sum,
+            rule,
+        } => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(part, amount)| format!("{part} {amount}"))
+                .collect();
+            format!(
+                "The {name} on {} is {sum}: {} ({rule}).",
+                who(unit),
+                parts.join(", ")
+            )
+        }
+        BattleEvent::Outcome {
+            unit,
+            target,
+            word,
+            rule,
+            ..
+        } => format!("{} against {}: {word} ({rule}).", who(unit), who(target)),
+        BattleEvent::Hurt {
+            unit,
+            by,
+            amount,
+            rule,
+        } => {
+            let by = by.filter(|by| by != unit).map_or(String::new(), |by| {
+                format!(" through {}", name(voice, by))
+            });
+            format!("{} loses {amount} in all{by} ({rule}).", who(unit))
+        }
+        BattleEvent::Changed {
+            unit,
+            gauge,
+            before,
+            after,
+            rule,
+        } => {
+            let verb = if after < before { "falls" } else { "rises" };
+            format!(
+                "{} {} {verb} from {before} to {after} ({rule}).",
+                possessive(who(unit)),
+                gauge_name(voice, *gauge)
+            )
+        }
+        BattleEvent::Gained {
+            unit, name, rule, ..
+        } => format!("{} is affected: {name} ({rule}).", who(unit)),
+        BattleEvent::Lost {
+            unit, name, rule, ..
+        } => format!("{} is free again: {name} ends ({rule}).", who(unit)),
+        BattleEvent::PostureChanged {
+            unit, after, rule, ..
+        } => {
+            let what = match after {
+                Posture::Standing => "stands up",
+                Posture::Crouching => "crouches",
+                Posture::Prone => "goes down",
+            };
+            format!("{} {what} ({rule}).", who(unit))
+        }
+        BattleEvent::LifeChanged {
+            unit,
+            before,
+            after,
+            rule,
+        } => {
+            let what = match (before, after) {
+                (Life::Waiting, Life::Active) => "joins the battle".to_owned(),
+                (_, Life::Active) => "is back in the battle".to_owned(),
+                (_, Life::Waiting) => "leaves the battle for now".to_owned(),
+                (_, Life::Unconscious { rounds }) => {
+                    format!("is unconscious for {rounds} rounds")
+                }
+                (_, Life::Downed) => "is down and out of the battle".to_owned(),
+                (_, Life::Dead) => "is gone for good".to_owned(),
+            };
+            format!("{} {what} ({rule}).", who(unit))
+        }
+        BattleEvent::DoorChanged { cell, state, by } => {
+            let what = match state {
+                DoorState::Open => "opens",
+                DoorState::Closed => "closes",
+                DoorState::Locked => "is locked",
+            };
+            let by = by.map_or(String::new(), |by| {
+                format!(" by the hand of {}", name(voice, by))
+            });
+            format!("The door at {} {what}{by}.", place(*cell))
+        }
+        BattleEvent::Decided {
+            unit,
+            prompt,
+            taken,
+            rule,
+        } => {
+            let answer = if *taken { "yes" } else { "no" };
+            format!("{} decides, {prompt} {answer} ({rule}).", who(unit))
+        }
+        BattleEvent::Noticed { unit, by, seen } => {
+            let verb = if *seen { "can see" } else { "cannot see" };
+            let again = if *seen { "" } else { " any more" };
+            format!(
+                "{} {verb} {}{again}.",
+                side_name(voice.scene, *by),
+                who(unit)
+            )
+        }
+        BattleEvent::Said { trigger } => {
+            match voice
+                .scene
+                .triggers
+                .get(usize::from(*trigger))
+                .map(|t| &t.then)
+            {
+                Some(Then::Say(text)) => text.clone(),
+                _ => "Something stirs.".to_owned(),
+            }
+        }
+        BattleEvent::Note { unit, what, rule } => {
+            let name = who(unit);
+            let joint = match what.chars().next() {
+                Some('\'') => "",
+                Some(letter) if letter.is_uppercase() => ": ",
+                _ => " ",
+            };
+            format!("{name}{joint}{what} ({rule}).")
+        }
+        BattleEvent::Ended { verdict } => verdict_text(voice, *verdict),
+    }
+}
+
+/// How a battle ended.
+pub fn verdict_text(voice: Voice<'_>, verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Won(side) => format!("The battle is over: {} won.", side_name(voice.scene, side)),
+        Verdict::Draw => "The battle is over: nobody is left, a draw.".to_owned(),
+        Verdict::DrawByCap => format!(
+            "The battle is over: a draw, because the limit of {} rounds is reached.",
+            voice.scene.round_cap
+        ),
+    }
+}
+
+fn possessive(name: &str) -> String {
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
+}
+
+fn band(band: Band) -> &'static str {
+    match band {
+        Band::Ground => "down to the ground",
+        Band::Low => "to the Low band",
+        Band::High => "to the High band",
+    }
+}
+
+fn gauge_name(voice: Voice<'_>, gauge: Gauge) -> String {
+    match gauge {
+        Gauge::Pool(name) | Gauge::Wounds(name) | Gauge::Score(name) => name.to_owned(),
+        Gauge::Stress => "Stress".to_owned(),
+        Gauge::Ammo(item) => format!("{} ammunition", item_name(voice.scene, item)),
+        Gauge::Initiative => "initiative".to_owned(),
+    }
+}
+
+fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
+    let check = &roll.check;
+    let verb = if roll.reading.passed {
+        "passes"
+    } else {
+        "fails"
+    };
+    let faces: Vec<String> = roll.faces.iter().map(u16::to_string).collect();
+    let against = check.against.map_or(String::new(), |against| {
+        format!(" against {}", name(voice, against))
+    });
+    let mut text = format!(
+        "{} {verb} {}{against}: dice {}",
+        name(voice, check.who),
+        check.name,
+        faces.join(" and "),
+    );
+    if roll.faces.len() != 1
+        || roll.faces.first().map(|&face| i32::from(face)) != Some(roll.reading.result)
+    {
+        let _ = write!(text, ", result {}", roll.reading.result);
+    }
+    let _ = write!(
+        text,
+        ", {}, by {}",
+        target_text(voice, check),
+        roll.reading.degrees
+    );
+    if !roll.reading.special.is_empty() {
+        let _ = write!(text, ", {}", roll.reading.special);
+    }
+    let _ = write!(text, " ({}).", check.rule);
+    text
+}
+
+/// The target number of a test and where it comes from: "needs 65 or less (Melee 55, Focused +10)".
+pub fn target_text(voice: Voice<'_>, check: &Check) -> String {
+    let needs = match check.sense {
+        Sense::AtMost => "or less",
+        Sense::AtLeast => "or more",
+    };
+    format!(
+        "needs {} {needs} ({} {}{})",
+        check.target,
+        check.base_name,
+        check.base,
+        breakdown_text(voice, &check.breakdown)
+    )
+}
+
+/// Every influence with its sign; those that do not count say why.
+fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
+    let mut text = String::new();
+    for line in &breakdown.lines {
+        let modifier = &line.modifier;
+        let amount = match modifier.amount {
+            Amount::Flat(_) | Amount::Edge(_) if line.value != 0 => format!("{:+}", line.value),
+            Amount::Flat(value) => format!("{value:+}"),
+            Amount::Edge(edges) => format!("{edges:+} edge"),
+            Amount::Step(steps) => format!("{steps:+} die size"),
+            Amount::Dice(dice) => format!("{dice:+} dice"),
+            Amount::Times(parts, whole) => format!("times {parts}/{whole}"),
+        };
+        let _ = write!(
+            text,
+            ", {}{} {amount}",
+            modifier.name,
+            because(voice, modifier)
+        );
+        match line.fate {
+            Fate::Counted => {}
+            Fate::Beaten { by } => {
+                let other = breakdown.lines.get(usize::from(by));
+                let other = other.map_or("a stronger one", |other| other.modifier.name);
+                let _ = write!(text, " not counted beside {other}");
+            }
+            Fate::Cancelled { with } => {
+                let other = breakdown.lines.get(usize::from(with));
+                let other = other.map_or("its opposite", |other| other.modifier.name);
+                let _ = write!(text, " cancelled by {other}");
+            }
+        }
+    }
+    text
+}
+
+fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
+    match modifier.because {
+        Because::Rule => String::new(),
+        Because::Place(cell) => format!(" at {}", place(cell)),
+        Because::Unit(unit) => format!(" of {}", name(voice, unit)),
+        Because::Pair(a, b) => format!(" by {} and {}", name(voice, a), name(voice, b)),
+    }
+}
+
+/// A refusal as a sentence with names in it.
+pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
+    let why = match refusal.why {
+        Why::NotYourTurn { acting: Some(unit) } => {
+            format!("it is {} turn", possessive(name(voice, unit)))
+        }
+        why => why.to_string(),
+    };
+    format!("You cannot, because {why} ({}).", refusal.rule)
+}
+
+/// A possible answer in words.
+pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
+    match choice {
+        Choice::Unit(unit) => name(voice, unit).to_owned(),
+        Choice::Act {
+            name,
+            item: Some(item),
+        } => format!("{name} with {}", item_name(voice.scene, item)),
+        other => other.to_string(),
+    }
+}
+
+/// A question as a sentence: who is asked, about whom, by which rule.
+pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
+    let about = question
+        .about
+        .filter(|about| *about != question.asked)
+        .map_or(String::new(), |about| {
+            format!(" about {}", name(voice, about))
+        });
+    format!(
+        "{} is asked{about}: {} ({})",
+        name(voice, question.asked),
+        question.prompt,
+        question.rule
+    )
+}

@@ -1,0 +1,192 @@
+//! The odds card in words and as JSON.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::narrate::{Voice, name, target_text};
+use crate::{
+    battle::{
+        check::{Check, Sense},
+        ids::UnitId,
+        odds::Odds,
+        scene::Scene,
+    },
+    dice::Weight,
+};
+
+/// One line of the card: what may happen to whom, and how likely that is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Chance {
+    /// Whom it concerns.
+    pub unit: String,
+    /// What happens: `hit`, `out`, `lost 2`, or a mark of the book.
+    pub outcome: String,
+    /// Parts of `of`; exact unless the card says "about".
+    pub parts: u128,
+    /// The whole.
+    pub of: u128,
+    /// In percent with one decimal.
+    pub percent: String,
+}
+
+/// The odds of an order as numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Card {
+    /// The order.
+    pub order: String,
+    /// The first test, if there is one.
+    pub test: Option<String>,
+    /// Whether the outcomes were sampled instead of counted.
+    pub about: bool,
+    /// Every chance, target first.
+    pub chances: Vec<Chance>,
+}
+
+/// A chance in percent with one decimal.
+pub fn percent(weight: Weight) -> String {
+    let tenths = weight.per_mille();
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Whether something happens to a combatant, by the names scene files use: `hit`, `miss`, `out`,
+/// `lost N`, or a mark of the book such as `Staggered`. `None` for a name that is none.
+pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Option<Weight> {
+    let effect_is = |test: &dyn Fn(&crate::battle::odds::Effect) -> bool| {
+        odds.chance(|effects| {
+            effects
+                .iter()
+                .any(|effect| effect.unit == unit && test(effect))
+        })
+    };
+    let outcome = outcome.trim().to_lowercase();
+    Some(match outcome.as_str() {
+        "hit" => odds.hits(unit),
+        "miss" => odds.chance(|effects| {
+            !effects
+                .iter()
+                .any(|effect| effect.unit == unit && effect.hit)
+        }),
+        "out" => odds.puts_out(unit),
+        _ => {
+            if let Some(amount) = outcome.strip_prefix("lost ") {
+                let amount: i16 = amount.trim().parse().ok()?;
+                odds.chance(|effects| {
+                    effects
+                        .iter()
+                        .find(|effect| effect.unit == unit)
+                        .map_or(0, |effect| effect.lost)
+                        == amount
+                })
+            } else {
+                let mark = scene
+                    .book
+                    .marks
+                    .iter()
+                    .position(|mark| mark.to_lowercase() == outcome)?;
+                effect_is(&|effect| effect.gained & (1 << mark) != 0)
+            }
+        }
+    })
+}
+
+/// Works the card out.
+pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
+    let mut units: Vec<UnitId> = Vec::new();
+    if let Some(against) = odds.check.as_ref().and_then(|check| check.against) {
+        units.push(against);
+    }
+    for (effects, _) in &odds.outcomes {
+        for effect in effects {
+            if !units.contains(&effect.unit) {
+                units.push(effect.unit);
+            }
+        }
+    }
+    let voice = Voice::open(scene);
+    let mut chances = Vec::new();
+    for unit in units {
+        let mut add = |outcome: String, weight: Weight| {
+            let (parts, of) = weight.reduced();
+            if parts > 0 {
+                chances.push(Chance {
+                    unit: name(voice, unit).to_owned(),
+                    outcome,
+                    parts,
+                    of,
+                    percent: percent(weight),
+                });
+            }
+        };
+        add("hit".to_owned(), odds.hits(unit));
+        for (lost, weight) in odds.losses(unit) {
+            if lost != 0 {
+                add(format!("lost {lost}"), weight);
+            }
+        }
+        add("out".to_owned(), odds.puts_out(unit));
+        for (mark, title) in scene.book.marks.iter().enumerate() {
+            let gained = odds.chance(|effects| {
+                effects
+                    .iter()
+                    .any(|effect| effect.unit == unit && effect.gained & (1 << mark) != 0)
+            });
+            add((*title).to_owned(), gained);
+        }
+    }
+    Card {
+        order: order.to_owned(),
+        test: odds.check.as_ref().map(|check| test_text(voice, check)),
+        about: odds.about,
+        chances,
+    }
+}
+
+/// A test about to be made, in a sentence.
+pub fn test_text(voice: Voice<'_>, check: &Check) -> String {
+    let mut text = format!(
+        "{} of {}: {}",
+        check.name,
+        name(voice, check.who),
+        target_text(voice, check)
+    );
+    if let Some(chance) = plain_chance(check) {
+        let _ = write!(text, ", {} % without resistance", percent(chance));
+    }
+    text
+}
+
+/// The chance that one die passes a test, when the target number alone decides.
+fn plain_chance(check: &Check) -> Option<Weight> {
+    if check.throw.dice != 1 {
+        return None;
+    }
+    let faces = i32::from(check.throw.faces);
+    let passing = match check.sense {
+        Sense::AtMost => check.target.clamp(0, faces),
+        Sense::AtLeast => return None,
+    };
+    Some(Weight::new(passing as u64, faces as u64))
+}
+
+impl Card {
+    /// The card as lines.
+    pub fn text(&self) -> String {
+        let mut text = format!("Odds of: {}\n", self.order);
+        if let Some(test) = &self.test {
+            let _ = writeln!(text, "  {test}.");
+        }
+        if self.chances.is_empty() {
+            text.push_str("  It leaves nothing to chance.\n");
+        }
+        let about = if self.about { "about " } else { "" };
+        for chance in &self.chances {
+            let _ = writeln!(
+                text,
+                "  {about}{:>5} %  {}: {}",
+                chance.percent, chance.unit, chance.outcome
+            );
+        }
+        text
+    }
+}

@@ -1,0 +1,119 @@
+//! A combatant in words: the short line of the roster, and what `look` says.
+
+use std::fmt::Write;
+
+use super::narrate::{item_name, place, side_name};
+use crate::battle::{
+    components::{Hands, Hold, Life, Posture, Stealth},
+    ids::UnitId,
+    view::View,
+};
+
+/// How a combatant is, in a few words: "7 wounds left, prone, Staggered".
+pub fn condition(view: View<'_>, unit: UnitId) -> String {
+    let measure = (view.scene.book.measure)(view, unit);
+    let mut parts = Vec::new();
+    match view.life(unit) {
+        Life::Active => parts.push(format!("{} left", measure.health)),
+        Life::Waiting => parts.push("not here yet".to_owned()),
+        Life::Unconscious { rounds } => parts.push(format!("unconscious for {rounds} rounds")),
+        Life::Downed => parts.push("down".to_owned()),
+        Life::Dead => parts.push("gone".to_owned()),
+    }
+    match view.posture(unit) {
+        Posture::Standing => {}
+        Posture::Crouching => parts.push("crouching".to_owned()),
+        Posture::Prone => parts.push("prone".to_owned()),
+    }
+    if view.store.get::<Stealth>(unit).hidden {
+        parts.push("hidden".to_owned());
+    }
+    for condition in &view.conditions(unit).0 {
+        if let Some(rule) = view.scene.book.condition(condition.id) {
+            parts.push(rule.name.to_owned());
+        }
+    }
+    parts.join(", ")
+}
+
+/// Everything about a combatant that may be known: for `look NAME`.
+///
+/// `fully` adds what only its own side knows: pools, what it carries, its numbers.
+pub fn look(view: View<'_>, unit: UnitId, fully: bool) -> String {
+    let member = view.scene.member(unit);
+    let mut text = format!(
+        "{} ({}, {}) at {}: {}.\n",
+        member.name,
+        member.archetype,
+        side_name(view.scene, member.side),
+        place(view.cell(unit)),
+        condition(view, unit)
+    );
+    if !fully {
+        return text;
+    }
+    let pools: Vec<String> = view
+        .scene
+        .book
+        .pools
+        .iter()
+        .enumerate()
+        .filter_map(|(number, pool)| {
+            let id = crate::battle::components::PoolId(number as u8);
+            let pools = view.store.get::<crate::battle::components::Pools>(unit);
+            (pools.max(id) > 0)
+                .then(|| format!("{} {} of {}", pool.name, pools.now(id), pools.max(id)))
+        })
+        .collect();
+    if !pools.is_empty() {
+        let _ = writeln!(text, "  Has {}.", pools.join(", "));
+    }
+    let carried: Vec<String> = view
+        .store
+        .get::<Hands>(unit)
+        .carried
+        .iter()
+        .map(|carried| {
+            let hold = match carried.hold {
+                Hold::Right => " in the right hand",
+                Hold::Left => " in the left hand",
+                Hold::Both => " in both hands",
+                Hold::Natural => "",
+                Hold::Stowed => " put away",
+            };
+            let shots = if carried.ammo > 0 {
+                format!(" with {} shots", carried.ammo)
+            } else {
+                String::new()
+            };
+            format!("{}{hold}{shots}", item_name(view.scene, carried.item))
+        })
+        .collect();
+    if !carried.is_empty() {
+        let _ = writeln!(text, "  Carries {}.", carried.join(", "));
+    }
+    let powers: Vec<&str> = view
+        .scene
+        .book
+        .names
+        .powers_of(view, unit)
+        .into_iter()
+        .filter_map(|power| Some(view.scene.book.names.power(view.scene, power)?.title))
+        .collect();
+    if !powers.is_empty() {
+        let _ = writeln!(text, "  Powers: {}.", powers.join(", "));
+    }
+    let numbers: Vec<String> = view
+        .scene
+        .book
+        .numbers
+        .names()
+        .iter()
+        .filter_map(|name| {
+            let value = view.scene.book.numbers.get(view, unit, name)?;
+            (value != 0).then(|| format!("{name} {value}"))
+        })
+        .collect();
+    let _ = writeln!(text, "  Numbers: {}.", numbers.join(", "));
+    text
+}

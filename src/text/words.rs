@@ -1,0 +1,117 @@
+//! Text cut into words, and names found among them.
+
+/// The words of a text in lower case; commas and colons are words of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(Vec<String>);
+
+impl Words {
+    /// Cuts a text. Underscores and hyphens part words; a hyphen before a digit is a minus sign.
+    pub fn of(text: &str) -> Self {
+        let mut words = Vec::new();
+        let mut word = String::new();
+        let letters: Vec<char> = text.chars().collect();
+        for (at, &letter) in letters.iter().enumerate() {
+            let minus = letter == '-'
+                && word.is_empty()
+                && letters.get(at + 1).is_some_and(char::is_ascii_digit)
+                && (at == 0 || matches!(letters[at - 1], ' ' | ','));
+            if letter.is_alphanumeric() || letter == '\'' || minus {
+                word.extend(letter.to_lowercase());
+                continue;
+            }
+            if !word.is_empty() {
+                words.push(std::mem::take(&mut word));
+            }
+            if matches!(letter, ',' | ':') {
+                words.push(letter.to_string());
+            }
+        }
+        if !word.is_empty() {
+            words.push(word);
+        }
+        Self(words)
+    }
+
+    /// How many words.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The word of this number.
+    pub fn get(&self, at: usize) -> Option<&str> {
+        self.0.get(at).map(String::as_str)
+    }
+
+    /// The words from this number on, with blanks between.
+    pub fn rest(&self, at: usize) -> String {
+        self.0
+            .get(at..)
+            .unwrap_or_default()
+            .join(" ")
+            .replace(" ,", ",")
+    }
+
+    /// How many words a name takes up that stands here.
+    pub fn match_at(&self, at: usize, name: &str) -> Option<usize> {
+        let name = Self::of(name);
+        let here = self.0.get(at..at + name.len())?;
+        (!name.is_empty() && here == name.0).then_some(name.len())
+    }
+
+    /// The same for a verb, whose first word may end as in "she attacks".
+    pub fn match_verb_at(&self, at: usize, name: &str) -> Option<usize> {
+        self.match_at(at, name)
+            .or_else(|| self.match_at(at, &third_person(name)))
+    }
+}
+
+/// The key of an action as in "she attacks"; keys of several words stay as they are.
+pub fn third_person(key: &str) -> String {
+    if key.contains([' ', '_']) {
+        return key.to_owned();
+    }
+    let sibilant = ["s", "x", "z", "sh", "ch", "o"]
+        .iter()
+        .any(|end| key.ends_with(end));
+    let vowel_y = ["ay", "ey", "oy", "uy"]
+        .iter()
+        .any(|end| key.ends_with(end));
+    match key.strip_suffix('y') {
+        Some(stem) if !vowel_y => format!("{stem}ies"),
+        _ if sibilant => format!("{key}es"),
+        _ => format!("{key}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Words, third_person};
+
+    #[test]
+    fn names_are_found_whatever_their_case_and_joints() {
+        let words = Words::of("Iren attacks Shade 1 with Long_Sword, at -3,4.");
+        assert_eq!(words.match_at(2, "shade 1"), Some(2));
+        assert_eq!(words.match_at(5, "long sword"), Some(2));
+        assert_eq!(words.match_at(2, "shade 2"), None);
+        assert_eq!(words.match_verb_at(1, "attack"), Some(1));
+        assert_eq!(words.rest(8), "at -3, 4");
+    }
+
+    #[test]
+    fn verbs_end_as_she_does_them() {
+        for (key, told) in [
+            ("attack", "attacks"),
+            ("focus", "focuses"),
+            ("carry", "carries"),
+            ("parley", "parleys"),
+            ("full run", "full run"),
+        ] {
+            assert_eq!(third_person(key), told);
+        }
+    }
+}
