@@ -191,9 +191,9 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             amount,
             rule,
         } => {
-            let by = by.filter(|by| by != unit).map_or(String::new(), |by| {
-                format!(" through {}", name(voice, by))
-            });
+            let by = by
+                .filter(|by| by != unit)
+                .map_or(String::new(), |by| format!(" through {}", name(voice, by)));
             format!("{} loses {amount} in all{by} ({rule}).", who(unit))
         }
         BattleEvent::Changed {

@@ -4,10 +4,19 @@ use std::{ops::Range, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
+mod resume;
+mod stops;
+mod trial;
+mod undo;
+
+pub use trial::Forecast;
+pub use undo::UndoEnd;
+use undo::UndoPoint;
+
 use super::{
     components::{Clock, Columns},
     event::BattleEvent,
-    ids::{RuleId, SideId, UnitId},
+    ids::{RuleId, UnitId},
     odds::{Budget, Odds, odds},
     order::Order,
     plan::Plan,
@@ -45,34 +54,6 @@ pub struct Progress {
     pub events: Range<usize>,
     /// Whether a question waits now.
     pub asks: bool,
-}
-
-/// Why taking back stops here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum UndoEnd {
-    /// Nothing was done yet.
-    Start,
-    /// Dice fell.
-    Dice,
-    /// Somebody learned something.
-    News,
-    /// A turn ended.
-    Turn,
-}
-
-struct UndoPoint {
-    columns: Columns,
-    recorded: usize,
-    log: usize,
-}
-
-/// How a trial run on a fork ended.
-#[derive(Clone, Debug)]
-pub enum Forecast {
-    /// The order was carried out.
-    Done,
-    /// The order cannot be.
-    Refused(Refusal),
 }
 
 /// A battle: its state, its history, and the only way to change it.
@@ -179,22 +160,6 @@ impl Battle {
         self.pending
             .as_ref()
             .map(|pending| (&pending.order, pending.answers.as_slice()))
-    }
-
-    /// When the side wants to be asked about a topic.
-    pub fn stop(&self, side: SideId, topic: Topic) -> Stop {
-        self.stops
-            .get(side.index())
-            .and_then(|stops| stops.iter().find(|(of, _)| *of == topic))
-            .map_or(Stop::default(), |(_, stop)| *stop)
-    }
-
-    /// Sets when the side wants to be asked about a topic.
-    pub fn set_stop(&mut self, side: SideId, topic: Topic, stop: Stop) {
-        if let Some(stops) = self.stops.get_mut(side.index()) {
-            stops.retain(|(of, _)| *of != topic);
-            stops.push((topic, stop));
-        }
     }
 
     /// Works an order out without changing anything.
@@ -341,7 +306,7 @@ impl Battle {
         let from = self.log.len();
         let stops = &self.stops;
         let mut by_stops =
-            |view: View<'_>, question: &Question| answer_by_stops(stops, view, question);
+            |view: View<'_>, question: &Question| stops::answer(stops, view, question);
         let beyond: &mut dyn FnMut(View<'_>, &Question) -> Option<u8> = match answer {
             Some(answer) => answer,
             None => &mut by_stops,
@@ -444,177 +409,6 @@ impl Battle {
         odds(&mut self.store, &self.scene, plan, budget)
     }
 
-    fn push_undo(&mut self) {
-        let mut columns = Columns::default();
-        self.store.capture(&mut columns);
-        self.undo.push(UndoPoint {
-            columns,
-            recorded: self.recorded.len(),
-            log: self.log.len(),
-        });
-    }
-
-    fn note_undo_end(&mut self, dice_fell: bool, revealed: bool) {
-        let end = if dice_fell {
-            Some(UndoEnd::Dice)
-        } else if revealed {
-            Some(UndoEnd::News)
-        } else {
-            None
-        };
-        if let Some(end) = end {
-            self.undo.clear();
-            self.undo_end = end;
-        }
-    }
-
-    /// Forgets what could be taken back, because a turn has ended.
-    pub fn close_undo(&mut self, end: UndoEnd) {
-        self.undo.clear();
-        self.undo_end = end;
-    }
-
-    /// Whether the last order can be taken back.
-    ///
-    /// # Errors
-    /// Why not.
-    pub fn can_undo(&self) -> Result<(), UndoEnd> {
-        if self.undo.is_empty() || self.pending.is_some() {
-            Err(self.undo_end)
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Takes the last order back.
-    ///
-    /// # Errors
-    /// Why not: dice fell, or somebody learned something.
-    pub fn undo(&mut self) -> Result<(), UndoEnd> {
-        self.can_undo()?;
-        if let Some(point) = self.undo.pop() {
-            self.store.restore(&self.scene, &point.columns);
-            self.recorded.truncate(point.recorded);
-            self.log.truncate(point.log);
-        }
-        Ok(())
-    }
-
-    /// The state as plain values. While a question waits: the state before its order.
-    pub fn capture(&mut self) -> Columns {
-        let mut columns = Columns::default();
-        self.capture_into(&mut columns);
-        columns
-    }
-
-    /// The same into columns that keep their allocations.
-    pub fn capture_into(&mut self, columns: &mut Columns) {
-        if let Some(pending) = &self.pending {
-            let (order, answers) = (pending.order.clone(), pending.answers.clone());
-            let (published, question) = (pending.published, pending.question.clone());
-            self.store.revert(&self.scene);
-            self.store.capture(columns);
-            self.pending = None;
-            // Run to the same question again: the same dice, the same answers.
-            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
-            let mut nobody = |_: View<'_>, _: &Question| None;
-            let log = self.log.len();
-            self.run(
-                order.clone(),
-                answers.clone(),
-                published,
-                Some(&mut nobody),
-                chance,
-            );
-            self.log.truncate(log);
-            if let Some(again) = &mut self.pending {
-                again.published = published;
-            } else {
-                self.pending = Some(Pending {
-                    order,
-                    answers,
-                    question,
-                    published,
-                });
-            }
-        } else {
-            self.store.capture(columns);
-        }
-    }
-
-    /// Puts a state in. The number of combatants must be the same; history is not touched.
-    pub fn restore(&mut self, columns: &Columns) {
-        self.store.restore(&self.scene, columns);
-    }
-
-    /// Goes on from a save: after so many orders, and in the middle of one if the save says so.
-    pub fn resume(&mut self, orders_before: u64, unfinished: Option<(Order, Vec<u8>)>) {
-        self.first_order = 1 + orders_before;
-        if let Some((order, answers)) = unfinished {
-            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
-            let mut nobody = |_: View<'_>, _: &Question| None;
-            self.run(order, answers, 0, Some(&mut nobody), chance);
-        }
-    }
-
-    /// The number of orders carried out since the battle began, those before a save included.
-    pub fn orders_done(&self) -> u64 {
-        self.first_order - 1 + self.recorded.len() as u64
-    }
-
-    /// The state hash: equal for equal states on every machine.
-    pub fn hash(&mut self) -> u64 {
-        self.capture().hash()
-    }
-
-    /// A battle of its own with the same state, for trying things out. Its dice are not the
-    /// original's unless the seed is.
-    pub fn fork(&mut self, seed: u64) -> Self {
-        let columns = self.capture();
-        let mut fork = Self::new(Arc::clone(&self.scene), &columns, seed);
-        fork.first_order = self.order_number();
-        fork.stops.clone_from(&self.stops);
-        fork
-    }
-
-    /// Starts a trial: everything until [`Battle::end_trial`] can be taken back.
-    pub fn begin_trial(&mut self) {
-        self.store.mark();
-        self.marks += 1;
-    }
-
-    /// Takes back everything since the last [`Battle::begin_trial`].
-    pub fn end_trial(&mut self) {
-        if self.marks > 0 {
-            self.marks -= 1;
-            self.store.revert(&self.scene);
-        }
-    }
-
-    /// Carries an order out without events, history or the battle's dice; policies answer. Only
-    /// within a trial or on a fork.
-    pub fn try_order(&mut self, order: &Order, dice: DiceStream) -> Forecast {
-        let plan = match self.plan(order) {
-            Ok(plan) => plan,
-            Err(refusal) => return Forecast::Refused(refusal),
-        };
-        let answers = Answers {
-            given: Vec::new(),
-            used: 0,
-            beyond: Beyond::Policy,
-        };
-        let mut resolver = Resolver::new(
-            &mut self.store,
-            &self.scene,
-            Chance::Stream(dice),
-            answers,
-            false,
-        );
-        // A pause can only be an order nested too deep; the trial keeps what happened so far.
-        let _ = plan.resolve(&mut resolver);
-        Forecast::Done
-    }
-
     /// Whether the battle has ended.
     pub fn is_over(&self) -> bool {
         self.view().clock().verdict().is_some()
@@ -630,33 +424,4 @@ impl Battle {
 fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
     resolver.carry_out(order)?.ok();
     Ok(())
-}
-
-fn answer_by_stops(
-    stops: &[Vec<(Topic, Stop)>],
-    view: View<'_>,
-    question: &Question,
-) -> Option<u8> {
-    let side = view.side(question.asked);
-    if view
-        .scene
-        .sides
-        .get(side.index())
-        .is_some_and(|side| side.computer)
-    {
-        return Some((view.scene.book.policy)(view, question));
-    }
-    if question.topic == Topic::Detail {
-        return None;
-    }
-    let stop = stops
-        .get(side.index())
-        .and_then(|stops| stops.iter().find(|(of, _)| *of == question.topic))
-        .map_or(Stop::default(), |(_, stop)| *stop);
-    let asks = match stop {
-        Stop::Always => true,
-        Stop::WhenItMatters => (view.scene.book.matters)(view, question),
-        Stop::Never => false,
-    };
-    (!asks).then(|| (view.scene.book.policy)(view, question))
 }

@@ -1,0 +1,76 @@
+//! The state as plain values, and going on from it.
+
+use super::{Battle, Pending};
+use crate::{
+    battle::{components::Columns, order::Order, question::Question, resolver::Chance, view::View},
+    dice::DiceStream,
+};
+
+impl Battle {
+    /// The state as plain values. While a question waits: the state before its order.
+    pub fn capture(&mut self) -> Columns {
+        let mut columns = Columns::default();
+        self.capture_into(&mut columns);
+        columns
+    }
+
+    /// The same into columns that keep their allocations.
+    pub fn capture_into(&mut self, columns: &mut Columns) {
+        if let Some(pending) = &self.pending {
+            let (order, answers) = (pending.order.clone(), pending.answers.clone());
+            let (published, question) = (pending.published, pending.question.clone());
+            self.store.revert(&self.scene);
+            self.store.capture(columns);
+            self.pending = None;
+            // Run to the same question again: the same dice, the same answers.
+            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+            let mut nobody = |_: View<'_>, _: &Question| None;
+            let log = self.log.len();
+            self.run(
+                order.clone(),
+                answers.clone(),
+                published,
+                Some(&mut nobody),
+                chance,
+            );
+            self.log.truncate(log);
+            if let Some(again) = &mut self.pending {
+                again.published = published;
+            } else {
+                self.pending = Some(Pending {
+                    order,
+                    answers,
+                    question,
+                    published,
+                });
+            }
+        } else {
+            self.store.capture(columns);
+        }
+    }
+
+    /// Puts a state in. The number of combatants must be the same; history is not touched.
+    pub fn restore(&mut self, columns: &Columns) {
+        self.store.restore(&self.scene, columns);
+    }
+
+    /// Goes on from a save: after so many orders, and in the middle of one if the save says so.
+    pub fn resume(&mut self, orders_before: u64, unfinished: Option<(Order, Vec<u8>)>) {
+        self.first_order = 1 + orders_before;
+        if let Some((order, answers)) = unfinished {
+            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+            let mut nobody = |_: View<'_>, _: &Question| None;
+            self.run(order, answers, 0, Some(&mut nobody), chance);
+        }
+    }
+
+    /// The number of orders carried out since the battle began, those before a save included.
+    pub fn orders_done(&self) -> u64 {
+        self.first_order - 1 + self.recorded.len() as u64
+    }
+
+    /// The state hash: equal for equal states on every machine.
+    pub fn hash(&mut self) -> u64 {
+        self.capture().hash()
+    }
+}

@@ -1,0 +1,72 @@
+//! Trying things out: on forks, and between a mark and its revert.
+
+use std::sync::Arc;
+
+use super::Battle;
+use crate::{
+    battle::{
+        order::Order,
+        refusal::Refusal,
+        resolver::{Answers, Beyond, Chance, Resolver},
+    },
+    dice::DiceStream,
+};
+
+/// How a trial run on a fork ended.
+#[derive(Clone, Debug)]
+pub enum Forecast {
+    /// The order was carried out.
+    Done,
+    /// The order cannot be.
+    Refused(Refusal),
+}
+
+impl Battle {
+    /// A battle of its own with the same state, for trying things out. Its dice are not the
+    /// original's unless the seed is.
+    pub fn fork(&mut self, seed: u64) -> Self {
+        let columns = self.capture();
+        let mut fork = Self::new(Arc::clone(&self.scene), &columns, seed);
+        fork.first_order = self.order_number();
+        fork.stops.clone_from(&self.stops);
+        fork
+    }
+
+    /// Starts a trial: everything until [`Battle::end_trial`] can be taken back.
+    pub fn begin_trial(&mut self) {
+        self.store.mark();
+        self.marks += 1;
+    }
+
+    /// Takes back everything since the last [`Battle::begin_trial`].
+    pub fn end_trial(&mut self) {
+        if self.marks > 0 {
+            self.marks -= 1;
+            self.store.revert(&self.scene);
+        }
+    }
+
+    /// Carries an order out without events, history or the battle's dice; policies answer. Only
+    /// within a trial or on a fork.
+    pub fn try_order(&mut self, order: &Order, dice: DiceStream) -> Forecast {
+        let plan = match self.plan(order) {
+            Ok(plan) => plan,
+            Err(refusal) => return Forecast::Refused(refusal),
+        };
+        let answers = Answers {
+            given: Vec::new(),
+            used: 0,
+            beyond: Beyond::Policy,
+        };
+        let mut resolver = Resolver::new(
+            &mut self.store,
+            &self.scene,
+            Chance::Stream(dice),
+            answers,
+            false,
+        );
+        // A pause can only be an order nested too deep; the trial keeps what happened so far.
+        let _ = plan.resolve(&mut resolver);
+        Forecast::Done
+    }
+}
