@@ -22,9 +22,7 @@ use super::{
 };
 
 /// A component of the list in `components`.
-pub trait Stored:
-    Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync
-{
+pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {
     /// Its bit in the masks of touched components.
     const BIT: u32;
     /// Where a frame keeps the values it saved.
