@@ -1,5 +1,15 @@
 //! RON files: read with every fault at its place, edited without losing a comment.
+//!
+//! [`document`] is RON itself; [`problem`] and [`report`] are what is said about it. [`assets`] are
+//! the files inside the program: terrain, obstacles, and what each book's [`shelf`] holds.
 
+pub mod assets;
 pub mod document;
+pub mod evoker;
+// pub mod level;
 pub mod problem;
 pub mod report;
+pub mod shelf;
+pub mod terrain;
+
+pub use assets::assets;

@@ -1,0 +1,116 @@
+//! The book's shelf, and its options in levels (EV-CAT-11).
+
+use std::sync::Arc;
+
+use super::sheet;
+use crate::{
+    battle::{components::Columns, ruleset::Book, scene::Definition},
+    data::{
+        assets,
+        document::{Node, NodeKind, Reader, Structure, whole},
+        problem::Problem,
+        shelf::{Recruit, Shelf, Situation},
+    },
+    rules::evoker::{self, catalogue::Catalogue, muster, sheet::Sheet, stats::Options},
+};
+
+/// The files of the evoker book.
+pub struct EvokerShelf;
+
+impl Shelf for EvokerShelf {
+    fn book(&self) -> &'static Book {
+        &evoker::BOOK
+    }
+
+    fn archetypes(&self) -> Vec<&'static str> {
+        assets()
+            .evoker
+            .archetypes
+            .iter()
+            .map(|archetype| archetype.id.as_str())
+            .collect()
+    }
+
+    fn archetype(&self, id: &str) -> Option<Recruit> {
+        let archetype = assets().evoker.archetype(id)?;
+        Some(recruit(Arc::clone(&archetype.sheet)))
+    }
+
+    fn sheet<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&Recruit>,
+    ) -> Option<Recruit> {
+        let base = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+        let sheet = sheet::sheet(reader, node, base)?;
+        Some(recruit(Arc::new(sheet)))
+    }
+
+    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
+        let usual = Options::default();
+        Arc::new(Options {
+            instant_kill_margin: fields.or(
+                "instant_kill_margin",
+                usual.instant_kill_margin,
+                instant_kill_margin,
+            ),
+            lethal: fields.or("lethal", usual.lethal, Reader::bool),
+            miasma: fields.optional("miasma", whole(1..=20)),
+            ..usual
+        })
+    }
+
+    fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
+        let read = options
+            .downcast_ref::<Options>()
+            .cloned()
+            .unwrap_or_default();
+        Arc::new(Options {
+            links: situation.links.clone(),
+            surprised: situation.surprised.clone(),
+            ambush: situation.ambush,
+            ..read
+        })
+    }
+
+    fn catalogue(&self) -> Definition {
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().evoker.catalogue);
+        catalogue
+    }
+
+    fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
+        if let Some(sheet) = sheet.downcast_ref() {
+            muster::fill(columns, number, sheet, &assets().evoker.catalogue);
+        }
+    }
+}
+
+fn recruit(sheet: Arc<Sheet>) -> Recruit {
+    Recruit {
+        title: sheet.title.clone(),
+        description: sheet.description.clone(),
+        squares: sheet.squares(),
+        flies: sheet.traits.flyer,
+        sheet,
+    }
+}
+
+/// Reads the margin of an Instant Kill: one of the two numbers the book prints (EV-WND-14).
+fn instant_kill_margin<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i32> {
+    match node.kind {
+        NodeKind::Integer(25) => Some(25),
+        NodeKind::Integer(30) => Some(30),
+        NodeKind::Integer(other) => {
+            let message = format!("expected 25 or 30, found the number {other}");
+            reader.report(
+                Problem::error("out-of-range", message)
+                    .at(node.span.clone())
+                    .labelled("out of range")
+                    .help("the book knows these two margins; 30 is the usual one"),
+            );
+            None
+        }
+        _ => reader.wrong_type(node, "25 or 30"),
+    }
+}

@@ -1,0 +1,186 @@
+//! Powers (EV-CAT-04 to 06) from `assets/evoker/powers.ron`.
+
+use crate::{
+    data::document::{Node, Reader, text, whole},
+    rules::evoker::{
+        catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
+        conditions::{CONDITIONS, ailment},
+        element::Element,
+    },
+};
+
+/// Reads a power.
+pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Power> {
+    let mut fields = reader.structure(node, "Power");
+    let title = fields.required("title", text);
+    let description = fields.required("description", text);
+    let keyword = fields.required("keyword", keyword);
+    let element = fields.optional("element", element);
+    let tier = fields.or("tier", 1, whole(1..=9));
+    let cost = fields.required("cost", cost);
+    let stars = fields.or("stars", 1, whole(1..=2));
+    let range = fields.or("range", 0, whole(1..=1000));
+    let shape = fields.or("shape", Shape::Single, shape);
+    let effect = fields.required("effect", effect);
+    let ignores_grapple = fields.or("ignores_grapple", false, Reader::bool);
+    fields.finish();
+    let (kind, cost) = cost?;
+    Some(Power {
+        id: id.to_owned(),
+        title: title?,
+        description: description?,
+        keyword: keyword?,
+        kind,
+        element,
+        tier,
+        cost,
+        stars,
+        range,
+        shape,
+        effect: effect?,
+        ignores_grapple,
+    })
+}
+
+/// Reads an element.
+pub(super) fn element<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Element> {
+    let names = Element::ALL.map(|element| element.name().to_lowercase());
+    let choices: Vec<(&str, Element)> =
+        names.iter().map(String::as_str).zip(Element::ALL).collect();
+    reader.choice(node, "an element", &choices)
+}
+
+/// Reads a condition of the book and gives its name as the book prints it: `blood_loss` is "Blood
+/// Loss". `ailments` asks for an ailment.
+pub(super) fn condition<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    ailments: bool,
+) -> Option<String> {
+    let names: Vec<(String, String)> = CONDITIONS
+        .iter()
+        .zip(0..)
+        .filter(|(_, number)| {
+            !ailments || ailment(crate::battle::components::ConditionId(*number)).is_some()
+        })
+        .map(|(rule, _)| {
+            let id = rule.name.to_lowercase().replace(' ', "_");
+            (id, rule.name.to_owned())
+        })
+        .collect();
+    let choices: Vec<(&str, String)> = names
+        .iter()
+        .map(|(id, name)| (id.as_str(), name.clone()))
+        .collect();
+    let what = if ailments {
+        "an ailment"
+    } else {
+        "a condition"
+    };
+    reader.choice(node, what, &choices)
+}
+
+fn keyword<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Keyword> {
+    reader.choice(
+        node,
+        "a keyword",
+        &[
+            ("attack", Keyword::Attack),
+            ("hex", Keyword::Hex),
+            ("trick", Keyword::Trick),
+            ("restoration", Keyword::Restoration),
+            ("augment", Keyword::Augment),
+            ("defensive", Keyword::Defensive),
+        ],
+    )
+}
+
+/// What a power is paid with says whether it is magic or physical (EV-SHT-12).
+fn cost<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(PowerKind, i16)> {
+    let variant = reader.variant(node, "a cost", &["spirit", "exertion"])?;
+    let kind = if variant.name == "spirit" {
+        PowerKind::Magic
+    } else {
+        PowerKind::Physical
+    };
+    Some((kind, variant.single(reader, whole(0..=99))?))
+}
+
+fn shape<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Shape> {
+    let names = ["single", "blast", "aura", "line", "wave", "arc"];
+    let variant = reader.variant(node, "a shape", &names)?;
+    if variant.name == "single" {
+        return variant.unit(reader).map(|()| Shape::Single);
+    }
+    let size = variant.single(reader, whole(1..=50))?;
+    Some(match variant.name {
+        "blast" => Shape::Blast(size),
+        "aura" => Shape::Aura(size),
+        "line" => Shape::Line(size),
+        "wave" => Shape::Wave(size),
+        _ => Shape::Arc(size),
+    })
+}
+
+fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
+    let names = [
+        "attack",
+        "ailment",
+        "condition",
+        "heal_light",
+        "heal_heavy",
+        "cleanse",
+        "staunch",
+        "cloud",
+        "slip_free",
+    ];
+    let variant = reader.variant(node, "an effect", &names)?;
+    match variant.name {
+        "attack" => {
+            let mut fields = variant.structure(reader);
+            let damage = fields.required("damage", whole(0..=99));
+            let burst = fields.or("burst", 0, whole(1..=9));
+            let scatter = fields.or("scatter", false, Reader::bool);
+            fields.finish();
+            Some(PowerEffect::Attack {
+                damage: damage?,
+                burst,
+                scatter,
+            })
+        }
+        "ailment" => variant
+            .single(reader, |reader, node| condition(reader, node, true))
+            .map(PowerEffect::Ailment),
+        "condition" => {
+            let mut fields = variant.structure(reader);
+            let name = fields.required("name", |reader, node| condition(reader, node, false));
+            let amount = fields.or("amount", 1, whole(1..=9));
+            let turns = fields.required("turns", whole(1..=9));
+            fields.finish();
+            Some(PowerEffect::Condition {
+                name: name?,
+                amount,
+                turns: turns?,
+            })
+        }
+        "heal_light" => variant
+            .single(reader, whole(1..=9))
+            .map(PowerEffect::HealLight),
+        "heal_heavy" => variant
+            .single(reader, whole(1..=9))
+            .map(PowerEffect::HealHeavy),
+        "cloud" => {
+            let mut fields = variant.structure(reader);
+            let radius = fields.required("radius", whole(0..=9));
+            let rounds = fields.required("rounds", whole(1..=99));
+            fields.finish();
+            Some(PowerEffect::Cloud {
+                radius: radius?,
+                rounds: rounds?,
+            })
+        }
+        "cleanse" => variant.unit(reader).map(|()| PowerEffect::Cleanse),
+        "staunch" => variant.unit(reader).map(|()| PowerEffect::Staunch),
+        _ => variant.unit(reader).map(|()| PowerEffect::SlipFree),
+    }
+}

@@ -1,0 +1,67 @@
+//! Weapons (EV-CAT-01, EV-CAT-02) from `assets/evoker/weapons.ron`.
+
+use super::powers::{condition, element};
+use crate::{
+    data::document::{Node, Reader, text, whole},
+    rules::evoker::{
+        catalogue::{Weapon, WeaponClass},
+        element::Element,
+    },
+};
+
+/// Reads a weapon.
+pub(super) fn weapon<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Weapon> {
+    let mut fields = reader.structure(node, "Weapon");
+    let title = fields.required("title", text);
+    let class = fields.required("class", |reader, node| {
+        reader.choice(
+            node,
+            "a class of weapon",
+            &[
+                ("melee", WeaponClass::Melee),
+                ("thrown", WeaponClass::Thrown),
+                ("pistol", WeaponClass::Pistol),
+                ("basic", WeaponClass::Basic),
+                ("heavy", WeaponClass::Heavy),
+            ],
+        )
+    });
+    let hands = fields.required("hands", whole(0..=2));
+    let damage = fields.required("damage", whole(0..=99));
+    let element = fields.optional("element", element);
+    let weapon = Weapon {
+        id: id.to_owned(),
+        range: fields.or("range", 0, whole(1..=1000)),
+        reach: fields.or("reach", 0, whole(1..=10)),
+        ammo: fields.or("ammo", 0, whole(1..=999)),
+        reload: fields.or("reload", 0, whole(1..=4)),
+        natural: fields.or("natural", false, Reader::bool),
+        thrown: fields.or("thrown", false, Reader::bool),
+        burst: fields.or("burst", 0, whole(1..=9)),
+        blast: fields.or("blast", 0, whole(1..=9)),
+        scatter: fields.or("scatter", false, Reader::bool),
+        long: fields.or("long", false, Reader::bool),
+        rending: fields.or("rending", false, Reader::bool),
+        ailing: fields.optional("ailing", |reader, node| condition(reader, node, true)),
+        support: fields.or("support", false, Reader::bool),
+        used_up: fields.or("used_up", false, Reader::bool),
+        ..Weapon::default()
+    };
+    fields.finish();
+    let class = class?;
+    // Melee weapons are Melee, ranged and thrown ones Missile, unless listed otherwise (EV-ELM-01).
+    let by_class = match class {
+        WeaponClass::Melee => Element::Melee,
+        WeaponClass::Thrown | WeaponClass::Pistol | WeaponClass::Basic | WeaponClass::Heavy => {
+            Element::Missile
+        }
+    };
+    Some(Weapon {
+        title: title?,
+        class,
+        hands: hands?,
+        damage: damage?,
+        element: Some(element.unwrap_or(by_class)),
+        ..weapon
+    })
+}

@@ -1,0 +1,83 @@
+//! What each book keeps in files, behind one door, so that levels need not know the books.
+
+use super::{
+    document::{Node, Reader, Structure},
+    evoker::EvokerShelf,
+};
+use crate::battle::{
+    components::Columns,
+    ids::{SideId, UnitId},
+    ruleset::Book,
+    scene::Definition,
+};
+
+/// A sheet, and what a level must know of it.
+#[derive(Clone)]
+pub struct Recruit {
+    /// What a player reads: `Hollow Archer`.
+    pub title: String,
+    /// Who this is and how it fights, in a sentence.
+    pub description: String,
+    /// Squares along each edge of its footprint.
+    pub squares: u8,
+    /// Whether it may start in the air.
+    pub flies: bool,
+    /// The sheet, in the book's own type.
+    pub sheet: Definition,
+}
+
+/// What the options of a book may ask of a level.
+#[derive(Clone, Debug, Default)]
+pub struct Situation {
+    /// Social Link ranks between two combatants.
+    pub links: Vec<(UnitId, UnitId, u8)>,
+    /// Who is surprised from the start.
+    pub surprised: Vec<UnitId>,
+    /// The side that lies in ambush.
+    pub ambush: Option<SideId>,
+}
+
+/// The files of one book.
+pub trait Shelf: Sync {
+    /// The book.
+    fn book(&self) -> &'static Book;
+
+    /// The names of its archetypes, sorted.
+    fn archetypes(&self) -> Vec<&'static str>;
+
+    /// The archetype of this name.
+    fn archetype(&self, id: &str) -> Option<Recruit>;
+
+    /// Reads a sheet that a level writes itself. With a `base`, fields that are not given are
+    /// those of the base.
+    fn sheet<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&Recruit>,
+    ) -> Option<Recruit>;
+
+    /// Reads the book's own options among the `rules` of a level; what it does not ask for is
+    /// another's.
+    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition;
+
+    /// The options of a battle: those read, with what the level says otherwise.
+    fn settle(&self, options: &Definition, situation: &Situation) -> Definition;
+
+    /// The book's items and powers.
+    fn catalogue(&self) -> Definition;
+
+    /// Fills the components of one combatant from its sheet.
+    fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition);
+}
+
+/// The shelves of all books that can be played, the flagship first.
+pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf];
+
+/// The shelf of the book of this name.
+pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {
+    SHELVES
+        .iter()
+        .find(|shelf| shelf.book().id == book)
+        .copied()
+}

@@ -1,0 +1,116 @@
+//! The kinds of ground and the things standing on it, from `assets/terrain.ron` and
+//! `assets/obstacles.ron`.
+
+use super::document::{Node, Reader, text, whole};
+use crate::battle::{
+    board::{Climb, CoverClass, Harmful, Obstacle, Terrain},
+    components::DoorState,
+};
+
+/// The deepest water, in tenths of a metre.
+pub const DEEPEST_WATER: i64 = 250;
+/// The deepest hole, in metres.
+pub const DEEPEST_GAP: u8 = 50;
+
+/// Reads a kind of ground.
+pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Terrain> {
+    let mut fields = reader.structure(node, "Terrain");
+    let title = fields.required("title", text);
+    let uneven = fields.optional("uneven", whole(0..=3));
+    let damaging = fields.optional("damaging", damaging);
+    let terrain = Terrain {
+        name: name.to_owned(),
+        wall: fields.or("wall", false, Reader::bool),
+        opaque: fields.or("opaque", false, Reader::bool),
+        slope: fields.or("slope", false, Reader::bool),
+        hindering: fields.or("hindering", false, Reader::bool),
+        harmful: damaging.or(uneven.map(|number| Harmful {
+            number,
+            damage: None,
+        })),
+        water: fields.or("water", 0, water),
+        rough_water: fields.or("rough", false, Reader::bool),
+        gap: fields.or("gap", 0, whole(0..=DEEPEST_GAP)),
+        climb: fields.optional("climb", climb),
+        no_air: fields.or("no_air", false, Reader::bool),
+        roof: fields.or("roof", false, Reader::bool),
+        title: String::new(),
+    };
+    fields.finish();
+    Some(Terrain {
+        title: title?,
+        ..terrain
+    })
+}
+
+/// Reads a depth of water in metres, as tenths.
+pub(super) fn water<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<u8> {
+    let depth = reader.decimal(node, 10, 0..=DEEPEST_WATER)?;
+    u8::try_from(depth).ok()
+}
+
+fn damaging<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Harmful> {
+    let mut fields = reader.structure(node, "damaging");
+    let number = fields.required("number", whole(0..=3));
+    let damage = fields.required("damage", whole(1..=50));
+    fields.finish();
+    Some(Harmful {
+        number: number?,
+        damage: Some(damage?),
+    })
+}
+
+fn climb<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Climb> {
+    let of = |harsh, hard| Climb { harsh, hard };
+    reader.choice(
+        node,
+        "a kind of climb",
+        &[
+            ("easy", of(false, false)),
+            ("hard", of(false, true)),
+            ("harsh", of(true, false)),
+            ("harsh_and_hard", of(true, true)),
+        ],
+    )
+}
+
+/// Reads a kind of thing that stands in a square.
+pub(super) fn obstacle<'d>(
+    reader: &mut Reader<'d>,
+    name: &str,
+    node: &'d Node,
+) -> Option<Obstacle> {
+    let mut fields = reader.structure(node, "Obstacle");
+    let title = fields.required("title", text);
+    let obstacle = Obstacle {
+        name: name.to_owned(),
+        // Objects are a metre high unless said otherwise (EV-MOV-38).
+        height: fields.or("height", 1, whole(0..=50)),
+        cover: fields.optional("cover", |reader, node| {
+            let classes = [("light", CoverClass::Light), ("heavy", CoverClass::Heavy)];
+            reader.choice(node, "a kind of cover", &classes)
+        }),
+        opaque: fields.or("opaque", false, Reader::bool),
+        durability: fields.optional("durability", whole(1..=200)),
+        climb: fields.optional("climb", climb),
+        door: fields.optional("door", door),
+        title: String::new(),
+    };
+    fields.finish();
+    Some(Obstacle {
+        title: title?,
+        ..obstacle
+    })
+}
+
+fn door<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<DoorState> {
+    reader.choice(
+        node,
+        "a state of a door",
+        &[
+            ("open", DoorState::Open),
+            ("closed", DoorState::Closed),
+            ("locked", DoorState::Locked),
+        ],
+    )
+}
