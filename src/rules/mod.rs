@@ -1,6 +1,7 @@
 //! The books. Each folder reads like its chapter list; none knows files or windows.
 
 pub mod evoker;
+pub mod maneuver;
 
 use crate::battle::ruleset::Book;
 
