@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shadowgrid::battle::{
     Battle,
     board::Board,
-    components::{Columns, PoolId},
+    components::Columns,
     ids::{SideId, UnitId},
     odds::{Budget, Odds},
     order::Order,
@@ -13,9 +13,8 @@ use shadowgrid::battle::{
     ruleset::Book,
     scene::{Definition, ExposureCache, Member, Scene, Side},
 };
-use shadowgrid::dice::Weight;
 use shadowgrid::geometry::Cell;
-use shadowgrid::rules::maneuver;
+use shadowgrid::rules::{maneuver, threshold};
 
 pub const A: UnitId = UnitId(0);
 pub const B: UnitId = UnitId(1);
@@ -72,6 +71,24 @@ pub fn maneuver(
     }
     let catalogue: Definition = Arc::new(maneuver::catalogue::Catalogue::standard());
     let scene = scene(&maneuver::BOOK, board, roster, catalogue);
+    Battle::new(scene, &columns, seed)
+}
+
+/// A threshold battle, not begun.
+pub fn threshold(
+    board: Board,
+    members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
+    seed: u64,
+) -> Battle {
+    let mut columns = Columns::default();
+    let mut roster = Vec::new();
+    for (name, side, sheet, (x, y)) in members {
+        threshold::enter(&mut columns, sheet, Cell::new(*x, *y));
+        let definition: Definition = Arc::new(sheet.clone());
+        roster.push((*name, *side, sheet.squares(), definition));
+    }
+    let catalogue: Definition = Arc::new(threshold::catalogue::Catalogue::standard());
+    let scene = scene(&threshold::BOOK, board, roster, catalogue);
     Battle::new(scene, &columns, seed)
 }
 
@@ -161,11 +178,6 @@ pub fn number(battle: &Battle, unit: UnitId, name: &str) -> i64 {
         .unwrap_or_else(|| panic!("no number {name}"))
 }
 
-/// What is left in a pool.
-pub fn pool(battle: &Battle, unit: UnitId, pool: u8) -> i16 {
-    battle.view().pool(unit, PoolId(pool))
-}
-
 /// Exact odds; their sum must be exactly one.
 pub fn odds(battle: &mut Battle, order: &Order) -> Odds {
     let before = battle.hash();
@@ -176,9 +188,4 @@ pub fn odds(battle: &mut Battle, order: &Order) -> Odds {
     assert!(odds.total().is_one(), "the odds sum to {:?}", odds.total());
     assert_eq!(battle.hash(), before, "odds changed the battle");
     odds
-}
-
-/// A weight as a plain fraction.
-pub fn fraction(weight: Weight) -> (u128, u128) {
-    weight.reduced()
 }

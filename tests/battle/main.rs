@@ -3,4 +3,5 @@
 mod kit;
 mod maneuver;
 mod shapes;
+mod threshold;
 mod tidy;

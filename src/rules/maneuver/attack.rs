@@ -203,8 +203,6 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
         defended.map_or(0, |reading| reading.degrees),
         defence,
     );
-    // What follows no longer depends on the dice, only on who won.
-    resolver.stage(result as u64)?;
     if attack.manner == Manner::Thrown
         && let Some(item) = attack.item
     {
