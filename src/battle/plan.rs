@@ -84,3 +84,15 @@ impl Plan {
         (self.act)(resolver)
     }
 }
+
+impl std::fmt::Debug for Plan {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plan")
+            .field("order", &self.order)
+            .field("price", &self.price)
+            .field("route", &self.route)
+            .field("check", &self.check)
+            .field("invites", &self.invites)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,6 +1,8 @@
 //! The books. Each folder reads like its chapter list; none knows files or windows.
 
 pub mod evoker;
+pub mod maneuver;
+pub mod threshold;
 
 use crate::battle::ruleset::Book;
 

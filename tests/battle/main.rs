@@ -1,3 +1,7 @@
 //! Battles without a window: one binary, a module for each behaviour.
 
+mod kit;
+mod maneuver;
+mod shapes;
+mod threshold;
 mod tidy;

@@ -22,7 +22,7 @@ pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
 pub use memory::{LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
-pub use turn::{Initiative, Leave, Reactions, Stride, Turn};
+pub use turn::{Initiative, Leave, Reactions, Stride, Turn, Yards};
 
 use crate::battle::store::stored;
 
@@ -37,6 +37,7 @@ stored! {
         turn: Turn,
         stride: Stride,
         reactions: Reactions,
+        yards: Yards,
         pools: Pools,
         wounds: Wounds,
         personas: Personas,

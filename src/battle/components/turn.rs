@@ -96,3 +96,18 @@ pub struct Reactions {
     /// Enemies struck by a Chance Attack in this round.
     pub struck: UnitSet,
 }
+
+/// Movement bought with action points in this round (TH-MOV-02, TH-MOV-03).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Yards {
+    /// Yards bought and not walked yet.
+    pub left: u16,
+    /// Action points spent on movement at the present rate.
+    pub paid: u8,
+    /// The rate they were spent at.
+    pub rate: u8,
+    /// An odd number of diagonals has been walked (TH-MOV-05).
+    pub odd: bool,
+    /// Dashes made.
+    pub dashes: u8,
+}

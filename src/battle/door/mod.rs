@@ -373,8 +373,10 @@ impl Battle {
 
     /// Leaves a scripted order at its open question and takes it back. For scenes.
     pub fn withdraw(&mut self) {
-        if self.pending.take().is_some() {
+        if let Some(pending) = self.pending.take() {
             self.store.revert(&self.scene);
+            self.log.truncate(self.log.len() - pending.published);
+            self.undo.pop();
         }
     }
 

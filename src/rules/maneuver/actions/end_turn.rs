@@ -1,0 +1,48 @@
+//! Ending the turn (MA-TIM-11, MA-TIM-13).
+
+use super::able;
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::Refusal,
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::maneuver::turns,
+};
+
+pub(crate) struct EndTurn;
+
+const ENTRY: Entry = Entry {
+    key: "end turn",
+    name: "End Turn",
+    rules: &["MA-TIM-11"],
+    group: Group::Turn,
+    cost: "",
+    help: "Ends the turn; action points left are kept for reactions until the round ends.",
+};
+
+impl Action for EndTurn {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        able(view, unit, "MA-TIM-11", 0)
+    }
+
+    fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.push(Order::new(unit, me));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        Ok(Plan::new(order.clone(), move |resolver| {
+            turns::end_turn(resolver, unit);
+            turns::next_turn(resolver)
+        }))
+    }
+}

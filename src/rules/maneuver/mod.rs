@@ -1,0 +1,174 @@
+//! The book `maneuver`: three AP a round for actions and reactions alike, attack and defence
+//! rolled against each other, a maneuver for whoever wins critically.
+//!
+//! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
+//! [`catalogue`]; time in [`turns`]; ground, cover and sight in [`ground`]; attacks in
+//! [`attack`], [`modifiers`] and [`maneuvers`]; damage and Health in [`harm`]; conditions in
+//! [`conditions`]; one action a file in [`actions`], reactions in [`opportunity`].
+
+mod actions;
+mod attack;
+pub mod catalogue;
+mod checks;
+mod conditions;
+mod ground;
+mod harm;
+mod maneuvers;
+mod modifiers;
+mod numbers;
+mod opportunity;
+pub mod samples;
+pub mod sheet;
+mod turns;
+
+use crate::{
+    battle::{
+        components::{Carried, Columns, Life, PoolId},
+        ids::UnitId,
+        question::{Choice, Question, Topic},
+        resolver::{Flow, Resolver},
+        ruleset::{Book, Measure, PoolRule},
+        view::View,
+    },
+    geometry::{Cell, Metric},
+};
+use sheet::Sheet;
+
+/// Action points.
+pub(crate) const AP: PoolId = PoolId(0);
+/// Health.
+pub(crate) const HEALTH: PoolId = PoolId(1);
+/// Action points at the start of each round (MA-TIM-08).
+pub(crate) const MAX_AP: i16 = 3;
+
+/// The mode of a thrown weapon.
+pub(crate) const THROWN: u8 = 0;
+/// The mode of fists and feet.
+pub(crate) const UNARMED_MODE: u8 = 1;
+
+/// The book.
+pub static BOOK: Book = Book {
+    id: "maneuver",
+    title: "Maneuver",
+    prefix: "MA",
+    metric: Metric::Chebyshev,
+    square: "1 m",
+    pools: &[
+        PoolRule {
+            name: "AP",
+            refills: "to 3 at the start of each round",
+        },
+        PoolRule {
+            name: "Health",
+            refills: "by healing",
+        },
+    ],
+    conditions: conditions::LIST,
+    modes: &["thrown", "unarmed"],
+    actions: actions::LIST,
+    reactions: &[&opportunity::OpportunityAttack],
+    turns: &turns::ManeuverTurns,
+    policy,
+    matters: |_, _| true,
+    exposure: ground::exposure,
+    sees: ground::sees,
+    measure,
+    marks: &["Prone", "Dazed", "Slowed"],
+    numbers: &numbers::ManeuverNumbers,
+    joined,
+};
+
+/// The sheet of a combatant.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
+    }
+}
+
+/// Adds a combatant as it stands before the battle: full Health, its gear in its hands.
+pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
+    columns.push_default();
+    if let Some(position) = columns.position.last_mut() {
+        position.0 = cell;
+    }
+    if let Some(pools) = columns.pools.last_mut() {
+        let health = sheet.max_health() as i16;
+        pools.open(AP, 0, MAX_AP);
+        pools.open(HEALTH, health, health);
+    }
+    if let Some(hands) = columns.hands.last_mut() {
+        hands.carried = sheet
+            .gear
+            .iter()
+            .map(|&(item, hold)| Carried {
+                item,
+                hold,
+                ammo: 0,
+                reload_paid: 0,
+                reload_price: None,
+            })
+            .collect();
+    }
+}
+
+/// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
+fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    turns::roll_initiative(resolver, unit)?;
+    resolver
+        .edit_field::<crate::battle::components::Clock>()
+        .acted
+        .insert(unit);
+    Ok(())
+}
+
+fn measure(view: View<'_>, unit: UnitId) -> Measure {
+    let marks = u32::from(view.posture(unit) == crate::battle::components::Posture::Prone)
+        | u32::from(view.has(unit, conditions::DAZED)) << 1
+        | u32::from(view.has(unit, conditions::SLOWED)) << 2;
+    Measure {
+        health: view.pool(unit, HEALTH),
+        out: view.life(unit) != Life::Active,
+        marks,
+    }
+}
+
+/// The answers of sides led by the computer, and of odds.
+fn policy(view: View<'_>, question: &Question) -> u8 {
+    let choice = match question.topic {
+        Topic::Defence => defend(view, question),
+        Topic::ChanceAttack => Choice::Yes,
+        Topic::Maneuver => maneuvers::policy(view, question),
+        Topic::Interrupt | Topic::Fate | Topic::Leave | Topic::Detail => {
+            question.choices.first().copied().unwrap_or(Choice::No)
+        }
+    };
+    question.place(choice).unwrap_or(0)
+}
+
+/// Defends with the surest defence unless two AP are wanted for own Strikes (MA-SHT-04).
+fn defend(view: View<'_>, question: &Question) -> Choice {
+    let unit = question.asked;
+    let left = attack::action_points(view, unit);
+    let waits = !view.clock().acted.contains(unit);
+    let wounded = view.pool(unit, HEALTH) * 3
+        < view
+            .store
+            .get::<crate::battle::components::Pools>(unit)
+            .max(HEALTH);
+    if waits && left <= 2 && !wounded {
+        return Choice::No;
+    }
+    question
+        .choices
+        .iter()
+        .copied()
+        .filter(|&choice| choice != Choice::No)
+        .max_by_key(|&choice| {
+            modifiers::Defence::ALL
+                .into_iter()
+                .find(|defence| choice == Choice::Named(defence.name()))
+                .map_or(0, |defence| defence.base(view, unit).0)
+        })
+        .unwrap_or(Choice::No)
+}

@@ -1,0 +1,209 @@
+//! Rounds and turns: initiative once, three AP a round (MA-TIM).
+
+use super::{AP, MAX_AP, conditions, sheet_of};
+use crate::battle::{
+    components::{Clock, Initiative, Life, Phase, Pools, Reactions, Stride, Turn, Verdict},
+    event::BattleEvent,
+    goals,
+    ids::{RuleId, UnitId, UnitSet},
+    resolver::{Flow, Resolver},
+    ruleset::{Turns, Upcoming},
+    view::View,
+};
+
+/// The turns of the book.
+pub(crate) struct ManeuverTurns;
+
+impl Turns for ManeuverTurns {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> Flow {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            roll_initiative(resolver, unit)?;
+        }
+        begin_round(resolver);
+        next_turn(resolver)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        let clock = view.clock();
+        let mut turns: Vec<Upcoming> = Vec::new();
+        for round in clock.round..clock.round + 2 {
+            let coming = clock.order.iter().filter(|&&unit| {
+                view.life(unit).is_active() && (round > clock.round || !clock.acted.contains(unit))
+            });
+            turns.extend(coming.map(|&unit| Upcoming {
+                unit,
+                round,
+                inserted: false,
+            }));
+        }
+        turns.truncate(most);
+        turns
+    }
+}
+
+/// 1d6 and the score, and the place in the order (MA-TIM-03, MA-TIM-04).
+pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let score = sheet_of(resolver.view(), unit).initiative_score();
+    let all: [i32; 5] = [1, 2, 3, 4, 5];
+    let die = resolver.die(6, &all)?;
+    let total = score + i32::from(die);
+    resolver.edit::<Initiative>(unit).0 = total as i16;
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Initiative",
+        parts: vec![("score", score), ("die", i32::from(die))],
+        sum: total,
+        rule: RuleId("MA-TIM-03"),
+    });
+    let view = resolver.view();
+    let key = |unit: UnitId| {
+        let sheet = sheet_of(view, unit);
+        (
+            -view.store.get::<Initiative>(unit).0,
+            -sheet.initiative_score(),
+            !sheet.player,
+            unit,
+        )
+    };
+    let mut order = view.clock().order.clone();
+    order.push(unit);
+    order.sort_by_key(|&unit| key(unit));
+    resolver.edit_field::<Clock>().order = order;
+    Ok(())
+}
+
+/// Everybody has three AP again, and attacks count anew (MA-TIM-08, MA-TIM-13).
+fn begin_round(resolver: &mut Resolver<'_>) {
+    let clock = resolver.edit_field::<Clock>();
+    clock.round += 1;
+    clock.acted = UnitSet::default();
+    let round = clock.round;
+    resolver.report(|_| BattleEvent::RoundBegan { round });
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        if round > 1 && resolver.view().store.get::<Turn>(unit).surprised {
+            resolver.edit::<Turn>(unit).surprised = false;
+        }
+        let has_ap = if resolver.view().store.get::<Turn>(unit).surprised {
+            0
+        } else {
+            MAX_AP
+        };
+        if resolver.view().life(unit).is_active() {
+            resolver.edit::<Pools>(unit).set(AP, has_ap);
+        }
+        resolver.edit::<Turn>(unit).attacks = 0;
+    }
+}
+
+/// Gives the turn to the next in the order; ends the round when all have had theirs.
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
+    loop {
+        let view = resolver.view();
+        let clock = view.clock();
+        let next = clock
+            .order
+            .iter()
+            .copied()
+            .find(|&unit| !clock.acted.contains(unit) && view.life(unit).is_on_field());
+        match next {
+            Some(unit) => {
+                if begin_turn(resolver, unit) {
+                    return Ok(());
+                }
+                end_turn(resolver, unit);
+            }
+            None => {
+                if end_round(resolver) {
+                    return Ok(());
+                }
+                begin_round(resolver);
+            }
+        }
+    }
+}
+
+/// Opens a turn; whether there is anything to do in it.
+fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> bool {
+    let surprised = resolver.view().store.get::<Turn>(unit).surprised;
+    let skipped = if surprised {
+        Some(RuleId("MA-TIM-06"))
+    } else if !resolver.view().life(unit).is_active() {
+        Some(RuleId("MA-HLT-02"))
+    } else {
+        None
+    };
+    let clock = resolver.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+    resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
+    conditions::count_down(resolver, unit);
+    *resolver.edit::<Stride>(unit) = Stride::default();
+    let struck: Vec<UnitId> = resolver
+        .view()
+        .store
+        .ids()
+        .filter(|&other| {
+            !resolver
+                .view()
+                .store
+                .get::<Reactions>(other)
+                .struck
+                .is_empty()
+        })
+        .collect();
+    for other in struck {
+        resolver.edit::<Reactions>(other).struck = UnitSet::default();
+    }
+    skipped.is_none()
+}
+
+/// Closes a turn.
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
+    conditions::end_with_turn(resolver, unit);
+    conditions::lose(resolver, unit, conditions::DISENGAGED, "MA-ACT-02");
+    resolver.edit::<Turn>(unit).taken += 1;
+    let clock = resolver.edit_field::<Clock>();
+    clock.acted.insert(unit);
+    clock.acting = None;
+    resolver.report(|_| BattleEvent::TurnEnded { unit });
+}
+
+/// Closes a round; whether the battle is over with it.
+fn end_round(resolver: &mut Resolver<'_>) -> bool {
+    let view = resolver.view();
+    let verdict = goals::verdict(view, true)
+        .or_else(|| (view.clock().round >= view.scene.round_cap).then_some(Verdict::DrawByCap));
+    end_battle(resolver, verdict)
+}
+
+/// Ends the battle if it is decided; whether it is (MA-TIM-14).
+pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
+    let verdict = goals::verdict(resolver.view(), false);
+    end_battle(resolver, verdict)
+}
+
+fn end_battle(resolver: &mut Resolver<'_>, verdict: Option<Verdict>) -> bool {
+    let Some(verdict) = verdict else { return false };
+    let clock = resolver.edit_field::<Clock>();
+    clock.phase = Phase::Over(verdict);
+    clock.acting = None;
+    resolver.report(|_| BattleEvent::Ended { verdict });
+    true
+}
+
+/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
+    if decide(resolver) {
+        return Ok(());
+    }
+    let Some(acting) = resolver.view().clock().acting else {
+        return Ok(());
+    };
+    if resolver.view().life(acting) != Life::Active {
+        end_turn(resolver, acting);
+        return next_turn(resolver);
+    }
+    Ok(())
+}

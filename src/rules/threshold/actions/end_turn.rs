@@ -1,0 +1,46 @@
+//! Ending the turn (TH-TIM-19).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::Refusal,
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::threshold::{attack::able, turns},
+};
+
+pub(crate) struct EndTurn;
+
+static ENTRY: Entry = Entry {
+    key: "end turn",
+    name: "End Turn",
+    rules: &["TH-TIM-19", "TH-TIM-02"],
+    group: Group::Turn,
+    cost: "",
+    help: "Ends the turn; unspent action points stay.",
+};
+
+impl Action for EndTurn {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        able(view, unit, "TH-TIM-19", 0)
+    }
+
+    fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.push(Order::new(unit, me));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        Ok(Plan::new(order.clone(), move |resolver| {
+            turns::end_turn(resolver, unit)
+        }))
+    }
+}

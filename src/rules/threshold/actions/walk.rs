@@ -1,0 +1,237 @@
+//! Movement bought with action points (TH-MOV-01 to TH-MOV-07).
+
+use crate::{
+    battle::{
+        components::Yards,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        moment::Moment,
+        order::{ActionId, Order},
+        plan::{Plan, RouteStep},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::{Cell, Footprint, Metric, Parity, ReachMap},
+    rules::threshold::{AP, attack::able, ground, harm, rebuff, turns},
+};
+
+pub(crate) struct Walk;
+
+const RULE: &str = "TH-MOV-02";
+
+static ENTRY: Entry = Entry {
+    key: "walk",
+    name: "Walk",
+    rules: &[RULE, "TH-MOV-01", "TH-MOV-03", "TH-MOV-05"],
+    group: Group::Move,
+    cost: "AP by the yard",
+    help: "Buys yards with action points; what is left over stays until the round ends.",
+};
+
+impl Action for Walk {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        able(view, unit, RULE, 0)?;
+        if ground::yards_with(view, unit, view.pool(unit, AP)) < 1 {
+            return Err(Refusal::new(
+                RULE,
+                Why::TooLittle {
+                    pool: "yards",
+                    has: 0,
+                    needs: 1,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let reach = reach(view, unit);
+        for (cell, _) in reach.iter() {
+            if cell != view.cell(unit) && ground::cannot_stop(view, unit, cell).is_none() {
+                let mut order = Order::new(unit, me).to(cell);
+                order.path = reach.path_to(cell);
+                out.push(order);
+            }
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        let route = route(view, order)?;
+        let cost: i32 = route.iter().map(|step| i32::from(step.cost)).sum();
+        let has = view.pool(unit, AP);
+        let ap = (0..=has)
+            .find(|&ap| ground::yards_with(view, unit, ap) >= cost)
+            .ok_or(Refusal::new(
+                RULE,
+                Why::TooFar {
+                    cost: cost as u16,
+                    left: ground::yards_with(view, unit, has) as u16,
+                },
+            ))?;
+        let mut invites = smallvec::SmallVec::new();
+        for enemy in view.enemies(unit) {
+            let side = view.footprint(unit).side;
+            if route.iter().any(|step| {
+                rebuff::chance(view, enemy, unit, Footprint::new(step.to, side)).is_some()
+            }) {
+                invites.push((enemy, 0));
+            }
+        }
+        let told = order.clone();
+        let steps = route.clone();
+        let mut plan = Plan::new(order.clone(), move |resolver| {
+            tell(resolver, &told);
+            buy(resolver, unit, ap);
+            go(resolver, unit, &steps)?;
+            turns::after_order(resolver)
+        })
+        .costs("AP", ap)
+        .costs("yards", cost as i16);
+        plan.route = route;
+        plan.invites = invites;
+        Ok(plan)
+    }
+}
+
+fn tell(resolver: &mut Resolver<'_>, order: &Order) {
+    resolver.report(|_| BattleEvent::Acted {
+        unit: order.unit,
+        action: order.action,
+        name: ENTRY.name,
+        item: None,
+        power: None,
+        target: None,
+        cell: order.cell(),
+    });
+}
+
+/// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
+fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
+    if ap == 0 {
+        return;
+    }
+    let left = ground::yards_with(resolver.view(), unit, ap);
+    let rate = ground::rate(resolver.view(), unit);
+    let yards = resolver.edit::<Yards>(unit);
+    if i32::from(yards.rate) != rate {
+        yards.rate = rate as u8;
+        yards.paid = 0;
+    }
+    yards.paid += ap as u8;
+    yards.left = left as u16;
+    harm::pay(resolver, unit, ap, RULE);
+}
+
+fn parity(view: View<'_>, unit: UnitId) -> Parity {
+    if view.store.get::<Yards>(unit).odd {
+        Parity::Odd
+    } else {
+        Parity::Even
+    }
+}
+
+fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
+    let mut reach = ReachMap::default();
+    let side = view.footprint(unit).side;
+    let most = ground::yards_with(view, unit, view.pool(unit, AP)) as u16;
+    reach.reach_on(
+        view.board().grid,
+        view.cell(unit),
+        parity(view, unit),
+        most,
+        Metric::Alternating,
+        |from, direction, stretch| {
+            ground::step(view, unit, Footprint::new(from, side), direction, stretch)
+        },
+    );
+    reach
+}
+
+/// The steps of an order and their prices.
+fn route(view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
+    let unit = order.unit;
+    let found;
+    let path: &[Cell] = if order.path.is_empty() {
+        let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+        found = reach(view, unit).path_to(to);
+        if found.is_empty() {
+            return Err(Refusal::new(RULE, Why::NoWay { to }));
+        }
+        &found
+    } else {
+        &order.path
+    };
+    // Ways may be written with or without the square they begin in.
+    let path = path.strip_prefix(&[view.cell(unit)]).unwrap_or(path);
+    let side = view.footprint(unit).side;
+    let mut from = view.cell(unit);
+    let mut parity = parity(view, unit);
+    let mut steps = Vec::with_capacity(path.len());
+    for &to in path {
+        let (cost, direction) = from
+            .direction_to(to)
+            .filter(|_| from.is_beside(to))
+            .and_then(|direction| {
+                let stretch = Metric::Alternating.stretch(direction, parity);
+                let cost =
+                    ground::step(view, unit, Footprint::new(from, side), direction, stretch)?;
+                Some((cost, direction))
+            })
+            .ok_or(Refusal::new("TH-MOV-05", Why::NoWay { to }))?;
+        parity = parity.after(direction);
+        steps.push(RouteStep {
+            to,
+            cost: cost.min(255) as u8,
+            new_move: false,
+        });
+        from = to;
+    }
+    if let Some(cell) = ground::cannot_stop(view, unit, from) {
+        return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
+    }
+    if steps.is_empty() {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    Ok(steps)
+}
+
+/// Takes the steps one by one; somebody may strike before each.
+fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+    for step in steps {
+        let from = resolver.view().cell(unit);
+        let stands = resolver.offer(&Moment::Stepping {
+            unit,
+            from,
+            to: step.to,
+        })?;
+        if !stands {
+            return Ok(());
+        }
+        let diagonal = from.x != step.to.x && from.y != step.to.y;
+        let yards = resolver.edit::<Yards>(unit);
+        yards.left = yards.left.saturating_sub(u16::from(step.cost));
+        yards.odd ^= diagonal;
+        let altitude = resolver.view().altitude(unit);
+        resolver.place(unit, step.to);
+        resolver.report(|_| BattleEvent::Moved {
+            unit,
+            from,
+            to: step.to,
+            altitude_before: altitude,
+            altitude,
+            cost: step.cost,
+            forced: false,
+            rule: RuleId("TH-MOV-05"),
+        });
+        resolver.offer(&Moment::Stepped { unit })?;
+    }
+    Ok(())
+}

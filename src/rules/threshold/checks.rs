@@ -1,0 +1,197 @@
+//! Standard checks and wild checks (TH-DIC).
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        check::{Check, Faces, Reading, Roll, Sense, Throw},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::{Breakdown, Modifier},
+        resolver::{Flow, Outcome, Resolver},
+    },
+    dice::Weight,
+};
+
+const THREE_DICE: Throw = Throw { dice: 3, faces: 6 };
+
+/// In how many of 216 throws three dice sum to 3, 4, 5 ... 18.
+const WAYS: [u64; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
+
+/// Three faces with this sum.
+fn faces_of(sum: u16) -> Faces {
+    let first = sum.saturating_sub(2).min(6);
+    let second = (sum - first).saturating_sub(1).min(6);
+    Faces::from_slice(&[first, second, sum - first - second])
+}
+
+/// What was special about a wild roll (TH-DIC-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Critical {
+    No,
+    Success,
+    Failure,
+}
+
+impl Critical {
+    fn of(sum: u16) -> Self {
+        match sum {
+            ..=5 => Self::Failure,
+            16.. => Self::Success,
+            _ => Self::No,
+        }
+    }
+}
+
+/// A check with everything that influences it.
+pub(crate) fn check(
+    rule: &'static str,
+    name: &'static str,
+    (who, against): (UnitId, Option<UnitId>),
+    (base, base_name): (i32, &'static str),
+    modifiers: &[Modifier],
+    target: i32,
+) -> Check {
+    Check {
+        rule: RuleId(rule),
+        name,
+        who,
+        against,
+        base,
+        base_name,
+        breakdown: Breakdown::all_add(modifiers, 0),
+        throw: THREE_DICE,
+        sense: Sense::AtLeast,
+        target,
+    }
+}
+
+/// The number added to the dice.
+pub(crate) fn modifier(check: &Check) -> i32 {
+    check.base + check.breakdown.sum
+}
+
+/// Outcomes of three dice, sums of equal class together; classes are compared in order.
+fn outcomes(class: &dyn Fn(u16) -> u64) -> SmallVec<[Outcome; 12]> {
+    let mut outcomes: SmallVec<[Outcome; 12]> = SmallVec::new();
+    let mut sum = 3;
+    while sum <= 18 {
+        let own = class(sum);
+        let mut ways = 0;
+        let first = sum;
+        while sum <= 18 && class(sum) == own {
+            ways += WAYS[usize::from(sum) - 3];
+            sum += 1;
+        }
+        outcomes.push(Outcome {
+            faces: faces_of(first),
+            weight: Weight::new(ways, 216),
+        });
+    }
+    outcomes
+}
+
+/// Makes a standard check: 3d6 and the modifier (TH-DIC-01). Odds tell apart whatever `class`
+/// tells apart in the total.
+pub(crate) fn standard(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    class: impl Fn(i32) -> u64,
+) -> Flow<i32> {
+    let plus = modifier(check);
+    let faces = resolver.throw(THREE_DICE, || outcomes(&|sum| class(i32::from(sum) + plus)))?;
+    let total = faces.iter().map(|&face| i32::from(face)).sum::<i32>() + plus;
+    tell(resolver, check, faces, total, Critical::No);
+    Ok(total)
+}
+
+/// Makes a wild check: natural 16 and more throws a further die and adds it, natural 5 and less
+/// subtracts it (TH-DIC-03).
+pub(crate) fn wild(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    class: impl Fn(i32) -> u64,
+) -> Flow<(i32, Critical)> {
+    let plus = modifier(check);
+    let mut faces = resolver.throw(THREE_DICE, || {
+        outcomes(&|sum| match Critical::of(sum) {
+            // Ordinary sums by class, every critical sum by itself.
+            Critical::No => class(i32::from(sum) + plus),
+            Critical::Success | Critical::Failure => u64::MAX - u64::from(sum),
+        })
+    })?;
+    let sum: u16 = faces.iter().sum();
+    let critical = Critical::of(sum);
+    let mut total = i32::from(sum) + plus;
+    if critical != Critical::No {
+        let sign = if critical == Critical::Success { 1 } else { -1 };
+        let class_of = |die: u16| class(total + sign * i32::from(die));
+        let ends: SmallVec<[i32; 6]> = (1..6)
+            .filter(|&die| class_of(die) != class_of(die + 1))
+            .map(i32::from)
+            .collect();
+        let die = resolver.die(6, &ends)?;
+        faces.push(die);
+        total += sign * i32::from(die);
+    }
+    tell(resolver, check, faces, total, critical);
+    Ok((total, critical))
+}
+
+fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: Faces, total: i32, critical: Critical) {
+    resolver.report(|_| {
+        BattleEvent::Rolled(Box::new(Roll {
+            check: check.clone(),
+            faces,
+            reading: Reading {
+                result: total,
+                passed: total >= check.target,
+                degrees: total - check.target,
+                special: match critical {
+                    Critical::No => "",
+                    Critical::Success => "critical success",
+                    Critical::Failure => "critical failure",
+                },
+            },
+        }))
+    });
+}
+
+/// Whether a total reaches a number, as a class for odds.
+pub(crate) fn reaches(target: i32) -> impl Fn(i32) -> u64 {
+    move |total| u64::from(total >= target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sum_has_faces_of_its_own() {
+        for sum in 3..=18 {
+            let faces = faces_of(sum);
+            assert_eq!(faces.iter().sum::<u16>(), sum);
+            assert!(faces.iter().all(|face| (1..=6).contains(face)), "{faces:?}");
+        }
+        assert_eq!(WAYS.iter().sum::<u64>(), 216);
+    }
+
+    /// Rules: TH-DIC-01
+    #[test]
+    fn ten_is_reached_in_five_of_eight_throws() {
+        let outcomes = outcomes(&|sum| reaches(10)(i32::from(sum)));
+        assert_eq!(outcomes.len(), 2);
+        assert_eq!(outcomes[1].weight, Weight::new(5, 8));
+    }
+
+    /// Rules: TH-DIC-03
+    #[test]
+    fn sixteen_and_five_are_the_criticals() {
+        assert_eq!(Critical::of(5), Critical::Failure);
+        assert_eq!(Critical::of(6), Critical::No);
+        assert_eq!(Critical::of(15), Critical::No);
+        assert_eq!(Critical::of(16), Critical::Success);
+        let share: u64 = WAYS[13..].iter().sum();
+        assert_eq!(Weight::new(share, 216), Weight::new(5, 108));
+    }
+}

@@ -1,0 +1,156 @@
+//! The book `threshold`: wild rolls, action points by Speed twice a round, initiative as a
+//! currency that buys interruptions, wounds by thresholds in slots.
+//!
+//! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
+//! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement, sight and cover in [`ground`];
+//! attacks in [`attack`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`];
+//! one action a file in [`actions`]; reactions in [`rebuff`].
+
+mod actions;
+mod attack;
+pub mod catalogue;
+mod checks;
+mod conditions;
+mod ground;
+mod harm;
+mod interrupts;
+mod numbers;
+mod rebuff;
+pub mod samples;
+pub mod sheet;
+mod turns;
+
+use crate::{
+    battle::{
+        components::{Carried, Columns, Life, PoolId, Posture, Slots, WoundSlots},
+        ids::UnitId,
+        question::{Question, Topic},
+        resolver::{Flow, Resolver},
+        ruleset::{Book, Measure, PoolRule},
+        view::View,
+    },
+    geometry::{Cell, Metric},
+};
+use sheet::Sheet;
+
+/// Action points.
+pub(crate) const AP: PoolId = PoolId(0);
+/// Stamina.
+pub(crate) const STAMINA: PoolId = PoolId(1);
+/// Mana.
+pub(crate) const MANA: PoolId = PoolId(2);
+/// Fatigue, which lowers the most stamina there can be.
+pub(crate) const FATIGUE: PoolId = PoolId(3);
+
+/// The book.
+pub static BOOK: Book = Book {
+    id: "threshold",
+    title: "Threshold",
+    prefix: "TH",
+    metric: Metric::Alternating,
+    square: "1 yard",
+    pools: &[
+        PoolRule {
+            name: "AP",
+            refills: "by Speed at the start of each round and at the end of each turn",
+        },
+        PoolRule {
+            name: "Stamina",
+            refills: "by rest",
+        },
+        PoolRule {
+            name: "Mana",
+            refills: "by rest",
+        },
+        PoolRule {
+            name: "Fatigue",
+            refills: "falls by a long rest",
+        },
+    ],
+    conditions: conditions::LIST,
+    modes: &[],
+    actions: actions::LIST,
+    reactions: &[&interrupts::StepIn, &rebuff::Rebuff],
+    turns: &turns::ThresholdTurns,
+    policy,
+    matters,
+    exposure: ground::exposure,
+    sees: ground::sees,
+    measure,
+    marks: &["Prone", "Bleeding", "Staggered"],
+    numbers: &numbers::ThresholdNumbers,
+    joined,
+};
+
+/// The sheet of a combatant.
+pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
+    match view.sheet(unit) {
+        Some(sheet) => sheet,
+        None => unreachable!("a battle of this book is set up with sheets of this book"),
+    }
+}
+
+/// Adds a combatant as it stands before the battle: no action points, full pools, no wound.
+pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
+    columns.push_default();
+    if let Some(position) = columns.position.last_mut() {
+        position.0 = cell;
+    }
+    if let Some(pools) = columns.pools.last_mut() {
+        let (stamina, mana) = sheet.pools();
+        pools.open(AP, 0, sheet.action_points().2);
+        pools.open(STAMINA, stamina as i16, stamina as i16);
+        pools.open(MANA, mana as i16, mana as i16);
+        pools.open(FATIGUE, 0, 1_000);
+    }
+    if let Some(slots) = columns.wound_slots.last_mut() {
+        *slots = WoundSlots(sheet.slots().map(|max| Slots { taken: 0, max }));
+    }
+    if let Some(hands) = columns.hands.last_mut() {
+        hands.carried = sheet
+            .gear
+            .iter()
+            .map(|&(item, hold)| Carried {
+                item,
+                hold,
+                ammo: 0,
+                reload_paid: 0,
+                reload_price: None,
+            })
+            .collect();
+    }
+}
+
+/// Reinforcements roll their initiative and take part from now on (TH-TIM-08).
+fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    turns::roll_initiative(resolver, unit)
+}
+
+/// Free slots, each worth the number of its level.
+fn measure(view: View<'_>, unit: UnitId) -> Measure {
+    let slots = view.store.get::<WoundSlots>(unit).0;
+    let health = slots
+        .iter()
+        .zip(1..)
+        .map(|(slots, number)| number * (i16::from(slots.max) - i16::from(slots.taken)))
+        .sum();
+    let marks = u32::from(view.posture(unit) == Posture::Prone)
+        | u32::from(view.has(unit, conditions::BLEEDING)) << 1
+        | u32::from(harm::is_staggered(view, unit)) << 2;
+    Measure {
+        health,
+        out: view.life(unit) != Life::Active,
+        marks,
+    }
+}
+
+/// The answers of sides led by the computer, and of odds: the first choice of every question is
+/// the one the book advises.
+fn policy(_: View<'_>, _: &Question) -> u8 {
+    0
+}
+
+/// A player is asked before declared actions, and not in every other window.
+fn matters(_: View<'_>, question: &Question) -> bool {
+    question.topic != Topic::Interrupt || question.prompt == interrupts::BEFORE
+}

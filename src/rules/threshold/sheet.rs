@@ -1,0 +1,343 @@
+//! What a combatant is, and the numbers that follow (TH-SHT).
+
+use crate::battle::{components::Hold, ids::ItemId};
+
+/// The eight attributes (TH-SHT-01).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attributes {
+    /// Strength.
+    pub strength: i32,
+    /// Dexterity.
+    pub dexterity: i32,
+    /// Speed.
+    pub speed: i32,
+    /// Vitality.
+    pub vitality: i32,
+    /// Reason.
+    pub reason: i32,
+    /// Lore.
+    pub lore: i32,
+    /// Perception.
+    pub perception: i32,
+    /// Persona.
+    pub persona: i32,
+}
+
+/// Skills (TH-SHT-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Skill {
+    Melee,
+    Aim,
+    Arcana,
+    Athletics,
+    Reflex,
+    Resistance,
+    Acrobatics,
+    Stealth,
+    Healing,
+    Deception,
+    Nature,
+}
+
+/// Specializations (TH-SHT-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Spec {
+    Axes,
+    Blades,
+    Brawling,
+    Hammers,
+    Polearms,
+    Shields,
+    Bows,
+    Crossbows,
+    Thrown,
+    Climbing,
+    Jumping,
+    Power,
+    Running,
+    Swimming,
+    Agility,
+    Initiative,
+    Fortitude,
+    Willpower,
+    Balance,
+    Gymnastics,
+    Hiding,
+    Observation,
+    Wounds,
+    Ailments,
+    Feint,
+    Riding,
+}
+
+/// Peoples with their bases (TH-SHT-10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum People {
+    #[default]
+    Human,
+    Dwarf,
+    Elf,
+    Goblin,
+    Orc,
+    Beast,
+}
+
+impl People {
+    /// Bases of stamina and mana.
+    pub const fn bases(self) -> (i32, i32) {
+        match self {
+            Self::Human => (10, 10),
+            Self::Dwarf => (13, 7),
+            Self::Elf => (8, 13),
+            Self::Goblin => (8, 8),
+            Self::Orc => (12, 6),
+            Self::Beast => (12, 0),
+        }
+    }
+}
+
+/// How many wounds somebody can take (TH-WND-07).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rank {
+    /// A player character: slots by Vitality.
+    #[default]
+    Pc,
+    /// One slot a level.
+    Minion,
+    /// Two slots a level.
+    Standard,
+    /// Three slots a level.
+    Elite,
+}
+
+/// Worn armour (TH-SHT-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Armour {
+    /// Toughness it adds.
+    pub toughness: i32,
+    /// How much lower Speed counts for both Defenses.
+    pub slows: i32,
+}
+
+/// Everything that stays the same about a combatant.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    /// The attributes.
+    pub attributes: Attributes,
+    /// Its people.
+    pub people: People,
+    /// Its size; 0 is human (TH-SHT-03).
+    pub size: i32,
+    /// Its wound track.
+    pub rank: Rank,
+    /// Follows the rules of player characters although it is none (TH-WND-08).
+    pub pc_rules: bool,
+    /// Ranks of skills; those not listed are 0.
+    pub skills: Vec<(Skill, i32)>,
+    /// Ranks of specializations; those not listed are 0.
+    pub specs: Vec<(Spec, i32)>,
+    /// The armour it wears.
+    pub armour: Armour,
+    /// A rate of its own (TH-MOV-01).
+    pub rate: Option<i32>,
+    /// What it carries, and how.
+    pub gear: Vec<(ItemId, Hold)>,
+}
+
+impl Sheet {
+    /// Rank in a skill.
+    pub fn skill(&self, skill: Skill) -> i32 {
+        self.skills
+            .iter()
+            .find(|(of, _)| *of == skill)
+            .map_or(0, |(_, rank)| *rank)
+    }
+
+    /// Rank in a specialization.
+    pub fn spec(&self, spec: Spec) -> i32 {
+        self.specs
+            .iter()
+            .find(|(of, _)| *of == spec)
+            .map_or(0, |(_, rank)| *rank)
+    }
+
+    /// Whether the rules of player characters hold for it.
+    pub fn is_pc(&self) -> bool {
+        self.rank == Rank::Pc || self.pc_rules
+    }
+
+    /// Squares along each edge (TH-SHT-03).
+    pub const fn squares(&self) -> u8 {
+        match self.size {
+            16.. => 4,
+            10..=15 => 3,
+            4..=9 => 2,
+            _ => 1,
+        }
+    }
+
+    /// Speed and Reason as both Defenses count them (TH-SHT-04, TH-SHT-05).
+    pub fn quickness(&self) -> i32 {
+        (self.attributes.speed - self.armour.slows + self.attributes.reason).max(-5)
+    }
+
+    /// Toughness without armour (TH-SHT-08).
+    pub fn base_toughness(&self) -> i32 {
+        self.attributes.vitality + self.size
+    }
+
+    /// Modifier of the Power roll (TH-ATK-01).
+    pub fn power(&self) -> i32 {
+        self.attributes.strength + self.size + self.skill(Skill::Athletics) + self.spec(Spec::Power)
+    }
+
+    /// Modifier of the Agility roll (TH-ATK-01).
+    pub fn agility(&self) -> i32 {
+        self.attributes.dexterity - self.size + self.skill(Skill::Reflex) + self.spec(Spec::Agility)
+    }
+
+    /// Modifier of the Fortitude roll (TH-ATK-01).
+    pub fn fortitude(&self) -> i32 {
+        self.attributes.vitality + self.skill(Skill::Resistance) + self.spec(Spec::Fortitude)
+    }
+
+    /// Modifier of the Willpower roll (TH-ATK-01).
+    pub fn willpower(&self) -> i32 {
+        self.attributes.persona + self.skill(Skill::Resistance) + self.spec(Spec::Willpower)
+    }
+
+    /// Modifier of the initiative roll (TH-TIM-08).
+    pub fn initiative(&self) -> i32 {
+        self.attributes.perception + self.skill(Skill::Reflex) + self.spec(Spec::Initiative)
+    }
+
+    /// Full stamina and mana (TH-SHT-09).
+    pub fn pools(&self) -> (i32, i32) {
+        let (stamina, mana) = self.people.bases();
+        (
+            (stamina + self.attributes.vitality).max(0),
+            (mana + self.attributes.lore).max(0),
+        )
+    }
+
+    /// Yards for four action points (TH-MOV-01).
+    pub fn movement_rate(&self) -> i32 {
+        let x = self.attributes.strength + self.size + self.skill(Skill::Athletics);
+        self.rate.unwrap_or((x + 33).div_euclid(4).clamp(0, 25))
+    }
+
+    /// Action points gained at the start of a round, at the end of a turn, and the most that can
+    /// be held (TH-TIM-02).
+    pub fn action_points(&self) -> (i16, i16, i16) {
+        const START: [i16; 21] = [
+            2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 11, 12, 14, 16, 18, 21, 24,
+        ];
+        const END: [i16; 21] = [
+            1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24,
+        ];
+        const MOST: [i16; 21] = [
+            5, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 27, 31, 36, 41, 48, 55, 63, 72,
+        ];
+        let row = (self.attributes.speed.clamp(-10, 10) + 10) as usize;
+        (START[row], END[row], MOST[row])
+    }
+
+    /// Wound slots: light, moderate, severe, critical, fatal (TH-WND-02, TH-WND-03, TH-WND-07).
+    pub fn slots(&self) -> [u8; 5] {
+        const MODERATE: [u8; 11] = [1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5];
+        const SEVERE: [u8; 11] = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4];
+        const CRITICAL: [u8; 11] = [0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3];
+        let row = (self.attributes.vitality.clamp(-5, 5) + 5) as usize;
+        let light = (5 + self.attributes.persona).max(0) as u8;
+        let (moderate, severe, critical) = match self.rank {
+            Rank::Pc => (MODERATE[row], SEVERE[row], CRITICAL[row]),
+            Rank::Minion => (1, 1, 1),
+            Rank::Standard => (2, 2, 2),
+            Rank::Elite => (3, 3, 3),
+        };
+        [light, moderate, severe, critical, 1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(attributes: Attributes) -> Sheet {
+        Sheet {
+            attributes,
+            ..Sheet::default()
+        }
+    }
+
+    /// Rules: TH-TIM-02
+    #[test]
+    fn action_points_follow_speed() {
+        let of = |speed| {
+            with(Attributes {
+                speed,
+                ..Attributes::default()
+            })
+            .action_points()
+        };
+        assert_eq!(of(-4), (4, 3, 10));
+        assert_eq!(of(0), (6, 6, 18));
+        assert_eq!(of(4), (11, 10, 31));
+        assert_eq!(of(10), (24, 24, 72));
+    }
+
+    /// Rules: TH-MOV-01
+    #[test]
+    fn the_movement_rate_rises_by_one_for_four_points() {
+        let of = |strength| {
+            with(Attributes {
+                strength,
+                ..Attributes::default()
+            })
+            .movement_rate()
+        };
+        assert_eq!([of(4), of(2), of(3), of(-30), of(-29)], [9, 8, 9, 0, 1]);
+        assert_eq!(of(80), 25);
+    }
+
+    /// Rules: TH-WND-02 TH-WND-03 TH-WND-07
+    #[test]
+    fn slots_follow_vitality_persona_and_rank() {
+        let frail = with(Attributes {
+            vitality: -5,
+            persona: -5,
+            ..Attributes::default()
+        });
+        assert_eq!(frail.slots(), [0, 1, 1, 0, 1]);
+        let minion = Sheet {
+            rank: Rank::Minion,
+            ..Sheet::default()
+        };
+        assert_eq!(minion.slots(), [5, 1, 1, 1, 1]);
+    }
+
+    /// Rules: TH-SHT-03 TH-SHT-09 TH-SHT-10
+    #[test]
+    fn size_fills_squares_and_peoples_have_bases() {
+        let size = |size| Sheet {
+            size,
+            ..Sheet::default()
+        };
+        assert_eq!(
+            [-4, 0, 3, 4, 10, 16].map(|number| size(number).squares()),
+            [1, 1, 1, 2, 3, 4]
+        );
+        let orc = Sheet {
+            people: People::Orc,
+            attributes: Attributes {
+                vitality: 2,
+                ..Attributes::default()
+            },
+            ..Sheet::default()
+        };
+        assert_eq!(orc.pools(), (14, 6));
+    }
+}

@@ -1,0 +1,317 @@
+//! Rounds, turns and windows: initiative is a currency (TH-TIM).
+
+use smallvec::SmallVec;
+
+use super::{
+    checks,
+    conditions::{SURPRISED, lose},
+    harm, sheet_of,
+};
+use crate::battle::{
+    components::{Clock, Initiative, Life, Phase, Verdict, Yards},
+    event::BattleEvent,
+    goals,
+    ids::{RuleId, UnitId, UnitSet},
+    moment::Moment,
+    order::{Order, With},
+    resolver::{Flow, Resolver},
+    ruleset::{Entry, Turns, Upcoming},
+    view::View,
+};
+
+/// The turns of the book.
+pub(crate) struct ThresholdTurns;
+
+impl Turns for ThresholdTurns {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> Flow {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            roll_initiative(resolver, unit)?;
+        }
+        begin_round(resolver);
+        next_turn(resolver)
+    }
+
+    fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
+        let clock = view.clock();
+        let mut units: Vec<UnitId> = view.active().collect();
+        units.sort_by_key(|&unit| {
+            (
+                std::cmp::Reverse((initiative(view, unit), tie_row(view, unit))),
+                unit,
+            )
+        });
+        let acting = clock.acting.filter(|&unit| view.life(unit).is_active());
+        let this_round = acting.into_iter().chain(
+            units
+                .iter()
+                .copied()
+                .filter(|&unit| Some(unit) != acting && !clock.acted.contains(unit)),
+        );
+        let now = this_round.map(|unit| (unit, clock.round));
+        let next = units.iter().map(|&unit| (unit, clock.round + 1));
+        now.chain(next)
+            .map(|(unit, round)| Upcoming {
+                unit,
+                round,
+                inserted: false,
+            })
+            .take(most)
+            .collect()
+    }
+}
+
+fn initiative(view: View<'_>, unit: UnitId) -> i16 {
+    view.store.get::<Initiative>(unit).0
+}
+
+fn tie_row(view: View<'_>, unit: UnitId) -> &[u8] {
+    view.clock()
+        .tie_keys
+        .get(unit.index())
+        .map_or(&[], Vec::as_slice)
+}
+
+/// 3d6, the modifier and 5, never below 0 (TH-TIM-08).
+pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let base = sheet_of(resolver.view(), unit).initiative() + 5;
+    let check = checks::check(
+        "TH-TIM-08",
+        "Initiative",
+        (unit, None),
+        (base, "Perception, Reflex and 5"),
+        &[],
+        0,
+    );
+    let mut total = checks::standard(resolver, &check, |total| total.unsigned_abs().into())?;
+    if resolver.view().has(unit, SURPRISED) {
+        let perception = sheet_of(resolver.view(), unit).attributes.perception;
+        total -= (5 - perception).max(0);
+    }
+    resolver.edit::<Initiative>(unit).0 = total.max(0) as i16;
+    Ok(())
+}
+
+/// The one of these who comes first: the highest initiative; equal scores throw a row of dice
+/// that holds for the round, one die at a time and only as far as the tie demands (TH-TIM-09).
+pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Option<UnitId>> {
+    let view = resolver.view();
+    let most = units.iter().map(|&unit| initiative(view, unit)).max();
+    let mut tied: SmallVec<[UnitId; 8]> = units
+        .iter()
+        .copied()
+        .filter(|&unit| Some(initiative(view, unit)) == most)
+        .collect();
+    tied.sort_unstable();
+    for column in 0.. {
+        if tied.len() <= 1 {
+            break;
+        }
+        for &unit in &tied {
+            if tie_row(resolver.view(), unit).len() <= column {
+                let die = resolver.die(6, &[1, 2, 3, 4, 5])?;
+                let n = resolver.view().store.len();
+                let rows = &mut resolver.edit_field::<Clock>().tie_keys;
+                rows.resize(n, Vec::new());
+                rows[unit.index()].push(die as u8);
+                resolver.report(|_| BattleEvent::Threw {
+                    unit,
+                    name: "Tie of initiative",
+                    face: i32::from(die),
+                    meaning: "",
+                    rule: RuleId("TH-TIM-09"),
+                });
+            }
+        }
+        let view = resolver.view();
+        let best = tied.iter().map(|&unit| tie_row(view, unit)[column]).max();
+        tied.retain(|unit| Some(tie_row(view, *unit)[column]) == best);
+    }
+    Ok(tied.first().copied())
+}
+
+/// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).
+fn begin_round(resolver: &mut Resolver<'_>) {
+    let clock = resolver.edit_field::<Clock>();
+    clock.round += 1;
+    clock.acted = UnitSet::default();
+    clock.tie_keys.clear();
+    let round = clock.round;
+    resolver.report(|_| BattleEvent::RoundBegan { round });
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
+            *resolver.edit::<Yards>(unit) = Yards::default();
+        }
+        if !resolver.view().has(unit, SURPRISED) {
+            let (start, _, _) = sheet_of(resolver.view(), unit).action_points();
+            harm::gain_ap(resolver, unit, start);
+        }
+    }
+}
+
+/// Gives the turn to whoever has the highest initiative now among those who had none yet
+/// (TH-TIM-09).
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
+    loop {
+        let view = resolver.view();
+        let clock = view.clock();
+        let waiting: SmallVec<[UnitId; 32]> = view
+            .store
+            .ids()
+            .filter(|&unit| !clock.acted.contains(unit) && view.life(unit).is_on_field())
+            .collect();
+        match first_of(resolver, &waiting)? {
+            Some(unit) => {
+                begin_turn(resolver, unit)?;
+                if is_over(resolver.view()) {
+                    return Ok(());
+                }
+                if resolver.view().life(unit).is_active() {
+                    return Ok(());
+                }
+                close_turn(resolver, unit)?;
+                if is_over(resolver.view()) {
+                    return Ok(());
+                }
+            }
+            None => {
+                if end_round(resolver) {
+                    return Ok(());
+                }
+                begin_round(resolver);
+            }
+        }
+    }
+}
+
+fn is_over(view: View<'_>) -> bool {
+    view.clock().verdict().is_some()
+}
+
+/// A turn opens with its window (TH-TIM-19).
+fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let clock = resolver.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+    let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
+    resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
+    resolver.offer(&Moment::TurnOpens { unit })?;
+    Ok(())
+}
+
+/// A turn closes: its window, then the gain (TH-TIM-19).
+fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    resolver.offer(&Moment::TurnCloses { unit })?;
+    if is_over(resolver.view()) {
+        return Ok(());
+    }
+    lose(resolver, unit, SURPRISED, "TH-TIM-12");
+    let (_, end, _) = sheet_of(resolver.view(), unit).action_points();
+    harm::gain_ap(resolver, unit, end);
+    let clock = resolver.edit_field::<Clock>();
+    clock.acted.insert(unit);
+    clock.acting = None;
+    resolver.report(|_| BattleEvent::TurnEnded { unit });
+    Ok(())
+}
+
+/// Ends a turn and gives the next.
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    close_turn(resolver, unit)?;
+    if is_over(resolver.view()) {
+        return Ok(());
+    }
+    next_turn(resolver)
+}
+
+/// A round closes: harm, countdowns, then what was left of movement (TH-TIM-18). Whether the
+/// battle is over with it.
+fn end_round(resolver: &mut Resolver<'_>) -> bool {
+    let view = resolver.view();
+    let mut units: SmallVec<[UnitId; 32]> = view
+        .store
+        .ids()
+        .filter(|&unit| view.life(unit).is_on_field())
+        .collect();
+    units.sort_by_key(|&unit| (std::cmp::Reverse(initiative(view, unit)), unit));
+    for &unit in &units {
+        harm::bleed(resolver, unit);
+    }
+    for &unit in &units {
+        harm::count_down(resolver, unit);
+    }
+    let view = resolver.view();
+    let verdict = goals::verdict(view, true)
+        .or_else(|| (view.clock().round >= view.scene.round_cap).then_some(Verdict::DrawByCap));
+    end_battle(resolver, verdict)
+}
+
+/// Ends the battle if it is decided; whether it is.
+pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
+    if is_over(resolver.view()) {
+        return true;
+    }
+    let verdict = goals::verdict(resolver.view(), false);
+    end_battle(resolver, verdict)
+}
+
+fn end_battle(resolver: &mut Resolver<'_>, verdict: Option<Verdict>) -> bool {
+    let Some(verdict) = verdict else { return false };
+    let clock = resolver.edit_field::<Clock>();
+    clock.phase = Phase::Over(verdict);
+    clock.acting = None;
+    resolver.report(|_| BattleEvent::Ended { verdict });
+    true
+}
+
+/// An action from its declaration on. In the own turn others may step in before it begins, and
+/// then it does not happen and costs nothing; and once more when it is done (TH-TIM-13,
+/// TH-TIM-14). Outside the own turn nobody may (TH-TIM-15).
+pub(crate) fn declare(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    entry: &'static Entry,
+    effect: impl FnOnce(&mut Resolver<'_>) -> Flow,
+) -> Flow {
+    let unit = order.unit;
+    resolver.report(|_| BattleEvent::Acted {
+        unit,
+        action: order.action,
+        name: entry.name,
+        item: match order.with {
+            With::Item(item) => Some(item),
+            With::Nothing | With::Power(_) => None,
+        },
+        power: None,
+        target: order.target(),
+        cell: order.cell(),
+    });
+    if resolver.view().clock().acting != Some(unit) {
+        return effect(resolver);
+    }
+    if resolver.offer(&Moment::Declared { order })? {
+        effect(resolver)?;
+        if !decide(resolver) {
+            resolver.offer(&Moment::Done { unit })?;
+        }
+    } else {
+        resolver.report(|_| BattleEvent::Note {
+            unit,
+            what: "is interrupted; the action does not happen and costs nothing",
+            rule: RuleId("TH-TIM-14"),
+        });
+    }
+    after_order(resolver)
+}
+
+/// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
+    if decide(resolver) {
+        return Ok(());
+    }
+    match resolver.view().clock().acting {
+        Some(acting) if resolver.view().life(acting) != Life::Active => end_turn(resolver, acting),
+        _ => Ok(()),
+    }
+}

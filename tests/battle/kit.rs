@@ -1,0 +1,191 @@
+//! Small things that battle tests share.
+
+use std::sync::Arc;
+
+use shadowgrid::battle::{
+    Battle,
+    board::Board,
+    components::Columns,
+    ids::{SideId, UnitId},
+    odds::{Budget, Odds},
+    order::Order,
+    resolver::{Chance, Pause},
+    ruleset::Book,
+    scene::{Definition, ExposureCache, Member, Scene, Side},
+};
+use shadowgrid::geometry::Cell;
+use shadowgrid::rules::{maneuver, threshold};
+
+pub const A: UnitId = UnitId(0);
+pub const B: UnitId = UnitId(1);
+
+/// A scene of two sides led by people; members come as (name, side, squares, sheet).
+pub fn scene(
+    book: &'static Book,
+    board: Board,
+    members: Vec<(&str, u8, u8, Definition)>,
+    catalogue: Definition,
+) -> Arc<Scene> {
+    let side = |name: &str, alliance| Side {
+        name: name.to_owned(),
+        alliance,
+        colour: "azure".to_owned(),
+        computer: false,
+    };
+    Arc::new(Scene {
+        title: "Test".to_owned(),
+        book,
+        board,
+        sides: vec![side("Wardens", 0), side("Shadows", 1)],
+        roster: members
+            .into_iter()
+            .map(|(name, side, squares, sheet)| Member {
+                name: name.to_owned(),
+                archetype: name.to_owned(),
+                side: SideId(side),
+                squares,
+                sheet,
+            })
+            .collect(),
+        catalogue,
+        options: Arc::new(()),
+        goals: Vec::new(),
+        triggers: Vec::new(),
+        round_cap: 100,
+        exposures: ExposureCache::default(),
+    })
+}
+
+/// A maneuver battle on open floor, not begun.
+pub fn maneuver(
+    board: Board,
+    members: &[(&str, u8, maneuver::sheet::Sheet, (i16, i16))],
+    seed: u64,
+) -> Battle {
+    let mut columns = Columns::default();
+    let mut roster = Vec::new();
+    for (name, side, sheet, (x, y)) in members {
+        maneuver::enter(&mut columns, sheet, Cell::new(*x, *y));
+        let definition: Definition = Arc::new(sheet.clone());
+        roster.push((*name, *side, sheet.size.squares(), definition));
+    }
+    let catalogue: Definition = Arc::new(maneuver::catalogue::Catalogue::standard());
+    let scene = scene(&maneuver::BOOK, board, roster, catalogue);
+    Battle::new(scene, &columns, seed)
+}
+
+/// A threshold battle, not begun.
+pub fn threshold(
+    board: Board,
+    members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
+    seed: u64,
+) -> Battle {
+    let mut columns = Columns::default();
+    let mut roster = Vec::new();
+    for (name, side, sheet, (x, y)) in members {
+        threshold::enter(&mut columns, sheet, Cell::new(*x, *y));
+        let definition: Definition = Arc::new(sheet.clone());
+        roster.push((*name, *side, sheet.squares(), definition));
+    }
+    let catalogue: Definition = Arc::new(threshold::catalogue::Catalogue::standard());
+    let scene = scene(&threshold::BOOK, board, roster, catalogue);
+    Battle::new(scene, &columns, seed)
+}
+
+/// Begins a battle with these faces, all of which must fall.
+pub fn begin(battle: &mut Battle, faces: &[u16]) {
+    let chance = script(faces);
+    let (_, chance, pause) = battle.begin_with(chance);
+    assert!(pause.is_none(), "begin paused: {pause:?}");
+    assert_used(&chance);
+}
+
+fn script(faces: &[u16]) -> Chance {
+    Chance::Script {
+        faces: faces.to_vec(),
+        used: 0,
+    }
+}
+
+fn assert_used(chance: &Chance) {
+    if let Chance::Script { faces, used } = chance {
+        assert_eq!(
+            faces.len(),
+            *used,
+            "dice were left over: {:?}",
+            &faces[*used..]
+        );
+    }
+}
+
+/// An order by the key of its action.
+pub fn order(battle: &Battle, unit: UnitId, key: &str) -> Order {
+    let action = battle
+        .scene()
+        .book
+        .action_named(key)
+        .unwrap_or_else(|| panic!("no action {key}"));
+    Order::new(unit, action)
+}
+
+/// Carries an order out with these faces and answers; all of both must be used, and none may be
+/// missing.
+pub fn play(battle: &mut Battle, order: &Order, faces: &[u16], answers: &[&str]) {
+    let places = places(battle, order, faces, answers);
+    let before = battle.log().len();
+    let (_, chance, pause) = battle
+        .execute_scripted(order.clone(), places, script(faces))
+        .unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+    assert!(pause.is_none(), "paused: {pause:?}");
+    assert!(
+        battle.question().is_none(),
+        "an answer is missing: {:?}",
+        battle.question()
+    );
+    assert!(battle.log().len() >= before);
+    assert_used(&chance);
+}
+
+/// The places of answers given by name.
+fn places(battle: &mut Battle, order: &Order, faces: &[u16], answers: &[&str]) -> Vec<u8> {
+    let mut places = Vec::new();
+    for &answer in answers {
+        let (_, _, pause): (_, _, Option<Pause>) = battle
+            .execute_scripted(order.clone(), places.clone(), script(faces))
+            .unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+        let question = battle
+            .question()
+            .unwrap_or_else(|| panic!("nobody asked for {answer}; {pause:?}"))
+            .clone();
+        let place = question
+            .choices
+            .iter()
+            .position(|choice| choice.to_string() == answer)
+            .unwrap_or_else(|| panic!("{answer} is not among {:?}", question.choices));
+        battle.withdraw();
+        places.push(place as u8);
+    }
+    places
+}
+
+/// A number of a combatant by its ledger name.
+pub fn number(battle: &Battle, unit: UnitId, name: &str) -> i64 {
+    battle
+        .scene()
+        .book
+        .numbers
+        .get(battle.view(), unit, name)
+        .unwrap_or_else(|| panic!("no number {name}"))
+}
+
+/// Exact odds; their sum must be exactly one.
+pub fn odds(battle: &mut Battle, order: &Order) -> Odds {
+    let before = battle.hash();
+    let odds = battle
+        .odds(order, Budget::default())
+        .unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+    assert!(!odds.about, "the odds were sampled");
+    assert!(odds.total().is_one(), "the odds sum to {:?}", odds.total());
+    assert_eq!(battle.hash(), before, "odds changed the battle");
+    odds
+}

@@ -1,0 +1,288 @@
+//! The book `maneuver`: worked exchanges of its ledger, dice by dice, and combinations beside them.
+
+use shadowgrid::battle::{
+    Battle,
+    board::Board,
+    components::{Life, Posture},
+    refusal::Why,
+};
+use shadowgrid::geometry::Cell;
+use shadowgrid::rules::maneuver::samples::{brigand, iska};
+
+use crate::kit::{A, B, begin, maneuver, number, order, play};
+
+fn sample_pair(brigand_at: (i16, i16)) -> Battle {
+    maneuver(
+        Board::open(12, 8),
+        &[
+            ("Iska", 0, iska(), (2, 2)),
+            ("Brigand", 1, brigand(), brigand_at),
+        ],
+        1,
+    )
+}
+
+/// Rules: MA-SHT-01 MA-SHT-02 MA-SHT-03 MA-SHT-04 MA-SHT-05 MA-FST-01 MA-CAT-02
+#[test]
+fn the_sample_pair_has_the_numbers_of_the_ledger() {
+    let mut battle = sample_pair((6, 2));
+    begin(&mut battle, &[3, 4]);
+    let iska: Vec<i64> = [
+        "Max Health",
+        "Speed",
+        "Block",
+        "Dodge",
+        "Parry",
+        "Athletics",
+        "Acrobatics",
+        "AR",
+        "Initiative",
+    ]
+    .map(|name| number(&battle, A, name))
+    .to_vec();
+    assert_eq!(iska, [64, 5, 12, 12, 13, 10, 11, 3, 11]);
+    let brigand: Vec<i64> = [
+        "Max Health",
+        "Speed",
+        "Dodge",
+        "Parry",
+        "Athletics",
+        "Acrobatics",
+        "AR",
+        "Initiative",
+    ]
+    .map(|name| number(&battle, B, name))
+    .to_vec();
+    assert_eq!(brigand, [65, 5, 10, 12, 11, 8, 1, 10]);
+}
+
+/// Rules: MA-TIM-03 MA-TIM-08 MA-TIM-13 MA-ATK-03 MA-ATK-06 MA-ATK-07 MA-ATK-09 MA-ATK-12 MA-ATK-14 MA-ATK-15 MA-ATK-17 MA-MAN-03 MA-MAN-08 MA-DMG-01 MA-DMG-07 MA-DMG-10 MA-DMG-12 MA-DMG-13 MA-DIE-10 MA-ATK-02 MA-OPP-04 MA-MOV-06 MA-REA-01
+#[test]
+fn the_worked_exchange_of_the_ledger() {
+    let mut battle = sample_pair((6, 2));
+    begin(&mut battle, &[3, 4]);
+    assert_eq!(battle.acting(), Some(A));
+    // 1. Iska walks into reach; nothing is provoked.
+    let walk = order(&battle, A, "walk").to(Cell::new(5, 2));
+    play(&mut battle, &walk, &[], &[]);
+    assert_eq!(number(&battle, A, "Metres"), 2);
+    let strike = order(&battle, A, "strike").at(B);
+    play(
+        &mut battle,
+        &strike,
+        &[6, 14, 4, 3, 11],
+        &["parry", "no", "trip"],
+    );
+    assert_eq!(number(&battle, B, "Health"), 50);
+    assert_eq!(number(&battle, B, "AP"), 2);
+    assert_eq!(battle.view().posture(B), Posture::Prone);
+    // The second Strike on the Prone brigand: TN 15, die 15.
+    assert_eq!(battle.plan(&strike).unwrap().check.unwrap().target, 15);
+    play(&mut battle, &strike, &[15, 1, 9], &["no", "no", "brace"]);
+    assert_eq!(number(&battle, B, "Health"), 38);
+    assert_eq!(number(&battle, A, "AP"), 1);
+    let end = order(&battle, A, "end turn");
+    play(&mut battle, &end, &[], &[]);
+    // 2. The brigand stands up; Iska has made her two attacks.
+    assert_eq!(battle.acting(), Some(B));
+    let stand = order(&battle, B, "stand up");
+    play(&mut battle, &stand, &[], &[]);
+    assert_eq!(number(&battle, B, "Metres"), 2);
+    let strike = order(&battle, B, "strike").at(A);
+    play(&mut battle, &strike, &[5, 18, 10, 6, 1], &["block"]);
+    assert_eq!(number(&battle, A, "Health"), 54);
+    assert_eq!(number(&battle, A, "AP"), 0);
+    play(&mut battle, &strike, &[13], &[]);
+    assert_eq!(number(&battle, A, "Health"), 54);
+    let end = order(&battle, B, "end turn");
+    play(&mut battle, &end, &[], &[]);
+    assert_eq!(battle.view().clock().round, 2);
+    assert_eq!(battle.acting(), Some(A));
+    assert_eq!((number(&battle, A, "AP"), number(&battle, B, "AP")), (3, 3));
+}
+
+/// Rules: MA-TIM-04
+#[test]
+fn equal_initiative_goes_to_the_higher_score_and_then_to_the_player() {
+    let mut battle = sample_pair((6, 2));
+    begin(&mut battle, &[1, 3]);
+    assert_eq!(
+        (
+            number(&battle, A, "Initiative"),
+            number(&battle, B, "Initiative")
+        ),
+        (9, 9)
+    );
+    assert_eq!(battle.acting(), Some(A));
+    let mut battle = sample_pair((6, 2));
+    begin(&mut battle, &[1, 4]);
+    assert_eq!(battle.acting(), Some(B));
+}
+
+/// Begins with Iska first, beside the brigand.
+fn face_to_face() -> Battle {
+    let mut battle = sample_pair((3, 2));
+    begin(&mut battle, &[6, 1]);
+    battle
+}
+
+/// Rules: MA-MAN-06 MA-DMG-13
+#[test]
+fn precision_chooses_the_place_and_the_full_die() {
+    let mut battle = face_to_face();
+    let strike = order(&battle, A, "strike").at(B);
+    // 6 + 12 - 1 = 17, a quarter of 65 rounded up.
+    play(&mut battle, &strike, &[2, 20], &["dodge", "head"]);
+    assert_eq!(number(&battle, B, "Health"), 48);
+    let strike = order(&battle, B, "strike");
+    let end = order(&battle, A, "end turn");
+    play(&mut battle, &end, &[], &[]);
+    // Dazed: two dice, the higher counts.
+    assert_eq!(
+        battle
+            .plan(&strike.at(A))
+            .unwrap()
+            .check
+            .unwrap()
+            .throw
+            .dice,
+        2
+    );
+}
+
+/// Rules: MA-ATK-16 MA-MAN-01 MA-MAN-07 MA-MOV-07
+#[test]
+fn a_defender_who_wins_may_push_the_attacker_away() {
+    let mut battle = face_to_face();
+    let strike = order(&battle, A, "strike").at(B);
+    // Attack 14 against 13 fails, Dodge 9 passes; Athletics 10 with die 11 fails.
+    play(&mut battle, &strike, &[14, 9, 11], &["dodge", "push"]);
+    assert_eq!(battle.view().cell(A), Cell::new(1, 2));
+    assert_eq!(number(&battle, B, "Health"), 65);
+    assert!(matches!(
+        battle.plan(&strike).unwrap_err().why,
+        Why::OutOfReach {
+            distance: 2,
+            reach: 1
+        }
+    ));
+}
+
+/// Rules: MA-ATK-18 MA-ATK-19
+#[test]
+fn dodge_and_parry_need_as_many_successes_as_the_attack() {
+    let mut battle = face_to_face();
+    let strike = order(&battle, A, "strike").at(B);
+    // 13 - 9 + 1 = 5 against 10 - 6 + 1 = 5: a miss and nothing else.
+    play(&mut battle, &strike, &[9, 6], &["dodge"]);
+    assert_eq!(number(&battle, B, "Health"), 65);
+    // 5 against 12 - 9 + 1 = 4: a hit without a maneuver.
+    play(&mut battle, &strike, &[9, 9, 1, 2], &["parry"]);
+    assert_eq!(number(&battle, B, "Health"), 65 - 12);
+}
+
+/// Rules: MA-ATK-02 MA-TIM-09
+#[test]
+fn a_third_attack_is_refused() {
+    let mut battle = face_to_face();
+    let strike = order(&battle, A, "strike").at(B);
+    for _ in 0..2 {
+        play(&mut battle, &strike, &[14], &["no"]);
+    }
+    let refusal = battle.plan(&strike).unwrap_err();
+    assert_eq!(refusal.rule.0, "MA-ATK-02");
+    assert_eq!(number(&battle, A, "AP"), 1);
+}
+
+/// Rules: MA-OPP-01 MA-OPP-02 MA-OPP-06 MA-REA-03
+#[test]
+fn walking_out_of_reach_invites_one_opportunity_attack() {
+    let mut battle = face_to_face();
+    let walk = order(&battle, A, "walk").to(Cell::new(2, 5));
+    assert_eq!(battle.plan(&walk).unwrap().invites.as_slice(), [(B, 0)]);
+    // Brigand 12: die 4, Iska does not defend: 9 Successes; club 2 + 11 - 3 = 10; Trip fails.
+    play(
+        &mut battle,
+        &walk,
+        &[4, 2, 5, 3],
+        &["yes", "no", "no", "trip"],
+    );
+    assert_eq!(number(&battle, A, "Health"), 54);
+    assert_eq!(battle.view().cell(A), Cell::new(2, 5));
+    assert_eq!(number(&battle, B, "AP"), 2);
+    assert_eq!(number(&battle, B, "Attacks"), 1);
+}
+
+/// Rules: MA-OPP-06 MA-MOV-06
+#[test]
+fn whoever_is_tripped_on_its_way_stops_there() {
+    let mut battle = face_to_face();
+    let walk = order(&battle, A, "walk").to(Cell::new(2, 5));
+    play(
+        &mut battle,
+        &walk,
+        &[4, 2, 5, 12],
+        &["yes", "no", "no", "trip"],
+    );
+    assert_eq!(battle.view().cell(A), Cell::new(2, 2));
+    assert_eq!(battle.view().posture(A), Posture::Prone);
+    assert_eq!(number(&battle, A, "Metres"), 5);
+}
+
+/// Rules: MA-ACT-02 MA-OPP-05
+#[test]
+fn after_disengage_nobody_strikes() {
+    let mut battle = face_to_face();
+    let disengage = order(&battle, A, "disengage");
+    play(&mut battle, &disengage, &[], &[]);
+    let walk = order(&battle, A, "walk").to(Cell::new(2, 5));
+    play(&mut battle, &walk, &[], &[]);
+    assert_eq!(battle.view().cell(A), Cell::new(2, 5));
+}
+
+/// Rules: MA-HLT-01 MA-HLT-02 MA-TIM-14
+#[test]
+fn at_zero_health_the_last_foe_falls_and_the_battle_ends() {
+    let mut battle = face_to_face();
+    battle.stage(|resolver| {
+        assert!(resolver.scene().book.numbers.set(resolver, B, "Health", 5));
+    });
+    let strike = order(&battle, A, "strike").at(B);
+    play(&mut battle, &strike, &[3, 6, 2], &["no", "no", "brace"]);
+    assert!(matches!(battle.view().life(B), Life::Unconscious { .. }));
+    assert!(battle.is_over());
+    assert_eq!(battle.plan(&strike).unwrap_err().why, Why::BattleOver);
+}
+
+/// Rules: MA-MAN-05
+#[test]
+fn a_feint_gives_the_very_next_strike_on_the_same_foe_a_boon() {
+    let mut battle = face_to_face();
+    let strike = order(&battle, A, "strike").at(B);
+    // Deception 7, die 7 passes.
+    play(&mut battle, &strike, &[6, 1, 3, 7], &["no", "no", "feint"]);
+    assert_eq!(battle.plan(&strike).unwrap().check.unwrap().throw.dice, 2);
+    let dash = order(&battle, A, "dash");
+    play(&mut battle, &dash, &[], &[]);
+    assert_eq!(battle.plan(&strike).unwrap().check.unwrap().throw.dice, 1);
+}
+
+/// Rules: MA-MOV-01 MA-MOV-02 MA-MOV-03 MA-ACT-01 MA-TIM-11
+#[test]
+fn a_turn_walks_its_speed_around_enemies_and_dash_adds_it_again() {
+    let mut battle = sample_pair((4, 2));
+    begin(&mut battle, &[6, 1]);
+    let far = order(&battle, A, "walk").to(Cell::new(8, 2));
+    assert!(matches!(
+        battle.plan(&far).unwrap_err().why,
+        Why::NoWay { .. }
+    ));
+    let onto = order(&battle, A, "walk").to(Cell::new(4, 2));
+    assert!(battle.plan(&onto).is_err());
+    let dash = order(&battle, A, "dash");
+    play(&mut battle, &dash, &[], &[]);
+    assert_eq!(number(&battle, A, "Metres"), 10);
+    let route = battle.plan(&far).unwrap().route;
+    assert_eq!(route.len(), 6);
+    assert!(route.iter().all(|step| step.to != Cell::new(4, 2)));
+}
