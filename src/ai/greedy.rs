@@ -216,7 +216,7 @@ impl Brain {
             worth -= i64::from(reached.cost);
             self.fork.end_trial();
             if best.as_ref().is_none_or(|(_, known)| worth > *known) {
-                best = Some((tactics.go(unit, reached.cell), worth));
+                best = Some((tactics.go(self.view(), unit, reached.cell), worth));
             }
         }
         debug_assert_eq!(self.view().store.get::<Position>(unit).0, home);

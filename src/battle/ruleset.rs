@@ -168,7 +168,7 @@ pub trait Tactics: Sync {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
 
     /// The order that goes to a square.
-    fn go(&self, unit: UnitId, cell: Cell) -> Order;
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;
 
     /// What the enemy is likely to do to the combatant in its next turn as things stand, in
     /// thousandths of a wound or point.

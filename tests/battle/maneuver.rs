@@ -81,7 +81,7 @@ fn the_worked_exchange_of_the_ledger() {
     play(&mut battle, &strike, &[15, 1, 9], &["no", "no", "brace"]);
     assert_eq!(number(&battle, B, "Health"), 38);
     assert_eq!(number(&battle, A, "AP"), 1);
-    let end = order(&battle, A, "end turn");
+    let end = order(&battle, A, "end");
     play(&mut battle, &end, &[], &[]);
     // 2. The brigand stands up; Iska has made her two attacks.
     assert_eq!(battle.acting(), Some(B));
@@ -94,7 +94,7 @@ fn the_worked_exchange_of_the_ledger() {
     assert_eq!(number(&battle, A, "AP"), 0);
     play(&mut battle, &strike, &[13], &[]);
     assert_eq!(number(&battle, A, "Health"), 54);
-    let end = order(&battle, B, "end turn");
+    let end = order(&battle, B, "end");
     play(&mut battle, &end, &[], &[]);
     assert_eq!(battle.view().clock().round, 2);
     assert_eq!(battle.acting(), Some(A));
@@ -135,7 +135,7 @@ fn precision_chooses_the_place_and_the_full_die() {
     play(&mut battle, &strike, &[2, 20], &["dodge", "head"]);
     assert_eq!(number(&battle, B, "Health"), 48);
     let strike = order(&battle, B, "strike");
-    let end = order(&battle, A, "end turn");
+    let end = order(&battle, A, "end");
     play(&mut battle, &end, &[], &[]);
     // Dazed: two dice, the higher counts.
     assert_eq!(

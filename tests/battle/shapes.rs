@@ -70,7 +70,7 @@ fn threshold_shape() -> Shape {
         11,
     );
     begin(&mut battle, &[3, 4, 4, 4, 4, 4, 1, 2, 3]);
-    let end = order(&battle, A, "end turn");
+    let end = order(&battle, A, "end");
     play(&mut battle, &end, &[], &["no"]);
     assert_eq!(battle.acting(), Some(B));
     battle.stage(|resolver| {

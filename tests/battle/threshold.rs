@@ -56,7 +56,7 @@ fn set(battle: &mut Battle, unit: UnitId, name: &str, value: i64) {
 }
 
 fn end(battle: &mut Battle, unit: UnitId, faces: &[u16], answers: &[&str]) {
-    let end = order(battle, unit, "end turn");
+    let end = order(battle, unit, "end");
     play(battle, &end, faces, answers);
 }
 
@@ -353,7 +353,7 @@ fn a_fatal_wound_fells_a_player_character_who_dies_when_the_countdown_ends() {
         assert!(battle.view().life(A).is_on_field());
         for unit in [B, C] {
             assert_eq!(battle.acting(), Some(unit));
-            let end = order(&battle, unit, "end turn");
+            let end = order(&battle, unit, "end");
             // Grask is above the others and lets their windows pass.
             battle
                 .execute_with(end, &mut |_, question| question.place(Choice::No))

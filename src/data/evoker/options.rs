@@ -43,7 +43,7 @@ impl Shelf for EvokerShelf {
         base: Option<&Recruit>,
     ) -> Option<Recruit> {
         let base = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
-        let sheet = sheet::sheet(reader, node, base)?;
+        let sheet = sheet(reader, node, base)?;
         Some(recruit(Arc::new(sheet)))
     }
 

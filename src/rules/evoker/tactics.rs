@@ -31,7 +31,7 @@ impl Tactics for EvokerTactics {
         Vec::new()
     }
 
-    fn go(&self, unit: UnitId, cell: Cell) -> Order {
+    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
         Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell)
     }
 

@@ -15,6 +15,7 @@ mod ground;
 mod harm;
 mod maneuvers;
 mod modifiers;
+mod names;
 mod numbers;
 mod opportunity;
 pub mod samples;
@@ -48,6 +49,8 @@ pub(crate) const UNARMED_MODE: u8 = 1;
 
 /// The book.
 pub static BOOK: Book = Book {
+    names: &names::ItemNames,
+    tactics: &crate::rules::shared::walking::WalkTactics,
     id: "maneuver",
     title: "Maneuver",
     prefix: "MA",

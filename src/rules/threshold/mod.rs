@@ -14,6 +14,7 @@ mod conditions;
 mod ground;
 mod harm;
 mod interrupts;
+mod names;
 mod numbers;
 mod rebuff;
 pub mod samples;
@@ -44,6 +45,8 @@ pub(crate) const FATIGUE: PoolId = PoolId(3);
 
 /// The book.
 pub static BOOK: Book = Book {
+    names: &names::ItemNames,
+    tactics: &crate::rules::shared::walking::WalkTactics,
     id: "threshold",
     title: "Threshold",
     prefix: "TH",

@@ -16,7 +16,7 @@ use crate::{
 pub(crate) struct EndTurn;
 
 const ENTRY: Entry = Entry {
-    key: "end turn",
+    key: "end",
     name: "End Turn",
     rules: &["MA-TIM-11"],
     group: Group::Turn,

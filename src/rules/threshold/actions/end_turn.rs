@@ -15,7 +15,7 @@ use crate::{
 pub(crate) struct EndTurn;
 
 static ENTRY: Entry = Entry {
-    key: "end turn",
+    key: "end",
     name: "End Turn",
     rules: &["TH-TIM-19", "TH-TIM-02"],
     group: Group::Turn,

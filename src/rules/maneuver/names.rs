@@ -1,0 +1,31 @@
+//! Items by name, for orders, logs and menus.
+
+use super::catalogue::Catalogue;
+use crate::battle::{
+    ids::{ItemId, PowerId, UnitId},
+    ruleset::{Named, Names},
+    scene::Scene,
+    view::View,
+};
+
+/// The names of this book.
+pub(crate) struct ItemNames;
+
+impl Names for ItemNames {
+    fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>> {
+        let catalogue = scene.catalogue.downcast_ref::<Catalogue>()?;
+        let item = catalogue.items.get(usize::from(item.0))?;
+        Some(Named {
+            id: &item.name,
+            title: &item.name,
+        })
+    }
+
+    fn power<'s>(&self, _scene: &'s Scene, _power: PowerId) -> Option<Named<'s>> {
+        None
+    }
+
+    fn powers_of(&self, _view: View<'_>, _unit: UnitId) -> Vec<PowerId> {
+        Vec::new()
+    }
+}

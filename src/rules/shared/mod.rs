@@ -1,0 +1,3 @@
+//! What two or more books use.
+
+pub mod walking;
