@@ -15,10 +15,12 @@ mod ground;
 mod harm;
 mod maneuvers;
 mod modifiers;
+mod names;
 mod numbers;
 mod opportunity;
 pub mod samples;
 pub mod sheet;
+mod tactics;
 mod turns;
 
 use crate::{
@@ -75,6 +77,8 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     numbers: &numbers::ManeuverNumbers,
+    tactics: &tactics::ManeuverTactics,
+    names: &names::ManeuverNames,
     joined,
 };
 

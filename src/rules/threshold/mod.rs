@@ -14,10 +14,12 @@ mod conditions;
 mod ground;
 mod harm;
 mod interrupts;
+mod names;
 mod numbers;
 mod rebuff;
 pub mod samples;
 pub mod sheet;
+mod tactics;
 mod turns;
 
 use crate::{
@@ -79,6 +81,8 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Bleeding", "Staggered"],
     numbers: &numbers::ThresholdNumbers,
+    tactics: &tactics::ThresholdTactics,
+    names: &names::ThresholdNames,
     joined,
 };
 
