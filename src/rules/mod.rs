@@ -2,7 +2,6 @@
 
 pub mod evoker;
 pub mod maneuver;
-pub mod shared;
 pub mod threshold;
 
 use crate::battle::ruleset::Book;

@@ -402,22 +402,3 @@ fn a_refused_order_changes_nothing() {
         assert!(battle.log().len() >= log);
     }
 }
-
-#[test]
-#[ignore = "prints how long exact odds take; run in release"]
-fn how_long_exact_odds_take() {
-    for (name, mut shape) in shapes() {
-        let rounds = 2_000;
-        let begin = std::time::Instant::now();
-        for _ in 0..rounds {
-            std::hint::black_box(shape.battle.odds(&shape.order, Budget::default()).unwrap());
-        }
-        let took = begin.elapsed() / rounds;
-        let odds = shape.battle.odds(&shape.order, Budget::default()).unwrap();
-        println!(
-            "{name}: {took:?} for {} outcomes in {} runs",
-            odds.outcomes.len(),
-            odds.runs
-        );
-    }
-}

@@ -20,6 +20,7 @@ mod numbers;
 mod opportunity;
 pub mod samples;
 pub mod sheet;
+mod tactics;
 mod turns;
 
 use crate::{
@@ -49,8 +50,6 @@ pub(crate) const UNARMED_MODE: u8 = 1;
 
 /// The book.
 pub static BOOK: Book = Book {
-    names: &names::ItemNames,
-    tactics: &crate::rules::shared::walking::WalkTactics,
     id: "maneuver",
     title: "Maneuver",
     prefix: "MA",
@@ -78,6 +77,8 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     numbers: &numbers::ManeuverNumbers,
+    tactics: &tactics::ManeuverTactics,
+    names: &names::ManeuverNames,
     joined,
 };
 

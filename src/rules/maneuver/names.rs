@@ -8,12 +8,12 @@ use crate::battle::{
     view::View,
 };
 
-/// The names of this book.
-pub(crate) struct ItemNames;
+/// The names of the book.
+pub(crate) struct ManeuverNames;
 
-impl Names for ItemNames {
+impl Names for ManeuverNames {
     fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>> {
-        let catalogue = scene.catalogue.downcast_ref::<Catalogue>()?;
+        let catalogue: &Catalogue = scene.catalogue.downcast_ref()?;
         let item = catalogue.items.get(usize::from(item.0))?;
         Some(Named {
             id: &item.name,
@@ -21,11 +21,11 @@ impl Names for ItemNames {
         })
     }
 
-    fn power<'s>(&self, _scene: &'s Scene, _power: PowerId) -> Option<Named<'s>> {
+    fn power<'s>(&self, _: &'s Scene, _: PowerId) -> Option<Named<'s>> {
         None
     }
 
-    fn powers_of(&self, _view: View<'_>, _unit: UnitId) -> Vec<PowerId> {
+    fn powers_of(&self, _: View<'_>, _: UnitId) -> Vec<PowerId> {
         Vec::new()
     }
 }

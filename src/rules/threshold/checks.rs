@@ -18,6 +18,11 @@ const THREE_DICE: Throw = Throw { dice: 3, faces: 6 };
 /// In how many of 216 throws three dice sum to 3, 4, 5 ... 18.
 const WAYS: [u64; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
+/// Every sum of three dice, and in how many of 216 throws it falls.
+pub(crate) fn sums() -> impl Iterator<Item = (i32, i64)> {
+    (3..).zip(WAYS.into_iter().map(|ways| ways as i64))
+}
+
 /// Three faces with this sum.
 fn faces_of(sum: u16) -> Faces {
     let first = sum.saturating_sub(2).min(6);

@@ -19,6 +19,7 @@ mod numbers;
 mod rebuff;
 pub mod samples;
 pub mod sheet;
+mod tactics;
 mod turns;
 
 use crate::{
@@ -45,8 +46,6 @@ pub(crate) const FATIGUE: PoolId = PoolId(3);
 
 /// The book.
 pub static BOOK: Book = Book {
-    names: &names::ItemNames,
-    tactics: &crate::rules::shared::walking::WalkTactics,
     id: "threshold",
     title: "Threshold",
     prefix: "TH",
@@ -82,6 +81,8 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Bleeding", "Staggered"],
     numbers: &numbers::ThresholdNumbers,
+    tactics: &tactics::ThresholdTactics,
+    names: &names::ThresholdNames,
     joined,
 };
 

@@ -5,7 +5,7 @@ mod disengage;
 mod end_turn;
 mod stand_up;
 mod strike;
-mod walk;
+pub(crate) mod walk;
 
 use super::{AP, MAX_AP, conditions};
 use crate::battle::{

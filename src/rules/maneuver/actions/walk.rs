@@ -87,7 +87,8 @@ impl Action for Walk {
     }
 }
 
-fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
+/// Everywhere one can walk now.
+pub(crate) fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
     let mut reach = ReachMap::default();
     let side = view.footprint(unit).side;
     let left = ground::metres_left(view, unit) as u16;

@@ -6,7 +6,7 @@ mod quick_attack;
 mod seize_initiative;
 mod standard_attack;
 mod strong_attack;
-mod walk;
+pub(crate) mod walk;
 
 use crate::battle::ruleset::Action;
 

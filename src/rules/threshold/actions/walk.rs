@@ -138,7 +138,8 @@ fn parity(view: View<'_>, unit: UnitId) -> Parity {
     }
 }
 
-fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
+/// Everywhere one can walk now.
+pub(crate) fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
     let mut reach = ReachMap::default();
     let side = view.footprint(unit).side;
     let most = ground::yards_with(view, unit, view.pool(unit, AP)) as u16;

@@ -1,0 +1,118 @@
+//! What a brain asks of this book: where one can go, and what enemies could do there.
+
+use super::{
+    BOOK, actions,
+    attack::{self, Attack, Manner},
+    catalogue::{UNARMED, held},
+    ground::{self, Cover},
+    harm, opportunity, sheet_of,
+};
+use crate::{
+    battle::{
+        ids::{UnitId, UnitSet},
+        order::{ActionId, Order},
+        ruleset::{Reached, Tactics},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// The answers of the book.
+pub(crate) struct ManeuverTactics;
+
+impl Tactics for ManeuverTactics {
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        let reach = actions::walk::reach(view, unit);
+        let (start, side) = (view.cell(unit), view.footprint(unit).side);
+        reach
+            .iter()
+            .filter(|&(cell, _)| cell != start && ground::cannot_stop(view, unit, cell).is_none())
+            .map(|(cell, cost)| {
+                let mut provokes = UnitSet::default();
+                let path = reach.path_to(cell);
+                // A step provokes in the square where it begins (MA-OPP-02).
+                for &from in path.iter().filter(|&&from| from != cell).chain([&start]) {
+                    for enemy in opportunity::invited(view, unit, Footprint::new(from, side)) {
+                        provokes.insert(enemy);
+                    }
+                }
+                Reached {
+                    cell,
+                    cost,
+                    provokes,
+                }
+            })
+            .collect()
+    }
+
+    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        Order::new(unit, BOOK.action_named("walk").unwrap_or(ActionId(0))).to(cell)
+    }
+
+    fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+        if !view.life(enemy).is_active() {
+            return 0;
+        }
+        let gap = view.gap(enemy, unit);
+        let stride = ground::speed(view, enemy).max(0) as u16;
+        means(view, enemy, unit)
+            .filter(|attack| match attack.manner {
+                Manner::Melee => gap <= stride + u16::from(attack.weapon.reach),
+                Manner::Ranged | Manner::Thrown => {
+                    gap <= u16::from(attack.weapon.range.max(attack.weapon.thrown))
+                        && ground::cover(view, enemy, unit) < Cover::Full
+                }
+            })
+            .map(|attack| 2 * expected(view, &attack))
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
+        held(view, unit)
+            .filter_map(|(_, _, item)| item.weapon())
+            .next()
+            .map_or(1, |weapon| match weapon.range {
+                0 => u16::from(weapon.reach.max(1)),
+                range => u16::from(range / 2).clamp(2, 12),
+            })
+    }
+}
+
+/// Everything a combatant could attack with.
+fn means(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Attack> {
+    held(view, by)
+        .filter_map(|(id, _, item)| Some((Some(id), item.weapon()?)))
+        .chain([(None, UNARMED)])
+        .map(move |(item, weapon)| Attack {
+            by,
+            target,
+            weapon,
+            item,
+            manner: if weapon.range > 0 {
+                Manner::Ranged
+            } else if weapon.reach == 0 {
+                Manner::Thrown
+            } else {
+                Manner::Melee
+            },
+            opportunity: false,
+        })
+}
+
+/// Health an undefended attack takes in the mean, in thousandths; a defence halves it.
+fn expected(view: View<'_>, attack: &Attack) -> i64 {
+    let target = i64::from(attack::attack_check(view, attack).target.clamp(1, 19));
+    let less: i32 = harm::changes(sheet_of(view, attack.target), attack.weapon.harm, None)
+        .iter()
+        .map(|(_, number)| number)
+        .sum();
+    let twice_mean = i32::from(attack.weapon.faces) + 1 + 2 * (harm::fixed(view, attack) + less);
+    let twice_mean = if attack.weapon.faces == 0 {
+        0
+    } else {
+        i64::from(twice_mean.max(0))
+    };
+    let defended = !attack::defences(view, attack).is_empty();
+    target * twice_mean * 25 / if defended { 2 } else { 1 }
+}

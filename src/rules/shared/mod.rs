@@ -1,3 +1,0 @@
-//! What two or more books use.
-
-pub mod walking;
