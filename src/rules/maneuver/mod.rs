@@ -15,6 +15,7 @@ mod ground;
 mod harm;
 mod maneuvers;
 mod modifiers;
+mod names;
 mod numbers;
 mod opportunity;
 pub mod samples;
@@ -75,6 +76,7 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     numbers: &numbers::ManeuverNumbers,
+    names: &names::ManeuverNames,
     joined,
 };
 

@@ -14,6 +14,7 @@ mod conditions;
 mod ground;
 mod harm;
 mod interrupts;
+mod names;
 mod numbers;
 mod rebuff;
 pub mod samples;
@@ -79,6 +80,7 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Bleeding", "Staggered"],
     numbers: &numbers::ThresholdNumbers,
+    names: &names::ThresholdNames,
     joined,
 };
 
