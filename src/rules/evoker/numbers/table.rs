@@ -1,0 +1,171 @@
+//! Numbers with a name of their own.
+
+use crate::{
+    battle::{
+        components::{
+            Altitude, Band, Clock, Initiative, Life, PersonaState, Personas, PoolId, Pools,
+            Posture, Reactions, Stealth, Stress, Stride, Track, Turn, Wounds,
+        },
+        ids::UnitId,
+        resolver::Resolver,
+        view::View,
+    },
+    geometry::Cell,
+    rules::evoker::{stats, weapons},
+};
+
+/// A number with its reader and, where it makes sense, its writer.
+pub(super) struct Number {
+    pub(super) name: &'static str,
+    pub(super) get: fn(View<'_>, UnitId) -> i64,
+    pub(super) set: Option<fn(&mut Resolver<'_>, UnitId, i64)>,
+}
+
+/// The number of this name, in lower case.
+pub(super) fn find(name: &str) -> Option<&'static Number> {
+    TABLE.iter().find(|number| number.name == name)
+}
+
+fn byte(value: i64) -> u8 {
+    value.clamp(0, 255) as u8
+}
+
+fn short(value: i64) -> i16 {
+    value.clamp(-30_000, 30_000) as i16
+}
+
+/// Writes boxes left; a track never has more left than it has boxes.
+fn fill(track: &mut Track, value: i64) {
+    track.left = byte(value);
+    track.max = track.max.max(track.left);
+}
+
+fn equipped(view: View<'_>, unit: UnitId) -> PersonaState {
+    let personas = view.store.get::<Personas>(unit);
+    personas
+        .equipped
+        .and_then(|place| personas.list.get(usize::from(place)))
+        .copied()
+        .unwrap_or_default()
+}
+
+fn change_equipped(r: &mut Resolver<'_>, unit: UnitId, change: impl FnOnce(&mut PersonaState)) {
+    let personas = r.edit::<Personas>(unit);
+    if let Some(place) = personas.equipped
+        && let Some(state) = personas.list.get_mut(usize::from(place))
+    {
+        change(state);
+    }
+}
+
+fn pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, value: i64) {
+    let most = r.edit::<Pools>(unit).max(pool).max(short(value));
+    r.edit::<Pools>(unit).open(pool, short(value), most);
+}
+
+fn pool_max(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, value: i64) {
+    let now = r.edit::<Pools>(unit).now(pool).min(short(value));
+    r.edit::<Pools>(unit).open(pool, now, short(value));
+}
+
+fn is(yes: bool) -> i64 {
+    i64::from(yes)
+}
+
+macro_rules! number {
+    ($name:literal, $get:expr) => {
+        Number {
+            name: $name,
+            get: $get,
+            set: None,
+        }
+    };
+    ($name:literal, $get:expr, $set:expr) => {
+        Number {
+            name: $name,
+            get: $get,
+            set: Some($set),
+        }
+    };
+}
+
+/// All of them, by topic.
+#[rustfmt::skip]
+pub(super) const TABLE: &[Number] = &[
+    // Wounds (EV-SHT-06) and Personas (EV-PER-01).
+    number!("light", |v, u| v.store.get::<Wounds>(u).light.left.into(), |r, u, n| fill(&mut r.edit::<Wounds>(u).light, n)),
+    number!("heavy", |v, u| v.store.get::<Wounds>(u).heavy.left.into(), |r, u, n| fill(&mut r.edit::<Wounds>(u).heavy, n)),
+    number!("deadly", |v, u| v.store.get::<Wounds>(u).deadly.left.into(), |r, u, n| fill(&mut r.edit::<Wounds>(u).deadly, n)),
+    number!("light max", |v, u| v.store.get::<Wounds>(u).light.max.into(), |r, u, n| r.edit::<Wounds>(u).light = Track::full(byte(n))),
+    number!("heavy max", |v, u| v.store.get::<Wounds>(u).heavy.max.into(), |r, u, n| r.edit::<Wounds>(u).heavy = Track::full(byte(n))),
+    number!("deadly max", |v, u| v.store.get::<Wounds>(u).deadly.max.into(), |r, u, n| r.edit::<Wounds>(u).deadly = Track::full(byte(n))),
+    number!("wounds left", |v, u| stats::wounds_left(v, u).into()),
+    number!("persona", |v, u| v.store.get::<Personas>(u).equipped.map_or(0, |place| i64::from(place) + 1), |r, u, n| {
+        let personas = r.edit::<Personas>(u);
+        personas.equipped = usize::try_from(n - 1).ok().filter(|&place| place < personas.list.len()).map(|place| place as u8);
+    }),
+    number!("persona light", |v, u| equipped(v, u).wounds.light.left.into(), |r, u, n| change_equipped(r, u, |p| fill(&mut p.wounds.light, n))),
+    number!("persona heavy", |v, u| equipped(v, u).wounds.heavy.left.into(), |r, u, n| change_equipped(r, u, |p| fill(&mut p.wounds.heavy, n))),
+    number!("persona deadly", |v, u| equipped(v, u).wounds.deadly.left.into(), |r, u, n| change_equipped(r, u, |p| fill(&mut p.wounds.deadly, n))),
+    number!("persona broken", |v, u| is(equipped(v, u).broken), |r, u, n| change_equipped(r, u, |p| p.broken = n != 0)),
+    // Stress and pools.
+    number!("stress", |v, u| v.store.get::<Stress>(u).total.into(), |r, u, n| r.edit::<Stress>(u).total = n.clamp(0, 60_000) as u16),
+    number!("stress tracked", |v, u| is(v.store.get::<Stress>(u).tracked), |r, u, n| r.edit::<Stress>(u).tracked = n != 0),
+    number!("fatigued", |v, u| is(stats::is_fatigued(v, u))),
+    number!("exhausted", |v, u| is(stats::is_exhausted(v, u))),
+    number!("stars", |v, u| v.pool(u, stats::STARS).into(), |r, u, n| pool(r, u, stats::STARS, n)),
+    number!("fate", |v, u| v.pool(u, stats::FATE).into(), |r, u, n| pool(r, u, stats::FATE, n)),
+    number!("spirit", |v, u| v.pool(u, stats::SPIRIT).into(), |r, u, n| pool(r, u, stats::SPIRIT, n)),
+    number!("exertion", |v, u| v.pool(u, stats::EXERTION).into(), |r, u, n| pool(r, u, stats::EXERTION, n)),
+    number!("fate max", |v, u| v.store.get::<Pools>(u).max(stats::FATE).into(), |r, u, n| pool_max(r, u, stats::FATE, n)),
+    number!("spirit max", |v, u| v.store.get::<Pools>(u).max(stats::SPIRIT).into(), |r, u, n| pool_max(r, u, stats::SPIRIT, n)),
+    number!("exertion max", |v, u| v.store.get::<Pools>(u).max(stats::EXERTION).into(), |r, u, n| pool_max(r, u, stats::EXERTION, n)),
+    // The sheet.
+    number!("size", |v, u| stats::sheet(v, u).size.into()),
+    number!("squares", |v, u| v.scene.member(u).squares.into()),
+    number!("evoker rank", |v, u| stats::sheet(v, u).evoker_rank.into()),
+    number!("shadow", |v, u| is(stats::sheet(v, u).shadow)),
+    number!("armed", |v, u| is(weapons::is_armed(v, u))),
+    number!("flies", |v, u| is(stats::can_fly(v, u))),
+    // Turn and Move.
+    number!("initiative", |v, u| v.store.get::<Initiative>(u).0.into(), |r, u, n| r.edit::<Initiative>(u).0 = short(n)),
+    number!("acting", |v, u| is(v.clock().acting == Some(u))),
+    number!("one mores", |v, u| if v.clock().acting == Some(u) { v.clock().one_mores.into() } else { 0 }, |r, u, n| {
+        if r.view().clock().acting == Some(u) { r.edit_field::<Clock>().one_mores = byte(n); }
+    }),
+    number!("round", |v, _| v.clock().round.into()),
+    number!("turns taken", |v, u| v.store.get::<Turn>(u).taken.into(), |r, u, n| r.edit::<Turn>(u).taken = byte(n).into()),
+    number!("surprised", |v, u| is(v.store.get::<Turn>(u).surprised), |r, u, n| r.edit::<Turn>(u).surprised = n != 0),
+    number!("ambushing", |v, u| is(v.store.get::<Turn>(u).ambushing), |r, u, n| r.edit::<Turn>(u).ambushing = n != 0),
+    number!("chance attacks made", |v, u| v.store.get::<Reactions>(u).made.into(), |r, u, n| r.edit::<Reactions>(u).made = byte(n)),
+    number!("moves", |v, u| v.store.get::<Stride>(u).moves.into(), |r, u, n| r.edit::<Stride>(u).moves = byte(n)),
+    number!("metres", |v, u| v.store.get::<Stride>(u).metres.into(), |r, u, n| r.edit::<Stride>(u).metres = byte(n)),
+    number!("ran", |v, u| v.store.get::<Stride>(u).ran.into(), |r, u, n| r.edit::<Stride>(u).ran = byte(n)),
+    // Place and posture.
+    number!("x", |v, u| v.cell(u).x.into(), |r, u, n| { let y = r.view().cell(u).y; r.place(u, Cell::new(short(n), y)); }),
+    number!("y", |v, u| v.cell(u).y.into(), |r, u, n| { let x = r.view().cell(u).x; r.place(u, Cell::new(x, short(n))); }),
+    number!("band", |v, u| v.band(u) as i64, |r, u, n| {
+        let band = match n { ..=0 => Band::Ground, 1 => Band::Low, 2.. => Band::High };
+        r.set_altitude(u, Altitude { band, ..Altitude::default() });
+    }),
+    number!("height", |v, u| v.height(u).into()),
+    number!("hanging", |v, u| v.altitude(u).hanging.into(), |r, u, n| {
+        let altitude = Altitude { hanging: byte(n), ..r.view().altitude(u) };
+        r.set_altitude(u, altitude);
+    }),
+    number!("falling", |v, u| is(v.altitude(u).falling_from.is_some())),
+    number!("prone", |v, u| is(v.posture(u) == Posture::Prone), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Prone } else { Posture::Standing }),
+    number!("crouching", |v, u| is(v.posture(u) == Posture::Crouching), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Crouching } else { Posture::Standing }),
+    number!("hidden", |v, u| is(v.store.get::<Stealth>(u).hidden), |r, u, n| r.edit::<Stealth>(u).hidden = n != 0),
+    number!("suspicious", |v, u| is(v.store.get::<Stealth>(u).suspicious), |r, u, n| r.edit::<Stealth>(u).suspicious = n != 0),
+    number!("careless", |v, u| is(v.store.get::<Stealth>(u).careless), |r, u, n| r.edit::<Stealth>(u).careless = n != 0),
+    // Life.
+    number!("active", |v, u| is(v.life(u).is_active()), |r, u, n| r.set_life(u, if n != 0 { Life::Active } else { Life::Waiting })),
+    number!("out", |v, u| is(matches!(v.life(u), Life::Unconscious { .. } | Life::Downed | Life::Dead))),
+    number!("downed", |v, u| is(v.life(u) == Life::Downed), |r, u, n| r.set_life(u, if n != 0 { Life::Downed } else { Life::Active })),
+    number!("dead", |v, u| is(v.life(u) == Life::Dead), |r, u, n| r.set_life(u, if n != 0 { Life::Dead } else { Life::Active })),
+    number!("unconscious", |v, u| match v.life(u) { Life::Unconscious { rounds } => rounds.into(), _ => 0 }, |r, u, n| {
+        let life = match u32::try_from(n) { Ok(rounds @ 1..) => Life::Unconscious { rounds }, _ => Life::Active };
+        r.set_life(u, life);
+    }),
+];

@@ -1,0 +1,403 @@
+//! Scene files to scenes.
+
+use std::collections::BTreeMap;
+
+use super::{Expectations, OddsExpectation, SceneFile, Values};
+use crate::{
+    battle::{components::Band, ids::SideId, scene::Side},
+    data::{
+        document::{Node, NodeKind, Reader, list, quoted, text, whole},
+        level::{COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, map},
+        problem::Problem,
+        shelf::{Recruit, SHELVES, Shelf, shelf},
+    },
+    geometry::Cell,
+};
+
+/// Most faces, orders and answers of one scene.
+const MOST: usize = 500;
+
+/// A combatant as the file says it.
+struct UnitEntry<'d> {
+    letter: char,
+    node: &'d Node,
+    name: String,
+    archetype: String,
+    side: String,
+    recruit: Recruit,
+    band: Band,
+    hidden: bool,
+    surprised: bool,
+    ground: Option<char>,
+    set: Values,
+}
+
+/// Reads a scene.
+pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SceneFile> {
+    let mut fields = reader.structure(node, "Scene");
+    let title = fields.required("title", text);
+    let rules = fields.or("rules", Vec::new(), list(text));
+    let book = fields.or("book", SHELVES.first().copied(), |reader, node| {
+        let names = SHELVES.iter().map(|shelf| shelf.book().id);
+        let name = reader.one_of(node, "a book", names)?;
+        Some(shelf(name))
+    });
+    let options = fields.node("options");
+    let legend = fields.or("legend", map::Legend::new(), map::legend);
+    let units = fields.required("units", |reader, node| {
+        units(reader, node, book.unwrap_or(SHELVES[0]))
+    });
+    let map_node = fields.node("map");
+    let level = match (map_node, &units) {
+        (Some(node), Some(units)) => level(fields.reader(), node, legend, units),
+        _ => fields.required("map", |_, _| None),
+    };
+    let turn = fields.optional("turn", turn);
+    let orders = fields.or("orders", Vec::new(), list(text));
+    let dice = fields.or("dice", Vec::new(), |reader, node| {
+        reader.list_of(node, 0..=MOST, whole(1..=1000))
+    });
+    let answers = fields.or("answers", Vec::new(), list(text));
+    let expect = Expectations {
+        log: fields.or("log", Vec::new(), list(text)),
+        contains: fields.or("contains", Vec::new(), list(text)),
+        lacks: fields.or("lacks", Vec::new(), list(text)),
+        events: fields.or("events", Vec::new(), list(kind)),
+        then: fields.or("then", Vec::new(), |reader, node| {
+            by_name(reader, node, values)
+        }),
+        refused: fields.or("refused", Vec::new(), |reader, node| {
+            by_name(reader, node, refusal)
+        }),
+        odds: fields.or("odds", Vec::new(), list(odds)),
+    };
+    fields.finish();
+    let (mut level, book) = (level?, book?);
+    let title = title?;
+    let units = units?;
+    read_options(reader, options, book, &mut level);
+    level.name.clone_from(&title);
+    level.books = vec![book.book()];
+    Some(SceneFile {
+        file: reader.document().name().to_owned(),
+        title,
+        rules,
+        book: book.book(),
+        level,
+        set: units
+            .into_iter()
+            .map(|unit| (unit.name, unit.set))
+            .collect(),
+        turn,
+        orders,
+        dice,
+        answers,
+        expect,
+    })
+}
+
+/// Options of the book, and what it asks of a level.
+fn read_options<'d>(
+    reader: &mut Reader<'d>,
+    node: Option<&'d Node>,
+    book: &'static dyn Shelf,
+    level: &mut Level,
+) {
+    let nothing = Node {
+        span: 0..0,
+        kind: NodeKind::Unit,
+    };
+    let Some(node) = node else {
+        // The usual options are those of an empty structure, which has a life of its own.
+        let document = crate::data::document::Document::parse("", "()");
+        let mut empty = Reader::new(&document);
+        let root = document.root();
+        debug_assert_eq!(root.kind, nothing.kind);
+        let mut fields = empty.structure(root, "options");
+        let options = book.options(&mut fields);
+        level.options.insert(book.book().id, options);
+        return;
+    };
+    let mut fields = reader.structure(node, "options");
+    let options = book.options(&mut fields);
+    level.options.insert(book.book().id, options);
+    let names: Vec<String> = level
+        .combatants
+        .iter()
+        .map(|combatant| combatant.name.clone())
+        .collect();
+    let unit = |reader: &mut Reader<'d>, node: &'d Node| {
+        let name = reader.one_of(node, "a combatant", names.iter().map(String::as_str))?;
+        let place = names.iter().position(|known| known == name)?;
+        Some(crate::battle::ids::UnitId(place as u16))
+    };
+    level.links = fields.or("links", Vec::new(), |reader, node| {
+        reader.list(node, |reader, node| {
+            let [a, b, rank] = reader.tuple(node, "a link `(\"A\", \"B\", rank)`")?;
+            let (a, b) = (unit(reader, a), unit(reader, b));
+            let rank = reader.integer(rank, 0..=10);
+            Some((a?, b?, rank?))
+        })
+    });
+    let sides = level.sides.clone();
+    level.ambush = fields.optional("ambush", |reader, node| {
+        let names = sides.iter().map(|side| side.name.as_str());
+        let name = reader.one_of(node, "a side", names)?;
+        let place = sides.iter().position(|side| side.name == name)?;
+        Some(SideId(place as u8))
+    });
+    fields.finish();
+}
+
+fn units<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    book: &'static dyn Shelf,
+) -> Option<Vec<UnitEntry<'d>>> {
+    let by_letter = reader.map(node, Reader::char, |_, value| Some(value))?;
+    let mut by_letter: Vec<(char, &'d Node)> = by_letter.into_iter().collect();
+    // Combatants are numbered in the order of the file.
+    by_letter.sort_by_key(|(_, node)| node.span.start);
+    let mut names: BTreeMap<String, &'d Node> = BTreeMap::new();
+    let mut units = Vec::new();
+    let mut complete = true;
+    for (letter, node) in by_letter {
+        let Some(unit) = unit(reader, letter, node, book) else {
+            complete = false;
+            continue;
+        };
+        if names.insert(unit.name.to_lowercase(), node).is_some() {
+            let message = format!("two combatants are called {}", quoted(&unit.name));
+            reader.report(Problem::error("duplicate-name", message).at(reader.short_span(node)));
+        }
+        units.push(unit);
+    }
+    complete.then_some(units)
+}
+
+fn unit<'d>(
+    reader: &mut Reader<'d>,
+    letter: char,
+    node: &'d Node,
+    book: &'static dyn Shelf,
+) -> Option<UnitEntry<'d>> {
+    let mut fields = reader.structure(node, "Unit");
+    let name = fields.or("name", letter.to_string(), text);
+    let archetype = fields.optional("archetype", |reader, node| {
+        reader
+            .one_of(node, "an archetype", book.archetypes())
+            .map(str::to_owned)
+    });
+    let base = archetype.as_deref().and_then(|id| book.archetype(id));
+    let has_sheet = fields.node("sheet").is_some();
+    let sheet = fields.optional("sheet", |reader, node| {
+        book.sheet(reader, node, base.as_ref())
+    });
+    let side = fields.required("side", text);
+    let band = fields.or("band", Band::Ground, |reader, node| {
+        let bands = [
+            ("ground", Band::Ground),
+            ("low", Band::Low),
+            ("high", Band::High),
+        ];
+        reader.choice(node, "an altitude band", &bands)
+    });
+    let hidden = fields.or("hidden", false, Reader::bool);
+    let surprised = fields.or("surprised", false, Reader::bool);
+    let ground = fields.optional("ground", Reader::char);
+    let set = fields.or("set", Values::new(), values);
+    fields.finish();
+    if archetype.is_none() && !has_sheet {
+        let problem = Problem::error("missing-field", format!("{} has no sheet", quoted(&name)));
+        reader.report(problem.at(reader.short_span(node)).help(
+            "give it an `archetype`, a `sheet`, or both: the sheet then changes the archetype",
+        ));
+        return None;
+    }
+    let recruit = if has_sheet { sheet? } else { base? };
+    Some(UnitEntry {
+        letter,
+        node,
+        name,
+        archetype: archetype.unwrap_or_default(),
+        side: side?,
+        recruit,
+        band,
+        hidden,
+        surprised,
+        ground,
+        set,
+    })
+}
+
+/// The map with everybody on it, as a level of one book.
+fn level<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    mut legend: map::Legend,
+    units: &[UnitEntry<'d>],
+) -> Option<Level> {
+    let rows: Vec<&str> = node
+        .items()
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|row| match &row.kind {
+            NodeKind::Text(row) => Some(row.as_str()),
+            _ => None,
+        })
+        .collect();
+    // Floor and walls need no entry; below a combatant lies its `ground`, or floor.
+    for (sign, name) in [('.', "floor"), ('#', "wall")] {
+        let is_drawn = rows.iter().any(|row| row.contains(sign));
+        if is_drawn && !legend.contains_key(&sign) {
+            legend.insert(sign, map::plain(name, node.span.clone()));
+        }
+    }
+    for unit in units {
+        let below = unit.ground.and_then(|ground| legend.get(&ground).cloned());
+        let below = below.unwrap_or_else(|| map::plain("floor", unit.node.span.clone()));
+        legend.insert(unit.letter, below);
+    }
+    let canvas = map::map(reader, node, &legend)?;
+    let mut sides: Vec<Side> = Vec::new();
+    let mut combatants = Vec::new();
+    for unit in units {
+        let places: Vec<Cell> = rows
+            .iter()
+            .enumerate()
+            .flat_map(|(y, row)| {
+                row.chars()
+                    .enumerate()
+                    .filter(|(_, letter)| *letter == unit.letter)
+                    .map(move |(x, _)| Cell::new(x as i16, y as i16))
+            })
+            .collect();
+        let squares = usize::from(unit.recruit.squares);
+        // Larger bodies are drawn whole, or by their north-west square alone.
+        let drawn = places.len();
+        if drawn != 1 && drawn != squares * squares {
+            let message = format!(
+                "the letter {} of {} stands {drawn} times on the map",
+                quoted(&unit.letter.to_string()),
+                quoted(&unit.name)
+            );
+            reader.report(
+                Problem::error("unit-not-on-map", message)
+                    .at(reader.short_span(unit.node))
+                    .help("draw it once, at its north-west square"),
+            );
+            continue;
+        }
+        let side = match sides.iter().position(|side| side.name == unit.side) {
+            Some(place) => place,
+            None => {
+                let place = sides.len();
+                sides.push(Side {
+                    name: unit.side.clone(),
+                    alliance: place as u8,
+                    colour: COLOURS[place % COLOURS.len()].to_owned(),
+                    computer: false,
+                });
+                place
+            }
+        };
+        combatants.push(Combatant {
+            name: unit.name.clone(),
+            archetype: unit.archetype.clone(),
+            side: SideId(side as u8),
+            at: places.first().copied().unwrap_or_default(),
+            band: unit.band,
+            hidden: unit.hidden,
+            surprised: unit.surprised,
+            waiting: false,
+            sheets: SHELVES
+                .iter()
+                .map(|shelf| (shelf.book().id, unit.recruit.clone()))
+                .collect(),
+        });
+    }
+    Some(Level {
+        file: reader.document().name().to_owned(),
+        fingerprint: 0,
+        name: String::new(),
+        description: String::new(),
+        books: Vec::new(),
+        board: canvas.board,
+        haze: canvas.haze,
+        sides,
+        combatants,
+        goals: Vec::new(),
+        triggers: Vec::new(),
+        round_limit: USUAL_ROUND_LIMIT,
+        links: Vec::new(),
+        ambush: None,
+        options: BTreeMap::new(),
+    })
+}
+
+/// `turn: "Mika"` or `turn: (acts: "Mika", set: { "stars": 1 })`.
+fn turn<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(String, Values)> {
+    if let NodeKind::Text(name) = &node.kind {
+        return Some((name.clone(), Values::new()));
+    }
+    let mut fields = reader.structure(node, "Turn");
+    let acts = fields.required("acts", text);
+    let set = fields.or("set", Values::new(), values);
+    fields.finish();
+    Some((acts?, set))
+}
+
+/// A map from texts, in the order of the file.
+fn by_name<'d, T>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    value: impl Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
+) -> Option<Vec<(String, T)>> {
+    let read = reader.map(node, text, |reader, node| {
+        Some((node.span.start, value(reader, node)?))
+    })?;
+    let mut list: Vec<(String, (usize, T))> = read.into_iter().collect();
+    list.sort_by_key(|(_, (start, _))| *start);
+    Some(
+        list.into_iter()
+            .map(|(name, (_, value))| (name, value))
+            .collect(),
+    )
+}
+
+/// Numbers by name; `true` and `false` stand for 1 and 0.
+fn values<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Values> {
+    by_name(reader, node, |reader, node| match node.kind {
+        NodeKind::Bool(value) => Some(i64::from(value)),
+        _ => reader.integer(node, -1_000_000..=1_000_000_i64),
+    })
+}
+
+fn refusal<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
+    reader.name(node, "a refusal").map(str::to_owned)
+}
+
+fn kind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
+    reader.name(node, "a kind of event").map(str::to_owned)
+}
+
+fn odds<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OddsExpectation> {
+    let mut fields = reader.structure(node, "Odds");
+    let order = fields.required("order", text);
+    let of = fields.optional("of", text);
+    let chances = fields.required("chances", |reader, node| {
+        by_name(reader, node, |reader, node| {
+            reader.pair(
+                node,
+                whole(0..=u64::from(u32::MAX)),
+                whole(1..=u64::from(u32::MAX)),
+            )
+        })
+    });
+    fields.finish();
+    Some(OddsExpectation {
+        order: order?,
+        of,
+        chances: chances?,
+    })
+}

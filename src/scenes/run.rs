@@ -1,0 +1,319 @@
+//! Plays a scene through the one door, with scripted dice and answers.
+
+use super::{SceneFile, Values, expect};
+use crate::{
+    battle::{
+        Battle,
+        ids::UnitId,
+        order::Order,
+        question::{Choice, Question},
+        resolver::{Chance, Pause},
+    },
+    text::{
+        narrate::{Voice, choice_text, narrate, question_text, refusal_text},
+        order_text,
+    },
+};
+
+/// Turns after which a combatant that is to act has not come up.
+const MOST_TURNS: usize = 600;
+
+/// What came of a scene.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// What happened, as sentences; orders stand between them behind `> `.
+    pub story: Vec<String>,
+    /// What is not as it must be; empty when all is well.
+    pub faults: Vec<String>,
+}
+
+impl Report {
+    /// Whether everything is as it must be.
+    pub fn passed(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// Plays a scene.
+pub fn run(scene: &SceneFile) -> Report {
+    let mut report = Report::default();
+    let stage = match scene.level.stage(scene.book) {
+        Ok(stage) => stage,
+        Err(problems) => {
+            let faults = problems.iter().map(|problem| problem.message.clone());
+            report.faults.extend(faults);
+            return report;
+        }
+    };
+    let mut battle = Battle::new(stage.scene, &stage.columns, 0);
+    let mut runner = Runner {
+        scene,
+        battle: &mut battle,
+        chance: Chance::Script {
+            faces: scene.dice.clone(),
+            used: 0,
+        },
+        answers: scene.answers.iter(),
+        report: &mut report,
+        told: 0,
+    };
+    if runner.set_up() && runner.play() {
+        runner.compare();
+    }
+    report
+}
+
+struct Runner<'s> {
+    scene: &'s SceneFile,
+    battle: &'s mut Battle,
+    chance: Chance,
+    answers: std::slice::Iter<'s, String>,
+    report: &'s mut Report,
+    told: usize,
+}
+
+impl Runner<'_> {
+    fn fault(&mut self, text: impl Into<String>) -> bool {
+        self.report.faults.push(text.into());
+        false
+    }
+
+    fn unit(&mut self, name: &str) -> Option<UnitId> {
+        let unit = self.battle.scene().unit_named(name);
+        if unit.is_none() {
+            let scene = self.battle.scene().clone();
+            let names = scene.roster.iter().map(|member| member.name.as_str());
+            let help = crate::data::problem::suggestion(name, "combatant", names);
+            self.fault(format!("There is no combatant `{name}`. {help}"));
+        }
+        unit
+    }
+
+    /// Sets the numbers, and lets the one who acts come up.
+    fn set_up(&mut self) -> bool {
+        let scene = self.scene;
+        let mut all_set = true;
+        match &scene.turn {
+            Some((name, values)) => {
+                self.battle.begin();
+                let Some(unit) = self.unit(name) else {
+                    return false;
+                };
+                if !self.wait_for(unit) {
+                    return self.fault(format!("`{name}` never gets a turn."));
+                }
+                for (name, set) in &scene.set {
+                    all_set &= self.set(name, set);
+                }
+                all_set &= self.set(name, values);
+                self.battle.close_undo(crate::battle::UndoEnd::Start);
+                self.told = self.battle.log().len();
+            }
+            None => {
+                for (name, set) in &scene.set {
+                    all_set &= self.set(name, set);
+                }
+                if all_set {
+                    let chance = self.take_chance();
+                    let (_, chance, pause) = self.battle.begin_with(chance);
+                    self.chance = chance;
+                    self.tell();
+                    if let Some(pause) = pause {
+                        return self.paused("The beginning", &pause);
+                    }
+                }
+            }
+        }
+        all_set
+    }
+
+    /// Ends turns until somebody acts; dice of this do not count.
+    fn wait_for(&mut self, unit: UnitId) -> bool {
+        let end = self.battle.scene().book.action_named("end");
+        for _ in 0..MOST_TURNS {
+            let Some(acting) = self.battle.acting() else {
+                return false;
+            };
+            if acting == unit {
+                return true;
+            }
+            let Some(end) = end else { return false };
+            let policy = self.battle.scene().book.policy;
+            let ended = self
+                .battle
+                .execute_with(Order::new(acting, end), &mut |view, question| {
+                    Some(policy(view, question))
+                });
+            if ended.is_err() {
+                return false;
+            }
+        }
+        false
+    }
+
+    fn set(&mut self, name: &str, values: &Values) -> bool {
+        let Some(unit) = self.unit(name) else {
+            return false;
+        };
+        let mut unknown = Vec::new();
+        self.battle.stage(|resolver| {
+            let numbers = resolver.scene().book.numbers;
+            for (number, value) in values {
+                if !numbers.set(resolver, unit, number, *value) {
+                    unknown.push(number.clone());
+                }
+            }
+            resolver.observe();
+        });
+        for number in &unknown {
+            let numbers = self.battle.scene().book.numbers;
+            let text = if numbers.get(self.battle.view(), unit, number).is_some() {
+                format!("`{number}` of `{name}` cannot be set; it follows from other numbers.")
+            } else {
+                let help = crate::data::problem::nearest(number, numbers.names().iter().copied());
+                let help = help.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+                format!("There is no number `{number}`.{help}")
+            };
+            self.fault(text);
+        }
+        unknown.is_empty()
+    }
+
+    fn take_chance(&mut self) -> Chance {
+        std::mem::replace(
+            &mut self.chance,
+            Chance::Script {
+                faces: Vec::new(),
+                used: 0,
+            },
+        )
+    }
+
+    /// Writes what happened since the last time into the story.
+    fn tell(&mut self) {
+        let scene = self.battle.scene().clone();
+        let voice = Voice::open(&scene);
+        let new = &self.battle.log()[self.told..];
+        let sentences = new.iter().map(|event| narrate(voice, event));
+        self.report.story.extend(sentences);
+        self.told = self.battle.log().len();
+    }
+
+    fn paused(&mut self, what: &str, pause: &Pause) -> bool {
+        let text = match pause {
+            Pause::DiceMissing { needs } => format!(
+                "{what} needs {} more dice with {} faces, and the scene's dice are used up.",
+                needs.dice, needs.faces
+            ),
+            Pause::TooDeep => format!("{what} carries out orders within orders without end."),
+            Pause::Question(_) | Pause::Stage(_) => format!("{what} stopped in the middle."),
+        };
+        self.fault(text)
+    }
+
+    fn play(&mut self) -> bool {
+        for text in &self.scene.orders {
+            self.report.story.push(format!("> {text}"));
+            let order = match order_text::parse(self.battle.view(), text) {
+                Ok(order) => order,
+                Err(fault) => return self.fault(format!("In `{text}`: {fault}")),
+            };
+            if !self.carry_out(text, &order) {
+                return false;
+            }
+        }
+        if let Chance::Script { faces, used } = &self.chance
+            && *used < faces.len()
+        {
+            let left: Vec<String> = faces[*used..].iter().map(u16::to_string).collect();
+            self.fault(format!("Dice are left over: {}.", left.join(", ")));
+        }
+        let left: Vec<&str> = self.answers.as_slice().iter().map(String::as_str).collect();
+        if !left.is_empty() {
+            self.fault(format!("Answers are left over: {}.", left.join(", ")));
+        }
+        true
+    }
+
+    /// One order, run again from its start with one answer more until no question is left.
+    fn carry_out(&mut self, text: &str, order: &Order) -> bool {
+        let before = self.take_chance();
+        let mut given: Vec<u8> = Vec::new();
+        loop {
+            let run = self
+                .battle
+                .execute_scripted(order.clone(), given.clone(), before.clone());
+            let (progress, chance, pause) = match run {
+                Ok(run) => run,
+                Err(refusal) => {
+                    let scene = self.battle.scene().clone();
+                    let why = refusal_text(Voice::open(&scene), &refusal);
+                    let name = refusal.why.name();
+                    return self.fault(format!("The order `{text}` is refused ({name}). {why}"));
+                }
+            };
+            if progress.asks {
+                let question = self.battle.question().cloned();
+                let Some(question) = question else {
+                    return self.fault("A question vanished.");
+                };
+                let Some(place) = self.answer(&question) else {
+                    return false;
+                };
+                given.push(place);
+                self.battle.withdraw();
+                // What was told up to the question is told again by the next run.
+                if self.battle.undo().is_err() {
+                    return self.fault("The order could not be run again.");
+                }
+                continue;
+            }
+            self.chance = chance;
+            self.tell();
+            return match pause {
+                Some(pause) => self.paused(&format!("The order `{text}`"), &pause),
+                None => true,
+            };
+        }
+    }
+
+    /// The place of the next scripted answer among the choices of a question.
+    fn answer(&mut self, question: &Question) -> Option<u8> {
+        let scene = self.battle.scene().clone();
+        let choices: Vec<String> = question
+            .choices
+            .iter()
+            .map(|&choice| choice_text(&scene, choice))
+            .collect();
+        let asked = question_text(Voice::open(&scene), question);
+        let Some(answer) = self.answers.next() else {
+            self.fault(format!(
+                "{asked} has no answer. Add one of these to `answers`: {}.",
+                choices.join(", ")
+            ));
+            return None;
+        };
+        let found = choices
+            .iter()
+            .position(|choice| choice.eq_ignore_ascii_case(answer))
+            .or_else(|| {
+                // A square may be written as orders write it.
+                question
+                    .choices
+                    .iter()
+                    .position(|choice| matches!(choice, Choice::Cell(cell) if format!("{},{}", cell.x, cell.y) == answer.replace(' ', "")))
+            });
+        if found.is_none() {
+            self.fault(format!(
+                "{asked} cannot be answered with `{answer}`. Possible: {}.",
+                choices.join(", ")
+            ));
+        }
+        found.map(|place| place as u8)
+    }
+
+    fn compare(&mut self) {
+        let faults = expect::compare(self.scene, self.battle, &self.report.story);
+        self.report.faults.extend(faults);
+    }
+}
