@@ -109,7 +109,10 @@ fn threshold_attack() -> Shape {
 }
 
 fn axe() -> ItemId {
-    Catalogue::standard().named("hand axe").unwrap()
+    let catalogue = Catalogue::standard();
+    catalogue
+        .named("hand axe")
+        .unwrap_or_else(|| panic!("no axe"))
 }
 
 fn shapes() -> Vec<(&'static str, Shape)> {
@@ -329,11 +332,10 @@ fn play_out(battle: &mut Battle, seed: u64) -> Vec<u64> {
         } else {
             attacks[usize::from(dice.throw(attacks.len() as u16)) - 1].clone()
         };
-        battle
-            .execute_with(order, &mut |_, question| {
-                Some(dice.throw(question.choices.len() as u16) as u8 - 1)
-            })
-            .unwrap();
+        let done = battle.execute_with(order, &mut |_, question| {
+            Some(dice.throw(question.choices.len() as u16) as u8 - 1)
+        });
+        assert!(done.is_ok(), "a legal order was refused: {done:?}");
         assert!(battle.question().is_none());
         hashes.push(battle.hash());
     }

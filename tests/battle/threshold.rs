@@ -22,7 +22,8 @@ use crate::kit::{A, B, begin, number, order, play, threshold};
 const C: UnitId = UnitId(2);
 
 fn item(name: &str) -> ItemId {
-    Catalogue::standard().named(name).unwrap()
+    let catalogue = Catalogue::standard();
+    catalogue.named(name).unwrap_or_else(|| panic!("no {name}"))
 }
 
 fn sample_pair(grask_at: (i16, i16)) -> Battle {

@@ -44,21 +44,29 @@ impl Reaction for StepIn {
         // Those who are still above the active one, in descending initiative (TH-TIM-15).
         loop {
             let view = resolver.view();
-            let able: SmallVec<[UnitId; 16]> = view
+            let mut able: SmallVec<[(UnitId, SmallVec<[Order; 8]>); 4]> = view
                 .active()
                 .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
-                .filter(|&unit| !options(view, unit).is_empty())
+                .map(|unit| (unit, options(view, unit)))
+                .filter(|(_, options)| !options.is_empty())
                 .collect();
-            let Some(unit) = turns::first_of(resolver, &able)? else {
+            let units: SmallVec<[UnitId; 8]> = able.iter().map(|(unit, _)| *unit).collect();
+            let Some(unit) = turns::first_of(resolver, &units)? else {
                 return Ok(stands);
             };
             asked.insert(unit);
-            let Some(order) = choose(resolver, unit, active, declared.filter(|_| stands))? else {
+            able.retain(|(able, _)| *able == unit);
+            let Some((_, options)) = able.pop() else {
+                return Ok(stands);
+            };
+            let declared = declared.filter(|_| stands);
+            let cancels = declared.is_some();
+            let Some(order) = choose(resolver, unit, active, declared, &options)? else {
                 continue;
             };
             harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
             resolver.carry_out(&order)?.ok();
-            stands = stands && declared.is_none();
+            stands &= !cancels;
             if turns::decide(resolver) || !resolver.view().life(active).is_active() {
                 return Ok(false);
             }
@@ -111,14 +119,14 @@ fn choose(
     unit: UnitId,
     active: UnitId,
     declared: Option<&Order>,
+    options: &[Order],
 ) -> Flow<Option<Order>> {
     let view = resolver.view();
-    let options = options(view, unit);
-    let advised = advised(view, unit, active, declared, &options);
+    let advised = advised(view, unit, active, declared, options);
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.extend(advised.map(|order| act(view, order)));
     choices.push(Choice::No);
-    for order in &options {
+    for order in options {
         let choice = act(view, order);
         if !choices.contains(&choice) {
             choices.push(choice);

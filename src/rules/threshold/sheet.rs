@@ -25,7 +25,7 @@ pub struct Attributes {
 
 /// Skills (TH-SHT-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names of the ledger say it all")]
 pub enum Skill {
     Melee,
     Aim,
@@ -42,7 +42,7 @@ pub enum Skill {
 
 /// Specializations (TH-SHT-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names of the ledger say it all")]
 pub enum Spec {
     Axes,
     Blades,
@@ -74,7 +74,7 @@ pub enum Spec {
 
 /// Peoples with their bases (TH-SHT-10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names of the ledger say it all")]
 pub enum People {
     #[default]
     Human,
