@@ -253,7 +253,7 @@ fn several_interrupt_in_descending_initiative_and_only_the_first_cancels() {
     assert_eq!(number(&battle, C, "AP"), 0);
 }
 
-/// Rules: TH-TIM-03 TH-TIM-19
+/// Rules: TH-TIM-03
 #[test]
 fn a_gain_beyond_the_ceiling_is_lost() {
     let mut battle = sample_pair((12, 5));
@@ -313,7 +313,7 @@ fn a_dash_doubles_the_rate_from_then_on() {
     assert_eq!(plan.price.as_slice(), [("AP", 3), ("yards", 11)]);
 }
 
-/// Rules: TH-ACT-04 TH-TIM-16 TH-MOV-06
+/// Rules: TH-ACT-04 TH-TIM-16
 #[test]
 fn stepping_inside_the_reach_of_an_axe_is_rebuffed() {
     let mut battle = sample_pair((5, 5));
