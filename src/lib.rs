@@ -9,5 +9,5 @@ pub mod data;
 pub mod dice;
 pub mod geometry;
 pub mod rules;
-pub mod scenes;
 pub mod text;
+pub mod cli;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sheet;
+use super::sheet as read_sheet;
 use crate::{
     battle::{components::Columns, ruleset::Book, scene::Definition},
     data::{
@@ -43,7 +43,7 @@ impl Shelf for EvokerShelf {
         base: Option<&Recruit>,
     ) -> Option<Recruit> {
         let base = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
-        let sheet = sheet(reader, node, base)?;
+        let sheet = read_sheet(reader, node, base)?;
         Some(recruit(Arc::new(sheet)))
     }
 
@@ -59,6 +59,10 @@ impl Shelf for EvokerShelf {
             miasma: fields.optional("miasma", whole(1..=20)),
             ..usual
         })
+    }
+
+    fn usual_options(&self) -> Definition {
+        Arc::new(Options::default())
     }
 
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {

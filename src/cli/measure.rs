@@ -1,0 +1,402 @@
+//! `shadowgrid measure`: how fast the game is, in one run on this machine.
+
+use std::{
+    hint::black_box,
+    io::{self, Write},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use serde::Serialize;
+
+use crate::{
+    ai,
+    battle::{
+        Battle,
+        board::Board,
+        components::Columns,
+        ids::{SideId, UnitId},
+        odds::Budget,
+        order::Order,
+        ruleset::{Book, Group},
+        scene::{Definition, ExposureCache, Member, Scene, Side},
+    },
+    data::{document::Document, level::Level},
+    dice::DiceStream,
+    geometry::{
+        Cell, Grid, ReachPlanes,
+        exposure::{Exposure, Screens},
+        planes::{CornerRule, Ground},
+        sweep::Sweep,
+    },
+    rules::{evoker, maneuver, threshold},
+};
+
+/// One figure.
+#[derive(Clone, Debug, Serialize)]
+struct Figure {
+    /// What was measured.
+    name: &'static str,
+    /// How much.
+    value: f64,
+    /// Of what.
+    unit: &'static str,
+}
+
+/// Measures everything and prints it.
+///
+/// # Errors
+/// A sentence for the player when something could not be set up.
+pub fn run(json: bool) -> Result<(), String> {
+    let figures = figures()?;
+    let mut out = io::stdout().lock();
+    let printed = if json {
+        serde_json::to_string_pretty(&figures).map(|text| writeln!(out, "{text}"))
+    } else {
+        for figure in &figures {
+            // A closed pipe is the reader's choice.
+            let _ = writeln!(out, "{:<58} {:>14.2} {}", figure.name, figure.value, figure.unit);
+        }
+        return Ok(());
+    };
+    match printed {
+        Ok(_) => Ok(()),
+        Err(error) => Err(format!("the figures cannot be written as JSON: {error}")),
+    }
+}
+
+fn figures() -> Result<Vec<Figure>, String> {
+    let mut figures = Vec::new();
+    let mut push = |name, value, unit| figures.push(Figure { name, value, unit });
+
+    let mut field = evoker_field(10, 24, 1)?;
+    let attack = first_attack(&mut field)?;
+    let mut number = 0;
+    let each = per_call(|| {
+        number += 1;
+        field.begin_trial();
+        black_box(field.try_order(&attack, DiceStream::new(7, number)));
+        field.end_trial();
+    });
+    push("attack orders resolved, 10 v 10", 1.0 / each, "a second");
+
+    let mut columns = Columns::default();
+    let each = per_call(|| {
+        field.capture_into(&mut columns);
+        field.restore(&columns);
+    });
+    push("snapshot captured and restored, 20 combatants", each * 1e6, "microseconds");
+
+    let each = per_call(|| {
+        black_box(field.odds(&attack, Budget::default()).is_ok());
+    });
+    push("exact odds, evoker Standard Attack", 1.0 / each, "a second");
+    push("exact odds, evoker Standard Attack", each * 1e6, "microseconds");
+
+    for (mut battle, order, per_second, micros) in [
+        {
+            let (battle, order) = maneuver_shape()?;
+            (
+                battle,
+                order,
+                "exact odds, maneuver Strike with defence and maneuver",
+                "exact odds, maneuver Strike with defence and maneuver",
+            )
+        },
+        {
+            let (battle, order) = threshold_shape()?;
+            (
+                battle,
+                order,
+                "exact odds, threshold attack under interruption",
+                "exact odds, threshold attack under interruption",
+            )
+        },
+    ] {
+        let each = per_call(|| {
+            black_box(battle.odds(&order, Budget::default()).is_ok());
+        });
+        push(per_second, 1.0 / each, "a second");
+        push(micros, each * 1e6, "microseconds");
+    }
+
+    for (size, reach, cover) in [
+        (64, "reach map 64x64, budget 24, varied starts", "cover of the whole board from one square, 64x64"),
+        (256, "reach map 256x256, budget 24, varied starts", "cover of the whole board from one square, 256x256"),
+    ] {
+        push(reach, reach_map(size) * 1e6, "microseconds");
+        push(cover, whole_board_cover(size) * 1e6, "microseconds");
+    }
+
+    let mut turns = 0;
+    let mut seed = 1;
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(3) {
+        let mut battle = evoker_field(8, 64, seed)?;
+        seed += 1;
+        let mut acting = None;
+        while !battle.is_over() && start.elapsed() < Duration::from_secs(6) {
+            let now = (battle.acting(), battle.view().clock().round);
+            if acting != Some(now) {
+                acting = Some(now);
+                turns += 1;
+            }
+            ai::step(&mut battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
+        }
+    }
+    push(
+        "unit turns of the greedy brain, 8 v 8 on 64x64",
+        f64::from(turns) / start.elapsed().as_secs_f64(),
+        "a second",
+    );
+    Ok(figures)
+}
+
+/// Seconds a call takes: the median of nine batches.
+fn per_call(mut call: impl FnMut()) -> f64 {
+    let mut batch = 1_u32;
+    loop {
+        let start = Instant::now();
+        for _ in 0..batch {
+            call();
+        }
+        if start.elapsed() > Duration::from_millis(20) || batch >= 1 << 24 {
+            break;
+        }
+        batch *= 2;
+    }
+    let mut times: Vec<f64> = (0..9)
+        .map(|_| {
+            let start = Instant::now();
+            for _ in 0..batch {
+                call();
+            }
+            start.elapsed().as_secs_f64() / f64::from(batch)
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[4]
+}
+
+/// Two equal teams of mixed archetypes on a board with some crates, as a level file would have it.
+fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
+    let mut dice = DiceStream::new(seed, 0xf1e1d);
+    let mut rows = vec![vec!['.'; size as usize]; size as usize];
+    for row in &mut rows {
+        for square in row.iter_mut() {
+            *square = match dice.throw(100) {
+                1..=4 => '#',
+                5..=8 => 'o',
+                _ => '.',
+            };
+        }
+    }
+    let archetypes = ["vanguard", "archer", "duelist", "warden"];
+    let mut combatants = String::new();
+    for (side, name) in ["North", "South"].iter().enumerate() {
+        for number in 0..per_side {
+            let spread = size / (per_side + 1);
+            let x = spread * (number + 1);
+            let y = if side == 0 { size / 2 - 3 } else { size / 2 + 3 };
+            rows[y as usize][x as usize] = '.';
+            let archetype = archetypes[number as usize % archetypes.len()];
+            combatants.push_str(&format!(
+                "(archetype: {archetype}, side: \"{name}\", at: ({x}, {y})),\n"
+            ));
+        }
+    }
+    let map: String = rows
+        .iter()
+        .map(|row| format!("\"{}\",\n", row.iter().collect::<String>()))
+        .collect();
+    let text = format!(
+        "Level(format: 1, name: \"Field\", books: [evoker], \
+         legend: {{ '#': wall, '.': floor, 'o': (floor, obstacle: crate) }}, map: [{map}], \
+         sides: [Side(name: \"North\", colour: azure, controller: ai), \
+         Side(name: \"South\", colour: crimson, controller: ai)], \
+         combatants: [{combatants}])"
+    );
+    let document = Document::parse("field", &text);
+    let (level, problems) = Level::read(&document);
+    let level = level.ok_or_else(|| {
+        problems
+            .iter()
+            .next()
+            .map_or_else(String::new, |problem| problem.message.clone())
+    })?;
+    level
+        .battle(&evoker::BOOK, seed)
+        .map_err(|_| "the field cannot be played".to_owned())
+}
+
+/// The first attack anybody can make: turns pass until somebody can.
+fn first_attack(battle: &mut Battle) -> Result<Order, String> {
+    for _ in 0..400 {
+        let book = battle.scene().book;
+        let attack = battle.legal_orders().into_iter().find(|order| {
+            order.target().is_some()
+                && book
+                    .action(order.action)
+                    .is_some_and(|action| action.entry().group == Group::Attack)
+        });
+        if let Some(attack) = attack {
+            return Ok(attack);
+        }
+        ai::step(battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
+    }
+    Err("nobody came into reach".to_owned())
+}
+
+/// Two combatants of a slice of a book, face to face.
+fn pair(
+    book: &'static Book,
+    columns: &Columns,
+    sheets: [(Definition, u8); 2],
+    catalogue: Definition,
+    seed: u64,
+) -> Battle {
+    let side = |name: &str, alliance| Side {
+        name: name.to_owned(),
+        alliance,
+        colour: "azure".to_owned(),
+        computer: true,
+    };
+    let scene = Scene {
+        title: "Pair".to_owned(),
+        book,
+        board: Board::open(12, 8),
+        sides: vec![side("One", 0), side("Other", 1)],
+        roster: sheets
+            .into_iter()
+            .enumerate()
+            .map(|(number, (sheet, squares))| Member {
+                name: format!("Fighter {}", number + 1),
+                archetype: String::new(),
+                side: SideId(number as u8),
+                squares,
+                sheet,
+            })
+            .collect(),
+        catalogue,
+        options: Arc::new(()),
+        goals: Vec::new(),
+        triggers: Vec::new(),
+        round_cap: 100,
+        exposures: ExposureCache::default(),
+    };
+    let mut battle = Battle::new(Arc::new(scene), columns, seed);
+    battle.begin();
+    battle
+}
+
+fn maneuver_shape() -> Result<(Battle, Order), String> {
+    let sheets = [maneuver::samples::iska(), maneuver::samples::brigand()];
+    let mut columns = Columns::default();
+    for (sheet, x) in sheets.iter().zip([2, 3]) {
+        maneuver::enter(&mut columns, sheet, Cell::new(x, 2));
+    }
+    let sheets = sheets.map(|sheet| {
+        let squares = sheet.size.squares();
+        let sheet: Definition = Arc::new(sheet);
+        (sheet, squares)
+    });
+    let catalogue = Arc::new(maneuver::catalogue::Catalogue::standard());
+    let battle = pair(&maneuver::BOOK, &columns, sheets, catalogue, 7);
+    let order = order_at_the_other(&battle, "strike")?;
+    Ok((battle, order))
+}
+
+fn threshold_shape() -> Result<(Battle, Order), String> {
+    let sheets = [threshold::samples::ysolde(), threshold::samples::grask()];
+    let mut columns = Columns::default();
+    for (sheet, x) in sheets.iter().zip([4, 6]) {
+        threshold::enter(&mut columns, sheet, Cell::new(x, 4));
+    }
+    let sheets = sheets.map(|sheet| {
+        let sheet: Definition = Arc::new(sheet);
+        (sheet, 1)
+    });
+    let catalogue = Arc::new(threshold::catalogue::Catalogue::standard());
+    let mut battle = pair(&threshold::BOOK, &columns, sheets, catalogue, 11);
+    // The slower one acts second: its attack can be interrupted.
+    if let Some(unit) = battle.acting()
+        && let Some(end) = battle.scene().book.action_named("end")
+    {
+        battle
+            .execute_with(Order::new(unit, end), &mut |view, question| {
+                Some((view.scene.book.policy)(view, question))
+            })
+            .map_err(|refusal| refusal.to_string())?;
+    }
+    let order = order_at_the_other(&battle, "standard attack")?;
+    Ok((battle, order))
+}
+
+fn order_at_the_other(battle: &Battle, key: &str) -> Result<Order, String> {
+    let unit = battle.acting().ok_or("nobody acts")?;
+    let other = UnitId(1 - unit.0);
+    let action = battle
+        .scene()
+        .book
+        .action_named(key)
+        .ok_or("the book has no such action")?;
+    let order = Order::new(unit, action).at(other);
+    battle.plan(&order).map_err(|refusal| refusal.to_string())?;
+    Ok(order)
+}
+
+/// Seconds for one reach map of budget 24 with costs out, over 1009 starts in turn.
+fn reach_map(size: u16) -> f64 {
+    let grid = Grid::new(size, size);
+    let mut dice = DiceStream::new(3, u64::from(size));
+    let prices: Vec<Option<u8>> = (0..grid.area())
+        .map(|_| match dice.throw(10) {
+            1..=2 => None,
+            3..=7 => Some(1),
+            8..=9 => Some(2),
+            _ => Some(3),
+        })
+        .collect();
+    let price = |cell: Cell| grid.index(cell).and_then(|index| prices[index]);
+    let ground = Ground::new(grid, CornerRule::OneWall, price, |cell| price(cell).is_none());
+    let open: Vec<Cell> = grid.cells().filter(|&cell| price(cell).is_some()).collect();
+    let starts: Vec<Cell> = (0..1009)
+        .map(|number| open[(number * 7919) % open.len()])
+        .collect();
+    let mut planes = ReachPlanes::default();
+    let mut costs = Vec::new();
+    let mut next = starts.iter().cycle();
+    per_call(|| {
+        if let Some(&start) = next.next() {
+            planes.reach(&ground, start, 24);
+            planes.costs(&mut costs);
+            black_box(&costs);
+        }
+    })
+}
+
+/// Seconds for sight and cover of every square of the board from one square.
+fn whole_board_cover(size: u16) -> f64 {
+    let grid = Grid::new(size, size);
+    let mut dice = DiceStream::new(5, u64::from(size));
+    let mut screens = Screens::new(grid);
+    let mut open = Vec::new();
+    for cell in grid.cells() {
+        match dice.throw(100) {
+            1..=10 => {
+                screens.walls.insert(cell);
+                screens.opaque.insert(cell);
+            }
+            11..=13 => screens.heavy.insert(cell),
+            14..=18 => screens.light.insert(cell),
+            _ => open.push(cell),
+        }
+    }
+    let mut sweep = Sweep::default();
+    let mut next = 0;
+    let seconds = per_call(|| {
+        next = (next + 7919) % open.len();
+        black_box(Exposure::of_targets(&mut sweep, &screens, open[next]));
+    });
+    seconds
+}

@@ -1,0 +1,3 @@
+//! The command line: what every subcommand does.
+
+pub mod measure;
