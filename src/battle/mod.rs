@@ -27,4 +27,4 @@ pub mod store;
 pub mod systems;
 pub mod view;
 
-pub use door::{Battle, Forecast, Progress, Recorded, UndoEnd};
+pub use door::{Answerer, Battle, Forecast, Progress, Recorded, UndoEnd};

@@ -20,7 +20,7 @@ use super::{
     store::Store,
     view::View,
 };
-use crate::dice::{DiceStream, Weight};
+use crate::dice::Weight;
 
 /// What an outcome did to one combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -289,7 +289,7 @@ fn sample(
     let samples = budget.samples.max(1);
     for number in 0..samples {
         store.mark();
-        let chance = Chance::Stream(DiceStream::new(0x0dd5, u64::from(number)));
+        let chance = Chance::of(0x0dd5, u64::from(number));
         let (_, _, hits) = run(store, scene, plan, chance);
         *outcomes
             .entry(effects(View { store, scene }, before, hits))

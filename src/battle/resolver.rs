@@ -74,7 +74,7 @@ pub struct Branches {
 #[derive(Clone, Debug)]
 pub enum Chance {
     /// The battle's dice, or a stranger's.
-    Stream(DiceStream),
+    Stream(Box<DiceStream>),
     /// Faces given beforehand, in the order of falling.
     Script {
         /// The faces.
@@ -93,7 +93,7 @@ pub enum Beyond<'a> {
     /// The book's policy.
     Policy,
     /// Somebody.
-    Ask(&'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>),
+    Ask(super::Answerer<'a>),
 }
 
 /// Answers to the questions of one order.
@@ -424,6 +424,13 @@ impl<'a> Resolver<'a> {
                 result.map(Ok)
             }
         }
+    }
+}
+
+impl Chance {
+    /// The dice of one order of a battle with this seed.
+    pub fn of(seed: u64, order_number: u64) -> Self {
+        Self::Stream(Box::new(DiceStream::new(seed, order_number)))
     }
 }
 

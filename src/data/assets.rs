@@ -120,7 +120,7 @@ fn named<'d, T>(
             |reader, key| reader.name(key, what).map(str::to_owned),
             |_, value| Some(value),
         )
-        .unwrap_or_else(BTreeMap::new)
+        .unwrap_or_default()
         .into_iter()
         .map(|(name, value)| (value.span.clone(), name, value))
         .collect();

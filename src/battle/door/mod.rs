@@ -27,7 +27,9 @@ use super::{
     store::Store,
     view::View,
 };
-use crate::dice::DiceStream;
+
+/// Somebody who answers questions by the place of the choice; `None` leaves them open.
+pub type Answerer<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;
 
 /// An order that was carried out, with the answers given on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,8 +96,7 @@ impl Battle {
 
     /// Initiative, surprise and the first turn, with dice stream 0.
     pub fn begin(&mut self) -> Progress {
-        self.begin_with(Chance::Stream(DiceStream::new(self.seed, 0)))
-            .0
+        self.begin_with(Chance::of(self.seed, 0)).0
     }
 
     /// The same with other dice, for scenes; the chance comes back.
@@ -233,7 +234,7 @@ impl Battle {
     pub fn execute_with(
         &mut self,
         order: Order,
-        answer: &mut dyn FnMut(View<'_>, &Question) -> Option<u8>,
+        answer: Answerer<'_>,
     ) -> Result<Progress, Refusal> {
         self.plan(&order)?;
         self.push_undo();
@@ -255,7 +256,7 @@ impl Battle {
     pub fn answer_with(
         &mut self,
         choice: u8,
-        answer: Option<&mut dyn FnMut(View<'_>, &Question) -> Option<u8>>,
+        answer: Option<Answerer<'_>>,
     ) -> Result<Progress, Refusal> {
         let known = self
             .pending
@@ -284,9 +285,9 @@ impl Battle {
         order: Order,
         given: Vec<u8>,
         published: usize,
-        answer: Option<&mut dyn FnMut(View<'_>, &Question) -> Option<u8>>,
+        answer: Option<Answerer<'_>>,
     ) -> Progress {
-        let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+        let chance = Chance::of(self.seed, self.order_number());
         let (progress, _, _) = self.run(order, given, published, answer, chance);
         progress
     }
@@ -300,14 +301,14 @@ impl Battle {
         order: Order,
         given: Vec<u8>,
         published: usize,
-        answer: Option<&mut dyn FnMut(View<'_>, &Question) -> Option<u8>>,
+        answer: Option<Answerer<'_>>,
         chance: Chance,
     ) -> (Progress, Chance, Option<Pause>) {
         let from = self.log.len();
         let stops = &self.stops;
         let mut by_stops =
             |view: View<'_>, question: &Question| stops::answer(stops, view, question);
-        let beyond: &mut dyn FnMut(View<'_>, &Question) -> Option<u8> = match answer {
+        let beyond: Answerer<'_> = match answer {
             Some(answer) => answer,
             None => &mut by_stops,
         };

@@ -1,9 +1,8 @@
 //! The state as plain values, and going on from it.
 
 use super::{Battle, Pending};
-use crate::{
-    battle::{components::Columns, order::Order, question::Question, resolver::Chance, view::View},
-    dice::DiceStream,
+use crate::battle::{
+    components::Columns, order::Order, question::Question, resolver::Chance, view::View,
 };
 
 impl Battle {
@@ -23,7 +22,7 @@ impl Battle {
             self.store.capture(columns);
             self.pending = None;
             // Run to the same question again: the same dice, the same answers.
-            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+            let chance = Chance::of(self.seed, self.order_number());
             let mut nobody = |_: View<'_>, _: &Question| None;
             let log = self.log.len();
             self.run(
@@ -58,7 +57,7 @@ impl Battle {
     pub fn resume(&mut self, orders_before: u64, unfinished: Option<(Order, Vec<u8>)>) {
         self.first_order = 1 + orders_before;
         if let Some((order, answers)) = unfinished {
-            let chance = Chance::Stream(DiceStream::new(self.seed, self.order_number()));
+            let chance = Chance::of(self.seed, self.order_number());
             let mut nobody = |_: View<'_>, _: &Question| None;
             self.run(order, answers, 0, Some(&mut nobody), chance);
         }

@@ -61,7 +61,7 @@ impl Battle {
         let mut resolver = Resolver::new(
             &mut self.store,
             &self.scene,
-            Chance::Stream(dice),
+            Chance::Stream(Box::new(dice)),
             answers,
             false,
         );

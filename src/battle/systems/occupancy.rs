@@ -14,6 +14,9 @@ use crate::{
     geometry::{Cell, Footprint, Grid},
 };
 
+/// What somebody fills.
+type Filled = (Footprint, Band);
+
 /// Who fills each square of each band; derived from positions.
 #[derive(Resource, Default)]
 pub struct Occupancy {
@@ -21,7 +24,7 @@ pub struct Occupancy {
     /// By band, then by square: one more than the number of the occupant, 0 for nobody.
     squares: [Vec<u16>; 3],
     /// What is drawn into `squares`, by combatant.
-    drawn: Vec<Option<(Footprint, Band)>>,
+    drawn: Vec<Option<Filled>>,
 }
 
 impl Occupancy {
@@ -55,8 +58,7 @@ pub fn update_occupancy(
     units: Query<(&Tag, &Position, &Altitude, &Life)>,
 ) {
     let occupancy = &mut *occupancy;
-    let mut changed: smallvec::SmallVec<[(usize, Option<(Footprint, Band)>); 8]> =
-        smallvec::SmallVec::new();
+    let mut changed: smallvec::SmallVec<[(usize, Option<Filled>); 8]> = smallvec::SmallVec::new();
     for (tag, position, altitude, life) in &units {
         let now = life
             .is_active()
