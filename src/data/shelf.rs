@@ -61,6 +61,9 @@ pub trait Shelf: Sync {
     /// another's.
     fn options(&self, fields: &mut Structure<'_, '_>) -> Definition;
 
+    /// The book's own options where a level says nothing.
+    fn usual_options(&self) -> Definition;
+
     /// The options of a battle: those read, with what the level says otherwise.
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition;
 

@@ -61,6 +61,10 @@ impl Shelf for EvokerShelf {
         })
     }
 
+    fn usual_options(&self) -> Definition {
+        Arc::new(Options::default())
+    }
+
     fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
         let read = options
             .downcast_ref::<Options>()

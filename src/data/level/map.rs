@@ -1,0 +1,495 @@
+//! The map: a legend, rows of its characters, and layers in the same picture form.
+
+use std::{cell, collections::BTreeMap, ops::Range};
+
+use super::LARGEST_MAP;
+use crate::{
+    battle::board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
+    data::{
+        assets,
+        document::{Node, NodeKind, Reader, quoted, whole},
+        problem::Problem,
+        terrain::{DEEPEST_GAP, water},
+    },
+    geometry::{Cell, Grid},
+};
+
+/// No more than this many faults of one kind are worth listing.
+const MOST_FAULTS: usize = 40;
+
+/// What a character of the legend stands for.
+#[derive(Clone)]
+pub(crate) struct Square {
+    terrain: Terrain,
+    obstacle: Option<&'static Obstacle>,
+    elevation: i16,
+    light: Option<Light>,
+    roof: bool,
+    zones: Vec<char>,
+    /// Rounds of the cloud over it; `Some(None)` stays.
+    haze: Option<Option<u16>>,
+}
+
+/// The legend: what each character stands for (`None` for one whose entry is faulty), and where
+/// its entry is.
+pub(crate) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
+
+/// A map that is being drawn.
+pub(crate) struct Canvas {
+    pub(crate) board: Board,
+    pub(crate) haze: BTreeMap<Cell, Option<u16>>,
+    /// Whether every square is what its author meant; if not, checks of the whole are idle.
+    pub(crate) is_sound: bool,
+}
+
+/// A square of one kind of ground and nothing else, for pictures that need no legend for it.
+pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Square>, Range<usize>) {
+    let square = assets().terrain(name).map(|terrain| Square {
+        terrain: terrain.clone(),
+        obstacle: None,
+        elevation: 0,
+        light: None,
+        roof: false,
+        zones: Vec::new(),
+        haze: None,
+    });
+    (square, span)
+}
+
+/// Reads the legend.
+pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Legend> {
+    // Keys are read right before their values.
+    let key_span = cell::Cell::new(0..0);
+    reader.map(
+        node,
+        |reader, key| {
+            key_span.set(key.span.clone());
+            reader.char(key)
+        },
+        |reader, value| Some((square(reader, value), key_span.take())),
+    )
+}
+
+/// Reads what one character stands for: `wall`, `water(1.2)`, `floor(obstacle: crate)`.
+fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
+    if matches!(node.kind, NodeKind::Struct(_) | NodeKind::Tuple(_)) {
+        reader.report(
+            Problem::error("wrong-type", "expected the name of a terrain")
+                .at(reader.short_span(node))
+                .labelled("the terrain is missing before this bracket")
+                .help("write the terrain first, as in `floor(obstacle: crate)`"),
+        );
+        return None;
+    }
+    let names: Vec<&'static str> = assets()
+        .terrains
+        .iter()
+        .map(|terrain| terrain.name.as_str())
+        .collect();
+    let variant = reader.variant(node, "a terrain", &names)?;
+    let mut square = Square {
+        terrain: assets().terrain(variant.name)?.clone(),
+        obstacle: None,
+        elevation: 0,
+        light: None,
+        roof: false,
+        zones: Vec::new(),
+        haze: None,
+    };
+    match variant.body().map(|body| &body.kind) {
+        None | Some(NodeKind::Unit) => {}
+        Some(NodeKind::Struct(_)) => {
+            let mut fields = variant.structure(reader);
+            let terrain = &mut square.terrain;
+            fields.optional("depth", |reader, node| set_depth(reader, node, terrain));
+            square.obstacle = fields.optional("obstacle", obstacle);
+            square.elevation = fields.or("elevation", 0, whole(-35..=35));
+            square.light = fields.optional("light", light);
+            square.roof = fields.or("roof", false, Reader::bool);
+            square.zones.extend(fields.optional("zone", zone));
+            square
+                .zones
+                .extend(fields.or("zones", Vec::new(), |reader, node| reader.list(node, zone)));
+            square.haze = fields.optional("haze", |reader, node| {
+                if node.kind == NodeKind::Bool(true) {
+                    return Some(None);
+                }
+                reader.integer(node, 1..=999).map(Some)
+            });
+            fields.finish();
+        }
+        Some(_) => {
+            let terrain = &mut square.terrain;
+            variant.single(reader, |reader, node| set_depth(reader, node, terrain))?;
+        }
+    }
+    Some(square)
+}
+
+/// Reads the depth of water or of a hole into its terrain.
+fn set_depth<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
+    if terrain.water > 0 {
+        terrain.water = water(reader, node)?;
+        let (metres, tenths) = (terrain.water / 10, terrain.water % 10);
+        terrain.title = match (metres, tenths) {
+            (_, 0) => format!("water, {metres} m deep"),
+            _ => format!("water, {metres}.{tenths} m deep"),
+        };
+    } else if terrain.gap > 0 {
+        terrain.gap = reader.integer(node, 1..=DEEPEST_GAP)?;
+        terrain.title = format!("{}, {} m deep", terrain.name, terrain.gap);
+    } else {
+        reader.report(
+            Problem::error("no-depth", format!("`{}` has no depth", terrain.name))
+                .at(node.span.clone())
+                .help("only water and holes have one; for height write `elevation`"),
+        );
+        return None;
+    }
+    Some(())
+}
+
+fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obstacle> {
+    let obstacles = &assets().obstacles;
+    let names = obstacles.iter().map(|obstacle| obstacle.name.as_str());
+    let name = reader.one_of(node, "an obstacle", names)?;
+    assets().obstacle(name)
+}
+
+/// Reads an amount of light.
+pub(crate) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light> {
+    let choices = [
+        ("dark", Light::Dark),
+        ("low", Light::Low),
+        ("bright", Light::Bright),
+    ];
+    reader.choice(node, "an amount of light", &choices)
+}
+
+/// Reads the letter of a zone.
+fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
+    let letter = reader.char(node)?;
+    if letter.is_ascii_uppercase() {
+        return Some(letter);
+    }
+    reader.report(
+        Problem::error(
+            "out-of-range",
+            format!("a zone cannot be called {}", quoted(&letter.to_string())),
+        )
+        .at(node.span.clone())
+        .help("zones are capital letters, `'A'` to `'Z'`"),
+    );
+    None
+}
+
+/// Reads the map with its legend.
+pub(crate) fn map<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    legend: &Legend,
+    usual_light: Light,
+) -> Option<Canvas> {
+    let rows = rows(reader, node)?;
+    let widths: Vec<usize> = rows.iter().map(|(_, row)| row.chars().count()).collect();
+    let width = most_common(&widths);
+    if width == 0 {
+        reader.report(
+            Problem::error("empty-map", "the map has no squares")
+                .at(reader.short_span(node))
+                .help("draw it in rows, one text a row, with the characters of the legend"),
+        );
+        return None;
+    }
+    let tallest = rows.len();
+    let widest = widths.iter().copied().max().unwrap_or(0);
+    if tallest > LARGEST_MAP || widest > LARGEST_MAP {
+        let message = format!("the map has {tallest} rows of up to {widest} squares");
+        reader.report(
+            Problem::error("map-too-large", message)
+                .at(reader.short_span(node))
+                .help(format!("a map has at most {LARGEST_MAP} rows and columns")),
+        );
+        return None;
+    }
+    let mut canvas = Canvas {
+        board: Board {
+            grid: Grid::new(width as u16, tallest as u16),
+            ..Board::default()
+        },
+        haze: BTreeMap::new(),
+        is_sound: check_widths(reader, &rows, width, "the map")
+            && Some(rows.len()) == node.items().map(<[Node]>::len),
+    };
+    let mut painter = Painter {
+        used: BTreeMap::new(),
+        usual_light,
+    };
+    let mut unknown: BTreeMap<char, (usize, &'d Node, usize)> = BTreeMap::new();
+    for (y, (node, row)) in rows.iter().enumerate() {
+        let mut letters = row.chars();
+        for x in 0..width {
+            let tile = match letters.next() {
+                None => Tile::default(),
+                Some(letter) => match legend.get(&letter) {
+                    Some((Some(square), _)) => {
+                        painter.paint(&mut canvas, letter, square, Cell::new(x as i16, y as i16))
+                    }
+                    Some((None, _)) => {
+                        canvas.is_sound = false;
+                        painter.used.insert(letter, Tile::default());
+                        Tile::default()
+                    }
+                    None => {
+                        unknown.entry(letter).or_insert((x, node, 0)).2 += 1;
+                        Tile::default()
+                    }
+                },
+            };
+            canvas.board.tiles.push(tile);
+        }
+    }
+    if canvas.board.terrains.is_empty() {
+        canvas.board.terrains.push(Terrain::default());
+    }
+    report_unknown(reader, &unknown, legend);
+    canvas.is_sound &= unknown.is_empty();
+    for (letter, (_, span)) in legend {
+        if !painter.used.contains_key(letter) && canvas.is_sound {
+            let message = format!("{} stands nowhere on the map", symbol(*letter));
+            reader.report(
+                Problem::warning("unused-symbol", message)
+                    .at(span.clone())
+                    .help("remove it from the legend, or draw it"),
+            );
+        }
+    }
+    Some(canvas)
+}
+
+/// Turns squares of the legend into tiles, each kind of ground once.
+struct Painter {
+    /// The tile of each character used so far.
+    used: BTreeMap<char, Tile>,
+    /// The light where nothing else is said.
+    usual_light: Light,
+}
+
+impl Painter {
+    fn paint(&mut self, canvas: &mut Canvas, letter: char, square: &Square, cell: Cell) -> Tile {
+        if let Some(haze) = square.haze {
+            canvas.haze.insert(cell, haze);
+        }
+        let usual_light = self.usual_light;
+        *self.used.entry(letter).or_insert_with(|| {
+            let board = &mut canvas.board;
+            let terrain = place_of(&mut board.terrains, &square.terrain);
+            let obstacle = square
+                .obstacle
+                .map(|obstacle| ObstacleId(place_of(&mut board.obstacles, obstacle)));
+            let zones = square.zones.iter();
+            let zones = zones.fold(0, |all, zone| all | 1 << zone_number(board, *zone));
+            Tile {
+                terrain: TerrainId(terrain),
+                elevation: square.elevation,
+                obstacle,
+                light: square.light.unwrap_or(usual_light),
+                roof: square.roof,
+                zones,
+            }
+        })
+    }
+}
+
+/// The place of a definition in a list, added if it is new.
+fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16 {
+    let place = list.iter().position(|known| known == item);
+    let place = place.unwrap_or_else(|| {
+        list.push(item.clone());
+        list.len() - 1
+    });
+    place as u16
+}
+
+/// The number of a zone, added if it is new.
+fn zone_number(board: &mut Board, zone: char) -> u16 {
+    place_of(&mut board.zones, &zone)
+}
+
+fn rows<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<(&'d Node, &'d str)>> {
+    reader.list(node, |reader, node| Some((node, reader.text(node)?)))
+}
+
+fn most_common(widths: &[usize]) -> usize {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for &width in widths {
+        *counts.entry(width).or_default() += 1;
+    }
+    let most = counts.values().copied().max().unwrap_or(0);
+    counts
+        .into_iter()
+        .rev()
+        .find(|(_, count)| *count == most)
+        .map_or(0, |(width, _)| width)
+}
+
+/// Reports rows of another width; says whether there are none.
+fn check_widths<'d>(
+    reader: &mut Reader<'d>,
+    rows: &[(&'d Node, &'d str)],
+    width: usize,
+    what: &str,
+) -> bool {
+    let ragged = rows
+        .iter()
+        .map(|(node, row)| (node, row.chars().count()))
+        .filter(|(_, own)| *own != width);
+    let mut is_even = true;
+    for (node, own) in ragged.take(MOST_FAULTS) {
+        is_even = false;
+        let (message, label) = if own < width {
+            let missing = width - own;
+            let message = format!("this row has {own} squares, {missing} fewer than {what}");
+            (message, "the row ends too early")
+        } else {
+            let message = format!(
+                "this row has {own} squares, {} more than {what}",
+                own - width
+            );
+            (message, "from here on it is too long")
+        };
+        reader.report(
+            Problem::error("ragged-rows", message)
+                .at(reader.char_span(node, own.min(width)))
+                .labelled(label)
+                .help(format!("every row needs {width} characters")),
+        );
+    }
+    is_even
+}
+
+fn symbol(letter: char) -> String {
+    if letter == ' ' {
+        "a blank".to_owned()
+    } else {
+        format!("the symbol {}", quoted(&letter.to_string()))
+    }
+}
+
+fn report_unknown<'d>(
+    reader: &mut Reader<'d>,
+    unknown: &BTreeMap<char, (usize, &'d Node, usize)>,
+    legend: &Legend,
+) {
+    let known: Vec<String> = legend.keys().map(|letter| format!("`{letter}`")).collect();
+    for (letter, (x, node, count)) in unknown.iter().take(MOST_FAULTS) {
+        let message = format!("{} is not in the legend", symbol(*letter));
+        let label = match count {
+            1 => "here".to_owned(),
+            _ => format!("here, and {} times more", count - 1),
+        };
+        let help = match known.len() {
+            0 => "the legend is empty".to_owned(),
+            1..=20 => format!("the legend knows {}", known.join(", ")),
+            n => format!("the legend knows {n} symbols, and not this one"),
+        };
+        reader.report(
+            Problem::error("unknown-symbol", message)
+                .at(reader.char_span(node, *x))
+                .labelled(label)
+                .help(help),
+        );
+    }
+}
+
+/// Reads a layer: a picture as large as the map, whose characters `write` puts into the canvas.
+/// A full stop or a blank leaves a square as it is.
+pub(super) fn layer<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    canvas: &mut Canvas,
+    name: &str,
+    help: &str,
+    mut write: impl FnMut(&mut Canvas, Cell, char) -> Option<()>,
+) -> Option<()> {
+    let rows = rows(reader, node)?;
+    let grid = canvas.board.grid;
+    if rows.len() != usize::from(grid.height) {
+        let message = format!(
+            "the layer `{name}` has {} rows, the map has {}",
+            rows.len(),
+            grid.height
+        );
+        reader.report(
+            Problem::error("ragged-rows", message)
+                .at(reader.short_span(node))
+                .help("a layer is as large as the map; write `.` where nothing changes"),
+        );
+        canvas.is_sound = false;
+    }
+    canvas.is_sound &= check_widths(reader, &rows, usize::from(grid.width), "the map");
+    let mut faults: BTreeMap<char, (&'d Node, usize)> = BTreeMap::new();
+    for (cell_y, (node, row)) in rows.iter().take(usize::from(grid.height)).enumerate() {
+        for (x, letter) in row.chars().take(usize::from(grid.width)).enumerate() {
+            let cell = Cell::new(x as i16, cell_y as i16);
+            if !matches!(letter, '.' | ' ') && write(canvas, cell, letter).is_none() {
+                faults.entry(letter).or_insert((node, x));
+            }
+        }
+    }
+    for (letter, (node, x)) in faults.into_iter().take(MOST_FAULTS) {
+        let message = format!(
+            "the layer `{name}` knows no {}",
+            quoted(&letter.to_string())
+        );
+        reader.report(
+            Problem::error("unknown-symbol", message)
+                .at(reader.char_span(node, x))
+                .help(help),
+        );
+    }
+    Some(())
+}
+
+/// Heights of a layer: digits are metres, letters go on from ten.
+pub(super) fn write_elevation(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
+    let metres = letter.to_digit(36).filter(|_| !letter.is_uppercase())?;
+    let place = canvas.board.grid.index(cell)?;
+    canvas.board.tiles[place].elevation = metres as i16;
+    Some(())
+}
+
+/// Light of a layer.
+pub(super) fn write_light(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
+    let light = match letter {
+        'd' => Light::Dark,
+        'l' => Light::Low,
+        'b' => Light::Bright,
+        _ => return None,
+    };
+    let place = canvas.board.grid.index(cell)?;
+    canvas.board.tiles[place].light = light;
+    Some(())
+}
+
+/// Zones of a layer; they add to those of the legend.
+pub(super) fn write_zone(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
+    if !letter.is_ascii_uppercase() {
+        return None;
+    }
+    let place = canvas.board.grid.index(cell)?;
+    let number = zone_number(&mut canvas.board, letter);
+    canvas.board.tiles[place].zones |= 1 << number;
+    Some(())
+}
+
+/// Haze of a layer: `~` stays, a digit counts rounds.
+pub(super) fn write_haze(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
+    let rounds = match letter {
+        '~' => None,
+        '1'..='9' => Some(letter.to_digit(10)? as u16),
+        _ => return None,
+    };
+    canvas.haze.insert(cell, rounds);
+    Some(())
+}

@@ -1,0 +1,139 @@
+//! Levels: a map drawn in letters, who stands on it, and what decides the battle.
+//!
+//! `read` goes through the file in the order of its fields, `map` draws the board, `roster` places
+//! combatants, `goals` and `triggers` say what matters, `reach` finds what nobody can get to, and
+//! `stage` makes a battle of it. The format is described in `levels/README.md`.
+
+mod goals;
+pub(crate) mod map;
+mod reach;
+mod read;
+mod roster;
+mod rules;
+mod sides;
+mod stage;
+
+use std::{collections::BTreeMap, path::Path};
+
+pub use rules::RULES;
+pub use sides::COLOURS;
+pub use stage::Stage;
+
+use super::{
+    document::{Document, Reader},
+    problem::Problems,
+    shelf::Recruit,
+};
+use crate::{
+    battle::{
+        board::Board,
+        components::{Band, Haze},
+        goals::{Goal, Trigger},
+        ids::{SideId, UnitId},
+        ruleset::Book,
+        scene::{Definition, Side},
+    },
+    geometry::Cell,
+};
+
+/// The most squares along each edge of a map.
+pub const LARGEST_MAP: usize = 512;
+/// Rounds after which a battle is a draw unless the level says otherwise.
+pub const USUAL_ROUND_LIMIT: u16 = 100;
+
+/// Somebody the level places.
+#[derive(Clone)]
+pub struct Combatant {
+    /// Its name, unique in the level whatever the letters' case.
+    pub name: String,
+    /// Its archetype, which also gives its picture; empty for somebody with own sheets only.
+    pub archetype: String,
+    /// Its side.
+    pub side: SideId,
+    /// The north-west square of its footprint.
+    pub at: Cell,
+    /// The band it starts on.
+    pub band: Band,
+    /// It starts Hidden.
+    pub hidden: bool,
+    /// It is surprised in the first round.
+    pub surprised: bool,
+    /// It joins later, by a trigger.
+    pub waiting: bool,
+    /// Its sheet in each book of the level, by the book's name.
+    pub sheets: BTreeMap<&'static str, Recruit>,
+}
+
+/// A level without faults.
+#[derive(Clone)]
+pub struct Level {
+    /// What reports call its file.
+    pub file: String,
+    /// A number that changes with every change of the file, for records of battles.
+    pub fingerprint: u64,
+    /// Its title.
+    pub name: String,
+    /// What a player reads before choosing it.
+    pub description: String,
+    /// The books it can be played by, in the order of the house.
+    pub books: Vec<&'static Book>,
+    /// The map.
+    pub board: Board,
+    /// Clouds at the start, in reading order.
+    pub haze: Vec<Haze>,
+    /// The sides.
+    pub sides: Vec<Side>,
+    /// Everybody, those who join later included; a [`UnitId`] is a place in this list.
+    pub combatants: Vec<Combatant>,
+    /// What decides the battle, besides the last side standing.
+    pub goals: Vec<Goal>,
+    /// What the level does by itself.
+    pub triggers: Vec<Trigger>,
+    /// After this many rounds the battle is a draw.
+    pub round_limit: u16,
+    /// Social Link ranks between allies.
+    pub links: Vec<(UnitId, UnitId, u8)>,
+    /// The side that lies in ambush.
+    pub ambush: Option<SideId>,
+    /// The options of each book, by its name.
+    pub(crate) options: BTreeMap<&'static str, Definition>,
+}
+
+impl Level {
+    /// Reads a level file; no level comes out of a file with errors. The document is for showing
+    /// the problems and for editing.
+    pub fn open(path: &Path) -> (Option<Self>, Problems, Document) {
+        let document = Document::open(path);
+        let (level, problems) = Self::read(&document);
+        (level, problems, document)
+    }
+
+    /// Reads a level from its document.
+    pub fn read(document: &Document) -> (Option<Self>, Problems) {
+        let mut reader = Reader::new(document);
+        let level = read::level(&mut reader, document.root());
+        let names: Vec<&'static str> = RULES.iter().map(|(rule, _)| *rule).collect();
+        let problems = reader.finish(&names);
+        let level = level.filter(|_| !problems.has_errors()).map(|level| Self {
+            file: document.name().to_owned(),
+            fingerprint: fingerprint(document.text()),
+            ..level
+        });
+        (level, problems)
+    }
+
+    /// Whether the level is made for a book.
+    pub fn is_for(&self, book: &Book) -> bool {
+        self.books.iter().any(|own| own.id == book.id)
+    }
+}
+
+/// FNV-1a: the same on every machine, and good enough to notice a changed file.
+fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,364 @@
+//! A level file from its first field to its last, and the checks that need all of it.
+
+use std::collections::BTreeMap;
+
+use super::{
+    Level, USUAL_ROUND_LIMIT,
+    goals::{Errand, Names},
+    map::{self, Canvas},
+    reach::{self, Ways},
+    roster,
+    sides::{self, SideEntry, side_name},
+    stage::clouds,
+};
+use crate::{
+    battle::{
+        board::{Board, Light},
+        goals::{Then, Trigger, When},
+        ids::{SideId, UnitId},
+        scene::Definition,
+    },
+    data::{
+        document::{Node, NodeKind, Reader, Structure, text, whole},
+        problem::Problem,
+        shelf::{SHELVES, Shelf},
+    },
+};
+
+/// The version of the format this program reads and writes.
+const FORMAT: i128 = 1;
+
+/// What `rules` says (EV-CAT-11 and its like).
+struct Rules {
+    light: Light,
+    bad_weather: bool,
+    ambush: Option<SideId>,
+    options: BTreeMap<&'static str, Definition>,
+}
+
+/// Reads a level; the parts that can be read are checked even when others cannot.
+pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level> {
+    let mut fields = reader.structure(node, "Level");
+    fields.required("format", format);
+    let name = fields.required("name", text);
+    let description = fields.or("description", String::new(), text);
+    let shelves = fields.or("books", SHELVES.to_vec(), books);
+
+    let sides_node = fields.node("sides");
+    let sides = fields.required("sides", sides::sides);
+    let sides_known = sides.is_some();
+    let sides = sides.unwrap_or_default();
+    let rules = rules(&mut fields, &sides);
+
+    let legend = fields.required("legend", map::legend);
+    let canvas = fields.required("map", |reader, node| {
+        map::map(reader, node, legend.as_ref()?, rules.light)
+    });
+    let has_map = canvas.is_some();
+    let mut canvas = canvas.unwrap_or_else(no_map);
+    canvas.board.bad_weather = rules.bad_weather;
+    layers(&mut fields, &mut canvas, has_map);
+
+    let entries_node = fields.node("combatants");
+    let mut entries = match (sides_known, entries_node) {
+        // Without sides nobody can be placed, and saying so of everybody would help nobody.
+        (false, Some(_)) => None,
+        _ => fields.required("combatants", |reader, node| {
+            roster::combatants(reader, node, &sides, &shelves)
+        }),
+    };
+    let everybody = entries.is_some();
+    if let Some(entries) = entries.as_mut().filter(|_| has_map) {
+        roster::place(fields.reader(), &canvas, &sides, entries);
+    }
+    let entries = entries.unwrap_or_default();
+
+    let round_limit = fields.or("round_limit", USUAL_ROUND_LIMIT, whole(1..=999));
+    let names = Names {
+        board: &canvas.board,
+        sides: &sides,
+        entries: &entries,
+        round_limit,
+    };
+    check_start_zones(fields.reader(), sides_node, &names, has_map);
+    let mut errands = Vec::new();
+    let may_name = sides_known && everybody && has_map;
+    let goals = later(&mut fields, "goals", may_name, |reader, node| {
+        reader.list(node, |r, n| names.goal(r, n, &mut errands))
+    });
+    let triggers = later(&mut fields, "triggers", may_name, |reader, node| {
+        names.triggers(reader, node, &mut errands)
+    });
+    let links = later(&mut fields, "links", may_name, |reader, node| {
+        reader.list(node, |r, n| link(r, n, &names))
+    });
+    fields.finish();
+
+    if may_name {
+        check_whole(reader, entries_node, sides_node, &names, &triggers);
+        if canvas.is_sound {
+            check_ways(reader, sides_node, &names, &triggers, &errands);
+        }
+    }
+    Some(Level {
+        file: String::new(),
+        fingerprint: 0,
+        name: name?,
+        description,
+        books: shelves.iter().map(|shelf| shelf.book()).collect(),
+        haze: clouds(canvas.haze),
+        board: canvas.board,
+        combatants: entries.into_iter().map(|entry| entry.combatant).collect(),
+        sides: sides.into_iter().map(|entry| entry.side).collect(),
+        goals,
+        triggers,
+        round_limit,
+        links,
+        ambush: rules.ambush,
+        options: rules.options,
+    })
+}
+
+/// Reads a list that names things read before; while those are faulty it is only known to be there.
+fn later<'d, T>(
+    fields: &mut Structure<'_, 'd>,
+    name: &'static str,
+    may_name: bool,
+    read: impl FnOnce(&mut Reader<'d>, &'d Node) -> Option<Vec<T>>,
+) -> Vec<T> {
+    if may_name {
+        fields.or(name, Vec::new(), read)
+    } else {
+        fields.node(name);
+        Vec::new()
+    }
+}
+
+fn no_map() -> Canvas {
+    Canvas {
+        board: Board::default(),
+        haze: BTreeMap::new(),
+        is_sound: false,
+    }
+}
+
+fn format<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<()> {
+    match node.kind {
+        NodeKind::Integer(FORMAT) => Some(()),
+        NodeKind::Integer(other) => {
+            let message = format!("the level is written for format {other}");
+            reader.report(
+                Problem::error("unknown-format", message)
+                    .at(node.span.clone())
+                    .help(format!("this program reads format {FORMAT}")),
+            );
+            None
+        }
+        _ => reader.wrong_type(node, "the number of the format"),
+    }
+}
+
+/// Reads the books of a level; none named means all.
+fn books<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<&'static dyn Shelf>> {
+    let named = reader.list(node, |reader, node| {
+        reader.one_of(node, "a book", SHELVES.iter().map(|shelf| shelf.book().id))
+    })?;
+    let all = node.items().is_none_or(<[Node]>::is_empty);
+    Some(
+        SHELVES
+            .iter()
+            .filter(|shelf| all || named.contains(&shelf.book().id))
+            .copied()
+            .collect(),
+    )
+}
+
+fn rules(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Rules {
+    let found = fields.optional("rules", |reader, node| {
+        let mut fields = reader.structure(node, "rules");
+        let rules = Rules {
+            light: fields.or("light", Light::Bright, map::light),
+            bad_weather: fields.or("bad_weather", false, Reader::bool),
+            ambush: fields.optional("ambush", |r, n| side_name(r, n, sides)),
+            options: SHELVES
+                .iter()
+                .map(|shelf| (shelf.book().id, shelf.options(&mut fields)))
+                .collect(),
+        };
+        fields.finish();
+        Some(rules)
+    });
+    found.unwrap_or_else(|| Rules {
+        light: Light::Bright,
+        bad_weather: false,
+        ambush: None,
+        options: SHELVES
+            .iter()
+            .map(|shelf| (shelf.book().id, shelf.usual_options()))
+            .collect(),
+    })
+}
+
+fn layers(fields: &mut Structure<'_, '_>, canvas: &mut Canvas, has_map: bool) {
+    type Write = fn(&mut Canvas, crate::geometry::Cell, char) -> Option<()>;
+    let layers: [(&'static str, Write, &str); 4] = [
+        (
+            "elevation",
+            map::write_elevation,
+            "digits are metres, `a` is 10 m and so on; `.` leaves a square as the legend says",
+        ),
+        (
+            "light",
+            map::write_light,
+            "write `d` for dark, `l` for low, `b` for bright, `.` for what the level has anyway",
+        ),
+        (
+            "zones",
+            map::write_zone,
+            "zones are capital letters; `.` is no zone",
+        ),
+        (
+            "haze",
+            map::write_haze,
+            "write `~` for haze that stays, a digit for so many rounds, `.` for clear air",
+        ),
+    ];
+    for (name, write, help) in layers {
+        if has_map {
+            fields.optional(name, |reader, node| {
+                map::layer(reader, node, canvas, name, help, write)
+            });
+        } else {
+            fields.node(name);
+        }
+    }
+}
+
+fn link<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    names: &Names<'_>,
+) -> Option<(UnitId, UnitId, u8)> {
+    let [one, other, rank] = reader.tuple(node, "a link `(\"one\", \"other\", rank)`")?;
+    let (one, other, rank) = (
+        names.unit(reader, one),
+        names.unit(reader, other),
+        reader.integer(rank, 0..=10),
+    );
+    let (one, other) = (one?, other?);
+    let alliance = |unit: UnitId| {
+        let entry = names.entries.get(unit.index())?;
+        let side = names.sides.get(entry.combatant.side.index())?;
+        Some(side.side.alliance)
+    };
+    if one == other || alliance(one) != alliance(other) {
+        let message = if one == other {
+            "a link joins two different combatants"
+        } else {
+            "a link joins allies, and these two are enemies"
+        };
+        reader.report(
+            Problem::error("not-allies", message)
+                .at(reader.short_span(node))
+                .help("name two combatants of one side, or of allied sides"),
+        );
+        return None;
+    }
+    Some((one, other, rank?))
+}
+
+/// Reports start zones that are not on the map.
+fn check_start_zones<'d>(
+    reader: &mut Reader<'d>,
+    sides_node: Option<&'d Node>,
+    names: &Names<'_>,
+    has_map: bool,
+) {
+    let items = sides_node.and_then(Node::items).unwrap_or_default();
+    if !has_map || items.len() != names.sides.len() {
+        return;
+    }
+    for node in items {
+        if let Some(start) = node.field("start").and_then(Node::unwrapped)
+            && matches!(start.kind, NodeKind::Char(_))
+        {
+            names.zone(reader, start);
+        }
+    }
+}
+
+/// Reports battles without enemies, and combatants that wait for ever.
+fn check_whole<'d>(
+    reader: &mut Reader<'d>,
+    entries_node: Option<&'d Node>,
+    sides_node: Option<&'d Node>,
+    names: &Names<'_>,
+    triggers: &[Trigger],
+) {
+    let joining = |when: fn(&When) -> bool| {
+        triggers
+            .iter()
+            .filter(move |trigger| when(&trigger.when))
+            .filter_map(|trigger| match &trigger.then {
+                Then::Join(units) => Some(units.iter().copied()),
+                _ => None,
+            })
+            .flatten()
+            .collect::<Vec<UnitId>>()
+    };
+    let by_round = joining(|when| matches!(when, When::Round(_)));
+    let by_any = joining(|_| true);
+    let mut alliances = Vec::new();
+    for (number, entry) in names.entries.iter().enumerate() {
+        let unit = UnitId(number as u16);
+        let combatant = &entry.combatant;
+        if combatant.waiting && !by_any.contains(&unit) {
+            let message = format!("{} waits, and no trigger lets it join", combatant.name);
+            reader.report(
+                Problem::warning("never-joins", message)
+                    .at(entry.name_span())
+                    .help("add a trigger with `join`, or leave out `waiting`"),
+            );
+        }
+        // Only those who are there or come by themselves keep a battle going.
+        if (!combatant.waiting || by_round.contains(&unit))
+            && let Some(side) = names.sides.get(combatant.side.index())
+        {
+            alliances.push(side.side.alliance);
+        }
+    }
+    alliances.sort_unstable();
+    alliances.dedup();
+    if alliances.len() < 2 {
+        let message = if names.entries.is_empty() {
+            "the level has no combatants"
+        } else {
+            "nobody has an enemy at the start"
+        };
+        let span = entries_node.or(sides_node).map(Node::opening);
+        reader.report(
+            Problem::error("no-enemies", message)
+                .at(span.unwrap_or(0..0))
+                .help("place combatants of at least two sides that are not allied"),
+        );
+    }
+}
+
+fn check_ways<'d>(
+    reader: &mut Reader<'d>,
+    sides_node: Option<&'d Node>,
+    names: &Names<'_>,
+    triggers: &[Trigger],
+    errands: &[Errand],
+) {
+    let Some(sides_node) = sides_node else { return };
+    let ways = Ways::new(names.board, triggers);
+    reach::check(
+        reader,
+        &ways,
+        names.sides,
+        sides_node,
+        names.entries,
+        errands,
+    );
+}

@@ -1,0 +1,95 @@
+//! The names of what can be wrong in a level, beside what can be wrong in any file.
+
+/// The rules of levels, each with one sentence of explanation.
+pub const RULES: &[(&str, &str)] = &[
+    (
+        "unknown-format",
+        "The level is written for another version of the format.",
+    ),
+    ("empty-map", "The map has no squares."),
+    (
+        "map-too-large",
+        "The map has more than 512 rows or columns.",
+    ),
+    (
+        "ragged-rows",
+        "A row of the map or of a layer is longer or shorter than the others.",
+    ),
+    (
+        "unknown-symbol",
+        "A character of the map is not in the legend, or not one the layer knows.",
+    ),
+    (
+        "unused-symbol",
+        "A character of the legend stands nowhere on the map.",
+    ),
+    ("no-depth", "A depth is given to ground that has none."),
+    ("off-map", "A place lies outside the map."),
+    (
+        "unit-in-wall",
+        "A combatant stands where nobody can: in a wall, a shut door or a hole.",
+    ),
+    ("units-overlap", "Two combatants stand in the same square."),
+    (
+        "no-room",
+        "A start zone has no free square left for a combatant.",
+    ),
+    (
+        "no-place",
+        "A combatant has neither a place nor a start zone.",
+    ),
+    (
+        "cannot-fly",
+        "A combatant starts in the air and has no wings, or has a roof overhead.",
+    ),
+    (
+        "no-sheet",
+        "A combatant has no sheet in a book of the level.",
+    ),
+    (
+        "duplicate-name",
+        "Two combatants or two sides have the same name.",
+    ),
+    (
+        "same-colour",
+        "Two sides have the same colour, so their tokens look alike.",
+    ),
+    (
+        "too-many",
+        "There are more combatants, sides or triggers than a battle can hold.",
+    ),
+    (
+        "no-enemies",
+        "Nobody has an enemy, so the battle would be over before it begins.",
+    ),
+    (
+        "unreachable-goal",
+        "Nobody of the side can get to the zone of a goal.",
+    ),
+    (
+        "unreachable-zone",
+        "Nobody of the side can get to the zone of a trigger.",
+    ),
+    (
+        "cut-off",
+        "A side cannot get to any of its enemies on foot.",
+    ),
+    (
+        "not-allies",
+        "A link joins two combatants that are no allies.",
+    ),
+    ("no-door", "A trigger opens a door where none is."),
+    ("joins-nobody", "A trigger lets nobody join."),
+    (
+        "already-there",
+        "A trigger lets somebody join who does not wait.",
+    ),
+    (
+        "never-joins",
+        "A combatant waits, and no trigger lets it join.",
+    ),
+    (
+        "too-late",
+        "A trigger or goal needs more rounds than the battle lasts.",
+    ),
+];

@@ -1,0 +1,121 @@
+//! The sides of a level.
+
+use std::{collections::BTreeMap, ops::Range};
+
+use crate::{
+    battle::{ids::SideId, scene::Side},
+    data::{
+        document::{Node, Reader, text, whole},
+        problem::Problem,
+    },
+};
+
+/// The colours a side can have, in the order in which sides get them when they name none.
+pub const COLOURS: [&str; 8] = [
+    "azure", "crimson", "amber", "jade", "violet", "ivory", "teal", "rose",
+];
+
+/// Sides that name no alliance are alone; their numbers start here.
+const ALONE: u8 = 100;
+
+/// A side as the file says it.
+pub(super) struct SideEntry {
+    pub(super) side: Side,
+    /// The zone where combatants without a place start.
+    pub(super) start: Option<(char, Range<usize>)>,
+}
+
+/// Reads all sides.
+pub(super) fn sides<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<SideEntry>> {
+    let mut number = 0;
+    let mut names: BTreeMap<String, Range<usize>> = BTreeMap::new();
+    let mut colours: BTreeMap<&'d str, Range<usize>> = BTreeMap::new();
+    let entries = reader.list(node, |reader, node| {
+        let place = number;
+        number += 1;
+        side(reader, node, place, &mut names, &mut colours)
+    })?;
+    if number > COLOURS.len() {
+        reader.report(
+            Problem::error("too-many", format!("there are {number} sides"))
+                .at(node.opening())
+                .help(format!("a battle has at most {} sides", COLOURS.len())),
+        );
+        return None;
+    }
+    Some(entries)
+}
+
+fn side<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    place: usize,
+    names: &mut BTreeMap<String, Range<usize>>,
+    colours: &mut BTreeMap<&'d str, Range<usize>>,
+) -> Option<SideEntry> {
+    let mut fields = reader.structure(node, "Side");
+    let name_span = fields.node("name").map(|node| node.span.clone());
+    let name = fields.required("name", text);
+    let colour_span = fields.node("colour").map(|node| node.span.clone());
+    let colour = fields.optional("colour", |reader, node| {
+        let choices = COLOURS.map(|colour| (colour, colour));
+        reader.choice(node, "a colour", &choices)
+    });
+    let computer = fields.or("controller", place > 0, |reader, node| {
+        reader.choice(node, "a controller", &[("human", false), ("ai", true)])
+    });
+    let alone = ALONE + (place as u8).min(100);
+    let alliance = fields.or("alliance", alone, whole(1..=ALONE - 1));
+    let start_span = fields.node("start").map(|node| node.span.clone());
+    let start = fields.optional("start", Reader::char);
+    fields.finish();
+    if let (Some(colour), Some(span)) = (colour, colour_span) {
+        if let Some(first) = colours.get(colour) {
+            reader.report(
+                Problem::warning("same-colour", format!("two sides are `{colour}`"))
+                    .at(span)
+                    .also(first.clone(), "the first")
+                    .help("players tell sides apart by colour and shape; choose another colour"),
+            );
+        } else {
+            colours.insert(colour, span);
+        }
+    }
+    let name = name?;
+    if let Some(span) = name_span {
+        if let Some(first) = names.get(&name.to_lowercase()) {
+            reader.report(
+                Problem::error("duplicate-name", format!("two sides are called `{name}`"))
+                    .at(span)
+                    .also(first.clone(), "the first")
+                    .help("give each side its own name"),
+            );
+            return None;
+        }
+        names.insert(name.to_lowercase(), span);
+    }
+    let usual = COLOURS[place % COLOURS.len()];
+    Some(SideEntry {
+        side: Side {
+            name,
+            alliance,
+            colour: colour.unwrap_or(usual).to_owned(),
+            computer,
+        },
+        start: start.zip(start_span),
+    })
+}
+
+/// Reads the name of a side.
+pub(super) fn side_name<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    sides: &[SideEntry],
+) -> Option<SideId> {
+    let names = sides.iter().map(|entry| entry.side.name.as_str());
+    let name = reader.one_of(node, "a side", names)?;
+    sides
+        .iter()
+        .position(|entry| entry.side.name == name)
+        .map(|place| SideId(place as u8))
+}

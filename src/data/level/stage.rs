@@ -1,0 +1,161 @@
+//! A level, set up for one book.
+
+use std::sync::Arc;
+
+use super::{Combatant, Level};
+use crate::{
+    battle::{
+        Battle,
+        components::{Altitude, Columns, Ground, Haze, Life, Position, Stealth},
+        ids::UnitId,
+        ruleset::Book,
+        scene::{Member, Scene},
+    },
+    data::{
+        problem::{Problem, Problems},
+        shelf::{Situation, shelf},
+    },
+    geometry::Cell,
+};
+
+/// A level set up for a book: battles of the same stage share what never changes.
+#[derive(Clone)]
+pub struct Stage {
+    /// What never changes.
+    pub scene: Arc<Scene>,
+    /// Everybody before the first turn.
+    pub columns: Columns,
+}
+
+impl Stage {
+    /// A battle that has begun, with the dice of a seed.
+    pub fn battle(&self, seed: u64) -> Battle {
+        let mut battle = Battle::new(Arc::clone(&self.scene), &self.columns, seed);
+        battle.begin();
+        battle
+    }
+}
+
+impl Level {
+    /// Sets the level up for a book.
+    ///
+    /// # Errors
+    /// The level is not made for the book.
+    pub fn stage(&self, book: &'static Book) -> Result<Stage, Problems> {
+        let shelf = shelf(book.id).filter(|_| self.is_for(book));
+        let Some(shelf) = shelf else {
+            return Err(self.not_for(book));
+        };
+        let options = match self.options.get(book.id) {
+            Some(options) => shelf.settle(options, &self.situation()),
+            None => return Err(self.not_for(book)),
+        };
+        let mut columns = Columns {
+            ground: Ground {
+                haze: self.haze.clone(),
+                ..Ground::default()
+            },
+            ..Columns::default()
+        };
+        let mut roster = Vec::with_capacity(self.combatants.len());
+        for (number, combatant) in self.combatants.iter().enumerate() {
+            let Some(recruit) = combatant.sheets.get(book.id) else {
+                return Err(self.not_for(book));
+            };
+            columns.push_default();
+            shelf.fill(&mut columns, number, &recruit.sheet);
+            set_out(&mut columns, number, combatant);
+            roster.push(Member {
+                name: combatant.name.clone(),
+                archetype: combatant.archetype.clone(),
+                side: combatant.side,
+                squares: recruit.squares,
+                sheet: Arc::clone(&recruit.sheet),
+            });
+        }
+        let scene = Scene {
+            title: self.name.clone(),
+            book,
+            board: self.board.clone(),
+            sides: self.sides.clone(),
+            roster,
+            catalogue: shelf.catalogue(),
+            options,
+            goals: self.goals.clone(),
+            triggers: self.triggers.clone(),
+            round_cap: self.round_limit,
+            exposures: crate::battle::scene::ExposureCache::default(),
+        };
+        Ok(Stage {
+            scene: Arc::new(scene),
+            columns,
+        })
+    }
+
+    /// A battle of this level that has begun.
+    ///
+    /// # Errors
+    /// The level is not made for the book.
+    pub fn battle(&self, book: &'static Book, seed: u64) -> Result<Battle, Problems> {
+        self.stage(book).map(|stage| stage.battle(seed))
+    }
+
+    /// The combatant of this name, whatever its letters' case.
+    pub fn unit_named(&self, name: &str) -> Option<UnitId> {
+        self.combatants
+            .iter()
+            .position(|combatant| combatant.name.eq_ignore_ascii_case(name))
+            .map(|place| UnitId(place as u16))
+    }
+
+    fn situation(&self) -> Situation {
+        let surprised = self.combatants.iter().enumerate();
+        Situation {
+            links: self.links.clone(),
+            surprised: surprised
+                .filter(|(_, combatant)| combatant.surprised)
+                .map(|(number, _)| UnitId(number as u16))
+                .collect(),
+            ambush: self.ambush,
+        }
+    }
+
+    fn not_for(&self, book: &Book) -> Problems {
+        let books: Vec<String> = self
+            .books
+            .iter()
+            .map(|book| format!("`{}`", book.id))
+            .collect();
+        let problem = Problem::error(
+            "no-sheet",
+            format!("`{}` is not made for the book `{}`", self.name, book.id),
+        );
+        let problem = problem.help(format!("it can be played by {}", books.join(", ")));
+        [problem.in_file(&self.file)].into_iter().collect()
+    }
+}
+
+/// Writes where and how somebody starts.
+fn set_out(columns: &mut Columns, number: usize, combatant: &Combatant) {
+    columns.position[number] = Position(combatant.at);
+    columns.altitude[number] = Altitude {
+        band: combatant.band,
+        ..Altitude::default()
+    };
+    columns.stealth[number] = Stealth {
+        hidden: combatant.hidden,
+        ..Stealth::default()
+    };
+    columns.life[number] = if combatant.waiting {
+        Life::Waiting
+    } else {
+        Life::Active
+    };
+}
+
+/// Clouds as the battle keeps them.
+pub(super) fn clouds(haze: impl IntoIterator<Item = (Cell, Option<u16>)>) -> Vec<Haze> {
+    haze.into_iter()
+        .map(|(cell, rounds)| Haze { cell, rounds })
+        .collect()
+}
