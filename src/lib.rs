@@ -10,4 +10,5 @@ pub mod data;
 pub mod dice;
 pub mod geometry;
 pub mod rules;
+pub mod scenes;
 pub mod text;

@@ -1,6 +1,6 @@
 //! The data files inside the program, read once.
 
-use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
+use std::{ops::Range, sync::LazyLock};
 
 use super::{
     document::{Document, Node, Reader},

@@ -1,0 +1,180 @@
+//! `shadowgrid check`: every fault of levels and scenes, in one run.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{Args, ValueEnum};
+
+use super::{Done, Exit};
+use crate::{
+    data::{
+        document::Document,
+        level::Level,
+        problem::{Problem, Problems, Severity},
+        report::{self, Look, Sources},
+    },
+    scenes::SceneFile,
+};
+
+/// Folders below a folder are looked through this deep.
+const DEEPEST_FOLDER: usize = 16;
+
+/// What `check` is asked for.
+#[derive(Args)]
+pub(super) struct CheckArguments {
+    /// Level and scene files; of a folder, every .ron file in it
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// How faults are told
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+/// The form of a report, as the command line spells it.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The lines of the file with carets
+    Text,
+    /// An array of objects, for programs
+    Json,
+    /// One sentence a line, for screen readers
+    Plain,
+}
+
+impl From<Format> for report::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Text => Self::Text,
+            Format::Json => Self::Json,
+            Format::Plain => Self::Plain,
+        }
+    }
+}
+
+/// Checks every file and tells all faults. Faults in a file are faults; a file that cannot be read
+/// means that the check could not run.
+pub(super) fn check(arguments: &CheckArguments) -> Done {
+    let mut findings = Findings::default();
+    for path in &arguments.paths {
+        findings.look_into(path);
+    }
+    let mut out = std::io::stdout().lock();
+    let look = Look::for_output(&out);
+    let told = findings
+        .sources
+        .render(&findings.problems, arguments.format.into(), look);
+    write!(out, "{told}")?;
+    if !matches!(arguments.format, Format::Json) {
+        writeln!(out, "{}", findings.summary())?;
+    }
+    Ok(if findings.unread {
+        Exit::CouldNotRun
+    } else if findings.problems.is_empty() {
+        Exit::Fine
+    } else {
+        Exit::Faults
+    })
+}
+
+/// What was found in all files.
+#[derive(Default)]
+struct Findings {
+    problems: Problems,
+    sources: Sources,
+    files: usize,
+    /// A file could not be read at all.
+    unread: bool,
+}
+
+impl Findings {
+    /// Checks a file, or every RON file of a folder.
+    fn look_into(&mut self, path: &Path) {
+        if !path.is_dir() {
+            self.check_file(path);
+            return;
+        }
+        let mut files = Vec::new();
+        ron_files(path, 0, &mut files);
+        if files.is_empty() {
+            self.unread = true;
+            self.problems.push(
+                Problem::error("cannot-read-file", "there is no .ron file in this folder")
+                    .in_file(path.display().to_string())
+                    .help("name a level, or a folder of levels"),
+            );
+        }
+        for file in files {
+            self.check_file(&file);
+        }
+    }
+
+    fn check_file(&mut self, path: &Path) {
+        let document = Document::open(path);
+        self.files += 1;
+        self.unread |= document
+            .problems()
+            .iter()
+            .any(|problem| problem.rule == "cannot-read-file");
+        let problems = if document.root().name() == Some("Scene") {
+            SceneFile::read(&document).1
+        } else {
+            Level::read(&document).1
+        };
+        if !problems.is_empty() {
+            self.sources.add(&document);
+            self.problems.extend(problems);
+        }
+    }
+
+    fn summary(&self) -> String {
+        let count = |n: usize, what: &str| {
+            let s = if n == 1 { "" } else { "s" };
+            format!("{n} {what}{s}")
+        };
+        let files = count(self.files, "file");
+        let errors = self.problems.n_errors();
+        let warnings = self.problems.len() - errors;
+        if self.problems.is_empty() {
+            return format!("{files} checked, no faults.");
+        }
+        let mut words = format!(
+            "{files} checked: {}, {}.",
+            count(errors, "error"),
+            count(warnings, "warning")
+        );
+        let warning = self
+            .problems
+            .iter()
+            .find(|problem| problem.severity == Severity::Warning);
+        if let Some(warning) = warning {
+            words.push_str(&format!(
+                " A warning that is meant so is silenced by a comment on the line above it: // allow: {}",
+                warning.rule
+            ));
+        }
+        words
+    }
+}
+
+/// The RON files of a folder and the folders in it, sorted, so that reports are the same on every
+/// machine. Links to folders are not followed.
+fn ron_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_folder && depth < DEEPEST_FOLDER {
+            ron_files(&path, depth + 1, files);
+        } else if !is_folder && path.extension().is_some_and(|end| end == "ron") {
+            files.push(path);
+        }
+    }
+}
