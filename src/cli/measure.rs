@@ -235,7 +235,7 @@ fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
         .collect();
     let text = format!(
         "Level(format: 1, name: \"Field\", books: [evoker], \
-         legend: {{ '#': wall, '.': floor, 'o': (floor, obstacle: crate) }}, map: [{map}], \
+         legend: {{ '#': wall, '.': floor, 'o': floor(obstacle: crate) }}, map: [{map}], \
          sides: [Side(name: \"North\", colour: azure, controller: ai), \
          Side(name: \"South\", colour: crimson, controller: ai)], \
          combatants: [{combatants}])"

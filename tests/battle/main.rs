@@ -2,6 +2,7 @@
 
 mod kit;
 mod maneuver;
+mod properties;
 mod shapes;
 mod threshold;
 mod tidy;

@@ -43,6 +43,7 @@ impl Parser<'_> {
             Bracket::Square => NodeKind::List(self.items(bracket)),
             Bracket::Curly => NodeKind::Map(self.entries()),
             Bracket::Round if self.at_field() => NodeKind::Struct(self.fields()),
+            Bracket::Round if self.at_leading_name() => self.led_by_name(),
             Bracket::Round => match self.items(bracket) {
                 items if items.is_empty() => NodeKind::Unit,
                 items => NodeKind::Tuple(items),
@@ -61,6 +62,44 @@ impl Parser<'_> {
             && self
                 .peek_second()
                 .is_some_and(|token| token.kind == TokenKind::Colon || self.str_of(token) == "=")
+    }
+
+    /// Whether `name, field:` stands next: a group led by its name, as in `(floor, obstacle: crate)`.
+    fn at_leading_name(&mut self) -> bool {
+        let before = self.at;
+        let mut leads = self.peek_kind() == Some(TokenKind::Name);
+        if leads {
+            self.at += 1;
+            leads = self.peek_kind() == Some(TokenKind::Comma);
+        }
+        if leads {
+            self.at += 1;
+            leads = self.at_field();
+        }
+        self.at = before;
+        leads
+    }
+
+    /// Reads `name, field: value, ...`; it means the same as `name(field: value, ...)`.
+    fn led_by_name(&mut self) -> NodeKind {
+        let Some(token) = self.peek() else {
+            return NodeKind::Unit;
+        };
+        let name = Name {
+            text: self.str_of(token).to_owned(),
+            span: token.span.clone(),
+        };
+        self.at += 1;
+        self.after_item();
+        let start = self
+            .peek()
+            .map_or(self.end_before(), |token| token.span.start);
+        let fields = self.fields();
+        let body = Node {
+            span: start..self.end_before(),
+            kind: NodeKind::Struct(fields),
+        };
+        NodeKind::Tagged(name, Box::new(body))
     }
 
     fn items(&mut self, bracket: Bracket) -> Vec<Node> {
@@ -233,5 +272,34 @@ impl Parser<'_> {
         if self.peek_kind() == Some(TokenKind::Comma) {
             self.at += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::data::document::{Document, NodeKind};
+
+    #[test]
+    fn a_group_led_by_a_name_is_that_name_with_fields() {
+        let led = Document::parse("led", "(floor, obstacle: crate, roof: true,)");
+        let tagged = Document::parse("tagged", "floor(obstacle: crate, roof: true)");
+        assert!(led.problems().is_empty());
+        let fields = |document: &Document| {
+            let NodeKind::Tagged(name, body) = &document.root().kind else {
+                panic!("{:?}", document.root());
+            };
+            let NodeKind::Struct(fields) = &body.kind else {
+                panic!("{body:?}");
+            };
+            let names: Vec<String> = fields.iter().map(|field| field.name.text.clone()).collect();
+            (name.text.clone(), names)
+        };
+        assert_eq!(fields(&led), fields(&tagged));
+    }
+
+    #[test]
+    fn a_tuple_of_names_stays_a_tuple() {
+        let document = Document::parse("tuple", "(floor, crate)");
+        assert!(matches!(&document.root().kind, NodeKind::Tuple(items) if items.len() == 2));
     }
 }
