@@ -50,8 +50,9 @@ pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
 /// mover now. At most 64; more cannot stand around one way.
 pub fn threats(mover: &Mover<'_>) -> Vec<UnitId> {
     let view = mover.view;
-    let stride = mover.stride();
-    if stride.is_some_and(|stride| stride.metres > 0 && stride.leave == Leave::Clean) {
+    // What was settled in a Move that is over does not count for the next.
+    let stride = mover.stride().filter(|stride| stride.metres > 0);
+    if stride.is_some_and(|stride| stride.leave == Leave::Clean) {
         return Vec::new();
     }
     view.enemies(mover.unit)
