@@ -16,10 +16,11 @@ use crate::{
     },
     geometry::Footprint,
     rules::evoker::{
-        attack::{self as resolution, Means},
+        attack as resolution,
         catalogue::Keyword,
         ground, legal,
         movement::{self, Manner, Purse, leave, route::Route, walk},
+        profile::{Means, profile},
         weapons,
     },
 };
@@ -217,7 +218,7 @@ fn preview(
         return None;
     };
     let means = Means::Strike(item);
-    let profile = resolution::profile(view, blow.unit, means)?;
+    let profile = profile(view, blow.unit, means)?;
     let attack = resolution::Attack {
         attacker: blow.unit,
         targets: smallvec::SmallVec::from_slice(&[target]),

@@ -15,11 +15,12 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        attack::{self, Attack, Means},
+        attack::{self, Attack},
         catalogue::WeaponClass,
         conditions as c,
         element::Location,
         ground,
+        profile::{Means, profile},
         sheet::Talent,
         stats, weapons,
     },
@@ -179,7 +180,7 @@ fn invite(
             item: item_of(means),
         };
         options.push((act(name), means));
-        if attack::profile(view, striker, means).is_some_and(|profile| profile.burst > 0) {
+        if profile(view, striker, means).is_some_and(|profile| profile.burst > 0) {
             options.push((act(BURST), means));
         }
         options.push((act(CALLED), means));
@@ -189,7 +190,7 @@ fn invite(
         .extend(options.iter().map(|(choice, _)| *choice));
     question.choices.push(Choice::No);
     let plain = plain_attack(striker, target, first, trigger, bonus);
-    question.check = attack::profile(view, striker, first)
+    question.check = profile(view, striker, first)
         .map(|profile| Box::new(attack::attack_check(view, &plain, &profile, target)));
     let choice = r.ask(question)?;
     let chosen = options.iter().find(|(offered, _)| *offered == choice);
