@@ -134,9 +134,7 @@ fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Re
         With::Power(_) => return Err(Refusal::new("EV-ACT-03", Why::NotReady)),
     };
     let (carried, weapon) = weapons::equipped(view, order.unit)
-        .find(|(carried, weapon)| {
-            named.map_or(weapon.reach > 0, |item| item == carried.item)
-        })
+        .find(|(carried, weapon)| named.map_or(weapon.reach > 0, |item| item == carried.item))
         .ok_or(Refusal::new("EV-ACT-03", Why::NotReady))?;
     if weapon.reach == 0 || order.modes.has(modes::THROWN) {
         return Err(Refusal::new(
@@ -146,9 +144,7 @@ fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Re
             },
         ));
     }
-    if order.modes.has(modes::BURST)
-        && weapons::burst(view, order.unit, carried, weapon) == 0
-    {
+    if order.modes.has(modes::BURST) && weapons::burst(view, order.unit, carried, weapon) == 0 {
         return Err(Refusal::new(
             "EV-ATK-16",
             Why::ModeNotAllowed { mode: "as a Burst" },

@@ -104,10 +104,7 @@ pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         ));
     }
     if view.altitude(unit).falling_from.is_some() {
-        return Err(Refusal::new(
-            "EV-ALT-08",
-            Why::Prevented { by: "the fall" },
-        ));
+        return Err(Refusal::new("EV-ALT-08", Why::Prevented { by: "the fall" }));
     }
     if movement::stands_on_broken_leg(view, unit) {
         return Err(Refusal::new(
@@ -151,12 +148,7 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
 ///
 /// # Errors
 /// No such way.
-pub fn way(
-    view: View<'_>,
-    order: &Order,
-    manner: Manner,
-    purse: Purse,
-) -> Result<Route, Refusal> {
+pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Result<Route, Refusal> {
     let aimed = order.cell();
     if let Some(&last) = order.path.last() {
         if aimed.is_some_and(|cell| cell != last) {

@@ -120,8 +120,8 @@ impl Action for Leap {
         planned.path = Vec::new();
         let provoked = left_by_leap(view, unit, to);
         let cost = price(range, distance.min(range.squares));
-        let mut plan = Plan::new(planned, move |r| leap(r, unit, &line, &manner))
-            .costs("metres", cost as i16);
+        let mut plan =
+            Plan::new(planned, move |r| leap(r, unit, &line, &manner)).costs("metres", cost as i16);
         plan.route.push(RouteStep {
             to,
             cost: cost.min(250) as u8,
@@ -326,9 +326,9 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
 fn comes_down(view: View<'_>, unit: UnitId, flight: &[Cell]) -> Option<Cell> {
     let mover = Mover::new(view, unit, Manner::default());
     flight.iter().rev().copied().find(|&cell| {
-        mover
-            .footprint(cell)
-            .cells()
-            .all(|square| view.occupant(square, Band::Ground).is_none_or(|other| other == unit))
+        mover.footprint(cell).cells().all(|square| {
+            view.occupant(square, Band::Ground)
+                .is_none_or(|other| other == unit)
+        })
     })
 }

@@ -9,8 +9,8 @@
 pub mod altitude;
 pub mod fall;
 pub mod leave;
-pub mod push;
 mod purse;
+pub mod push;
 mod reach;
 pub mod route;
 mod spot;

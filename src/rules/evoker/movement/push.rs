@@ -43,12 +43,7 @@ pub struct Pushed {
 ///
 /// # Errors
 /// A pause.
-pub fn push(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    direction: Direction,
-    metres: u16,
-) -> Flow<Pushed> {
+pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u16) -> Flow<Pushed> {
     let mut pushed = Pushed {
         left: metres,
         ..Pushed::default()

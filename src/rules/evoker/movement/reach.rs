@@ -14,11 +14,7 @@ use super::{
     way::{State, Way, arrive, neighbour, ways},
 };
 use crate::{
-    battle::{
-        components::Band,
-        ids::UnitId,
-        view::View,
-    },
+    battle::{components::Band, ids::UnitId, view::View},
     geometry::{Cell, Direction, Grid},
 };
 
@@ -362,9 +358,22 @@ impl<'m, 'v> Search<'m, 'v> {
     }
 
     fn run(&mut self) {
-        let hanging = i16::from(self.window.mover.view.altitude(self.window.mover.unit).hanging);
+        let hanging = i16::from(
+            self.window
+                .mover
+                .view
+                .altitude(self.window.mover.unit)
+                .hanging,
+        );
         let purse = self.purse;
-        if self.window.mover.view.altitude(self.window.mover.unit).falling_from.is_some() {
+        if self
+            .window
+            .mover
+            .view
+            .altitude(self.window.mover.unit)
+            .falling_from
+            .is_some()
+        {
             return;
         }
         let mut starts: SmallVec<[Label; 2]> = SmallVec::new();
@@ -400,7 +409,11 @@ impl<'m, 'v> Search<'m, 'v> {
                     continue;
                 };
                 if usize::from(label.state.spent) == spent {
-                    let hanging = if place as usize == hangs_at { hanging } else { 0 };
+                    let hanging = if place as usize == hangs_at {
+                        hanging
+                    } else {
+                        0
+                    };
                     self.walk_on(place, &label.state, hanging);
                 }
             }
@@ -423,15 +436,20 @@ impl<'m, 'v> Search<'m, 'v> {
         }
         for direction in Direction::ALL {
             let mut found: SmallVec<[Label; 2]> = SmallVec::new();
-            self.window
-                .steps(&purse, state, direction, hanging, &mut |state, way, new_move| {
+            self.window.steps(
+                &purse,
+                state,
+                direction,
+                hanging,
+                &mut |state, way, new_move| {
                     found.push(Label {
                         state,
                         way,
                         new_move,
                         before: place,
                     });
-                });
+                },
+            );
             for label in found {
                 self.note(label);
             }
@@ -448,17 +466,19 @@ impl<'m, 'v> Search<'m, 'v> {
         let area = window.width * window.height;
         let mut stops = vec![START; area];
         let wants_change = window.bands[0] != window.bands[1];
+        let start = window.mover.view.cell(window.mover.unit);
+        let hangs = window.mover.view.altitude(window.mover.unit).hanging > 0;
         for (index, stop) in stops.iter_mut().enumerate() {
             let layers = if wants_change { 2..4 } else { 0..2 };
             let best = layers
                 .filter_map(|layer| {
                     let place = index * LAYERS + layer;
                     let label = labels[place].as_ref()?;
+                    let state = label.state;
                     // Where it is already, it does not go.
-                    if label.before == START {
+                    if state.cell == start && !state.changed && !hangs {
                         return None;
                     }
-                    let state = label.state;
                     Some((state.spent, state.provoked.count_ones(), place, state))
                 })
                 .min_by_key(|&(spent, provoked, place, _)| (spent, provoked, place));

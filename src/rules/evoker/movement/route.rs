@@ -138,16 +138,22 @@ pub fn follow(
             else {
                 continue;
             };
-            window.steps(&purse, state, direction, *hanging, &mut |after, way, new_move| {
-                let mut legs = legs.clone();
-                legs.push(Leg {
-                    to,
-                    way,
-                    cost: after.spent - state.spent,
-                    new_move,
-                });
-                next.push((after, legs, 0));
-            });
+            window.steps(
+                &purse,
+                state,
+                direction,
+                *hanging,
+                &mut |after, way, new_move| {
+                    let mut legs = legs.clone();
+                    legs.push(Leg {
+                        to,
+                        way,
+                        cost: after.spent - state.spent,
+                        new_move,
+                    });
+                    next.push((after, legs, 0));
+                },
+            );
         }
         if next.is_empty() {
             return Err(why_not(&mover, &purse, &fronts, to));

@@ -82,7 +82,8 @@ impl<'v> Mover<'v> {
         let above = i16::from(sheet.size) - 3;
         let toughness = stats::bonus(view, unit, Score::Toughness)
             + i32::from(sheet.traits.unnatural_toughness);
-        let legs = [Location::LeftLeg, Location::RightLeg].map(|leg| stats::injury(view, unit, leg));
+        let legs =
+            [Location::LeftLeg, Location::RightLeg].map(|leg| stats::injury(view, unit, leg));
         let broken = legs.iter().any(|&row| row >= 4);
         // EV-INJ-21, 22: each leg from Broken Foot on is a source of its own.
         let injured = legs.iter().filter(|&&row| row >= 3).count() as u8;
@@ -132,11 +133,7 @@ impl<'v> Mover<'v> {
             3 => 2,
             _ => harsh,
         };
-        Sources {
-            now,
-            later: harsh,
-        }
-        .and(Sources::same(self.body(Band::Ground)))
+        Sources { now, later: harsh }.and(Sources::same(self.body(Band::Ground)))
     }
 
     /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
@@ -266,10 +263,7 @@ impl<'v> Mover<'v> {
     /// Whether the mover's side knows of an enemy: seen now and not Hidden.
     pub fn knows(&self, enemy: UnitId) -> bool {
         !self.view.store.get::<Stealth>(enemy).hidden
-            && self
-                .view
-                .memory()
-                .sees(self.view.side(self.unit), enemy)
+            && self.view.memory().sees(self.view.side(self.unit), enemy)
     }
 }
 

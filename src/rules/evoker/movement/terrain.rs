@@ -75,12 +75,7 @@ pub fn trial(
 ///
 /// # Errors
 /// A pause.
-pub fn climb_test(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    face: Climb,
-    manner: &Manner,
-) -> Flow<bool> {
+pub fn climb_test(r: &mut Resolver<'_>, unit: UnitId, face: Climb, manner: &Manner) -> Flow<bool> {
     if !walk::ensure_move(r, unit) {
         return Ok(false);
     }
@@ -289,11 +284,7 @@ fn full_speed(
         // A test of Agility has the row of the ground it stands on already.
         let has_row = uneven && tested.score == Score::Agility;
         if number > 0 && !has_row {
-            extra.push(Modifier::new(
-                "EV-TER-02",
-                "Terrain",
-                Amount::Edge(-number),
-            ));
+            extra.push(Modifier::new("EV-TER-02", "Terrain", Amount::Edge(-number)));
         }
         let check = checks::check(
             view,

@@ -2,17 +2,16 @@
 //! whatever waits there happens. Anything may stop the mover between two squares.
 
 use super::{
-    Manner, Mover, Purse, Sources, altitude, fall, leave, terrain,
+    Manner, Mover, Purse, Sources, altitude, fall, leave,
     route::{Leg, Route},
     spot::Taken,
+    terrain,
     way::Way,
 };
 use crate::{
     battle::{
         board::Climb,
-        components::{
-            Altitude, Band, DoorState, Hands, Phase, Pools, Posture, Stealth, Stride,
-        },
+        components::{Altitude, Band, DoorState, Hands, Phase, Pools, Posture, Stealth, Stride},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         moment::Moment,
@@ -93,9 +92,9 @@ fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
     if from == last_free || !view.life(unit).is_active() {
         return;
     }
-    let shares = view
-        .allies(unit)
-        .any(|ally| view.band(ally) == view.band(unit) && view.footprint(ally).overlaps(view.footprint(unit)));
+    let shares = view.allies(unit).any(|ally| {
+        view.band(ally) == view.band(unit) && view.footprint(ally).overlaps(view.footprint(unit))
+    });
     if shares {
         relocate(r, unit, last_free, 0, true, "EV-MOV-04");
     }
@@ -142,10 +141,15 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
             Ok(can_go_on(r.view(), unit))
         }
         Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
-            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)? {
+            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            {
                 return Ok(false);
             }
-            let up = if matches!(leg.way, Way::Hang { .. }) { 1 } else { -1 };
+            let up = if matches!(leg.way, Way::Hang { .. }) {
+                1
+            } else {
+                -1
+            };
             for _ in 0..metres {
                 if !climb_metre(r, unit, face, up, leg.new_move, manner)? {
                     return Ok(false);
@@ -154,7 +158,8 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
             Ok(true)
         }
         Way::ClimbUp { metres, face } => {
-            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)? {
+            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            {
                 return Ok(false);
             }
             for _ in 0..metres {
@@ -165,7 +170,8 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
             step(r, unit, leg, manner, 0)
         }
         Way::ClimbDown { metres, face } => {
-            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)? {
+            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            {
                 return Ok(false);
             }
             if !step(r, unit, leg, manner, metres)? {
@@ -297,13 +303,7 @@ fn climb_metre(
 
 /// Takes one step to another square, where the mover hangs `hanging` metres up afterwards.
 /// Returns whether the mover goes on.
-fn step(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    leg: &Leg,
-    manner: &Manner,
-    hanging: u8,
-) -> Flow<bool> {
+fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging: u8) -> Flow<bool> {
     let to = leg.to;
     if bumps(r, unit, to) {
         return Ok(false);

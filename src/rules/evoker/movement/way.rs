@@ -69,10 +69,9 @@ impl Way {
             | Self::ClimbUp { .. }
             | Self::ClimbDown { .. }
             | Self::Drop { .. } => true,
-            Self::Soar { .. }
-            | Self::ClimbBack { .. }
-            | Self::Hang { .. }
-            | Self::LetGo { .. } => false,
+            Self::Soar { .. } | Self::ClimbBack { .. } | Self::Hang { .. } | Self::LetGo { .. } => {
+                false
+            }
         }
     }
 }

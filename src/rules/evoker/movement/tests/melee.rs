@@ -44,7 +44,15 @@ fn give(play: &mut Play, letter: char, id: crate::battle::components::ConditionI
 fn chance_attacks(events: &[BattleEvent]) -> usize {
     events
         .iter()
-        .filter(|event| matches!(event, BattleEvent::Acted { name: "Chance Attack", .. }))
+        .filter(|event| {
+            matches!(
+                event,
+                BattleEvent::Acted {
+                    name: "Chance Attack",
+                    ..
+                }
+            )
+        })
         .count()
 }
 
@@ -63,21 +71,31 @@ fn circling_a_foe_is_free() {
 /// Rules: EV-MOV-09 EV-CHA-01 EV-CHA-03
 #[test]
 fn whoever_flees_is_struck_at_with_an_advantage_before_the_step() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let order = go(&play, 'A', (4, 0)).mode(modes::FLEE);
     // T 65 misses with 70.
     let events = play.act(order, &[70]);
     assert_eq!(rolls(&events), [("Attack", 65, 70)]);
     assert_eq!(play.at('A'), (4, 0));
-    let struck = events.iter().position(|event| matches!(event, BattleEvent::Rolled(_)));
-    let stepped = events.iter().position(|event| matches!(event, BattleEvent::Moved { .. }));
+    let struck = events
+        .iter()
+        .position(|event| matches!(event, BattleEvent::Rolled(_)));
+    let stepped = events
+        .iter()
+        .position(|event| matches!(event, BattleEvent::Moved { .. }));
     assert!(struck < stepped);
 }
 
 /// Rules: EV-MOV-09
 #[test]
 fn a_hit_does_not_stop_the_flight() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let order = go(&play, 'A', (4, 0)).mode(modes::FLEE);
     // Attack 30 (3 DoS), dodge 42 fails with 90, body; 5 + 3 + 3 against 3.
     let events = play.act(order, &[30, 90, 50]);
@@ -135,7 +153,10 @@ fn one_disengage_roll_is_compared_with_each_enemy_left() {
 /// Rules: EV-MOV-07 EV-DIC-06
 #[test]
 fn a_failed_disengage_roll_is_a_flight_and_nobody_rolls_against_it() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let order = go(&play, 'A', (4, 0)).mode(modes::TEST);
     let events = play.act(order, &[43, 70]);
     assert_eq!(rolls(&events), [("Disengage", 42, 43), ("Attack", 65, 70)]);
@@ -144,7 +165,10 @@ fn a_failed_disengage_roll_is_a_flight_and_nobody_rolls_against_it() {
 /// Rules: EV-MOV-07
 #[test]
 fn a_clean_departure_holds_for_the_rest_of_the_move() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let away = go(&play, 'A', (2, 0)).mode(modes::TEST);
     play.act(away, &[2, 90]);
     play.act(go(&play, 'A', (1, 0)), &[]);
@@ -165,13 +189,19 @@ fn a_star_makes_every_departure_of_the_move_clean() {
     let events = play.act(go(&play, 'A', (8, 1)), &[]);
     assert!(rolls(&events).is_empty());
     assert_eq!((play.at('A'), play.stars('A')), ((8, 1), 1));
-    assert_eq!(play.refused(&play.order('A', "disengage")).rule.0, "EV-ACT-34");
+    assert_eq!(
+        play.refused(&play.order('A', "disengage")).rule.0,
+        "EV-ACT-34"
+    );
 }
 
 /// Rules: EV-MOV-06 EV-MOV-08
 #[test]
 fn an_order_that_leaves_it_open_asks_how() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let order = go(&play, 'A', (4, 0));
     let question = play.asked(order.clone(), &[]).expect("melee is left");
     assert_eq!(question.topic, Topic::Leave);
@@ -186,7 +216,10 @@ fn an_order_that_leaves_it_open_asks_how() {
 /// Rules: EV-MOV-06
 #[test]
 fn nothing_is_asked_when_nobody_left_could_strike() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     give(&mut play, 'x', c::STAGGERED);
     let events = play.act(go(&play, 'A', (4, 0)), &[]);
     assert!(rolls(&events).is_empty());
@@ -287,7 +320,11 @@ fn a_rifleman_strikes_with_bare_hands_and_a_gunman_with_the_pistol() {
     let words: Vec<String> = asked.choices.iter().map(ToString::to_string).collect();
     assert_eq!(
         words,
-        [format!("strike {bare}"), format!("called strike {bare}"), "no".into()]
+        [
+            format!("strike {bare}"),
+            format!("called strike {bare}"),
+            "no".into()
+        ]
     );
     assert!(asked.check.is_some_and(|check| check.target == 40));
     play.act_answering(order, &[], &["no"]);
@@ -301,15 +338,18 @@ fn a_rifleman_strikes_with_bare_hands_and_a_gunman_with_the_pistol() {
         })
         .begin();
     let order = go(&gunman, 'A', (4, 0)).mode(modes::FLEE);
-    // 50 + close 10 + flee 10.
+    // 50 + close 10 + flee 10 - into melee 10 (EV-ADV-50).
     let events = gunman.act(order, &[99]);
-    assert_eq!(rolls(&events), [("Attack", 70, 99)]);
+    assert_eq!(rolls(&events), [("Attack", 60, 99)]);
 }
 
 /// Rules: EV-CHA-01
 #[test]
 fn a_chance_attack_may_be_called() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let order = go(&play, 'A', (4, 0)).mode(modes::FLEE);
     let called = format!("called strike {}", item("sword").0);
     // 55 + 10 - 20; a hit needs no location die.
@@ -321,7 +361,10 @@ fn a_chance_attack_may_be_called() {
 /// Rules: EV-CHA-11
 #[test]
 fn a_critical_chance_attack_staggers_and_earns_nothing() {
-    let mut play = Stage::new(&["xA......."]).unit('A', mover).unit('x', foe).begin();
+    let mut play = Stage::new(&["xA......."])
+        .unit('A', mover)
+        .unit('x', foe)
+        .begin();
     let order = go(&play, 'A', (4, 0)).mode(modes::FLEE);
     play.act(order, &[5, 90, 50]);
     assert!(play.view().has(play.id('A'), c::STAGGERED));
@@ -402,7 +445,9 @@ fn a_charge_is_never_called_and_spends_its_keyword() {
     );
     let far = Stage::new(&["A..............x"]).unit('A', mover).begin();
     assert_eq!(
-        far.refused(&far.order('A', "charge").at(far.id('x'))).rule.0,
+        far.refused(&far.order('A', "charge").at(far.id('x')))
+            .rule
+            .0,
         "EV-ACT-03"
     );
     play.act(charge, &[99]);
@@ -423,7 +468,10 @@ fn a_charge_out_of_melee_provokes_like_any_move() {
         .begin();
     let charge = play.order('A', "charge").at(play.id('x')).mode(modes::FLEE);
     let plan = play.battle.plan(&charge);
-    assert_eq!(plan.map(|plan| plan.invites.to_vec()), Ok(vec![(play.id('y'), 1)]));
+    assert_eq!(
+        plan.map(|plan| plan.invites.to_vec()),
+        Ok(vec![(play.id('y'), 1)])
+    );
     let events = play.act(charge, &[99, 99]);
     assert_eq!(chance_attacks(&events), 1);
 }

@@ -51,15 +51,20 @@ fn a_corner_is_not_cut_by_steps_or_by_reach() {
     let refusal = walled.refused(&along(&walled, 'A', &[(1, 1)]));
     assert_eq!(refusal.rule.0, "EV-MOV-02");
     assert_eq!(
-        walled.battle.plan(&go(&walled, 'A', (1, 1))).map(|plan| plan.route.len()),
+        walled
+            .battle
+            .plan(&go(&walled, 'A', (1, 1)))
+            .map(|plan| plan.route.len()),
         Ok(2)
     );
     // A low object does not block the diagonal.
-    let crate_beside = Stage::new(&["Ao", ".x"])
-        .object('o', thing(1))
-        .begin();
+    let crate_beside = Stage::new(&["Ao", ".x"]).object('o', thing(1)).begin();
     let view = crate_beside.view();
-    assert!(field::engaged(view, crate_beside.id('A'), crate_beside.id('x')));
+    assert!(field::engaged(
+        view,
+        crate_beside.id('A'),
+        crate_beside.id('x')
+    ));
     // More than 1 m of height breaks adjacency.
     let ledge = Stage::new(&["Ax"]).under('x', '2').begin();
     assert!(!field::engaged(ledge.view(), ledge.id('A'), ledge.id('x')));
@@ -78,7 +83,11 @@ fn no_square_of_a_large_footprint_cuts_a_corner() {
         play.refused(&along(&play, 'A', &[(1, 1)])).rule.0,
         "EV-MOV-02"
     );
-    assert!(play.battle.plan(&along(&play, 'A', &[(0, 1), (1, 1)])).is_ok());
+    assert!(
+        play.battle
+            .plan(&along(&play, 'A', &[(0, 1), (1, 1)]))
+            .is_ok()
+    );
 }
 
 /// Rules: EV-MOV-03 EV-SHT-08
@@ -110,19 +119,19 @@ fn the_metres_of_a_move_are_split_around_actions() {
 /// Rules: EV-MOV-03 EV-MOV-04
 #[test]
 fn friends_are_passed_and_enemies_are_not() {
-    let mut play = Stage::new(&["###x###", "A.B...."]).unit('A', quick).begin();
+    let mut play = Stage::new(&["A.B......x"]).unit('A', quick).begin();
     assert_eq!(
-        play.refused(&go(&play, 'A', (2, 1))).why,
+        play.refused(&go(&play, 'A', (2, 0))).why,
         Why::Occupied {
-            cell: Cell::new(2, 1)
+            cell: Cell::new(2, 0)
         }
     );
-    play.act(go(&play, 'A', (6, 1)), &[]);
-    assert_eq!(play.at('A'), (6, 1));
+    play.act(go(&play, 'A', (6, 0)), &[]);
+    assert_eq!(play.at('A'), (6, 0));
     // The friend is still in the way of others and on the board.
     let (view, friend) = (play.view(), play.id('B'));
     assert_eq!(
-        view.occupant(Cell::new(2, 1), view.band(friend)),
+        view.occupant(Cell::new(2, 0), view.band(friend)),
         Some(friend)
     );
     let blocked = Stage::new(&["A.x...."]).unit('A', quick).begin();
@@ -200,9 +209,8 @@ fn broken_toes_cost_stress_once_a_move() {
     let mut play = Stage::new(&["A..........x"]).unit('A', quick).begin();
     let unit = play.id('A');
     play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 2);
-    let stress = |play: &crate::rules::evoker::fixture::Play| {
-        play.view().store.get::<Stress>(unit).total
-    };
+    let stress =
+        |play: &crate::rules::evoker::fixture::Play| play.view().store.get::<Stress>(unit).total;
     play.act(go(&play, 'A', (2, 0)), &[]);
     play.act(go(&play, 'A', (3, 0)), &[]);
     assert_eq!(stress(&play), 1);
@@ -245,9 +253,11 @@ fn mud_costs_double_and_the_first_step_is_always_allowed() {
         .begin();
     let events = play.act(go(&play, 'A', (5, 0)), &[]);
     assert_eq!(paid(&events), [1, 2, 2, 2, 1]);
-    let slow = Stage::new(&["Am..x"]).ground('m', mud()).unit('A', |sheet| {
-        set(sheet, Score::Agility, 5);
-    });
+    let slow = Stage::new(&["Am..x"])
+        .ground('m', mud())
+        .unit('A', |sheet| {
+            set(sheet, Score::Agility, 5);
+        });
     let mut slow = slow.begin();
     let events = slow.act(go(&slow, 'A', (1, 0)), &[]);
     assert_eq!(paid(&events), [1]);
@@ -263,26 +273,30 @@ fn sources_of_the_same_name_count_once() {
     let unit = play.id('A');
     for _ in 0..2 {
         play.stage(|r| {
-            r.edit::<crate::battle::components::Conditions>(unit).0.push(
-                crate::battle::components::Condition {
+            r.edit::<crate::battle::components::Conditions>(unit)
+                .0
+                .push(crate::battle::components::Condition {
                     id: c::HINDERED,
                     amount: 0,
                     until: crate::battle::components::Until::Turns(2),
                     source: None,
-                },
-            );
+                });
         });
     }
     // Mire twice is one source; with the mud it is two: all that is left.
     let plan = play.battle.plan(&go(&play, 'A', (2, 0)));
-    let costs: Vec<u8> = plan.map(|plan| plan.route.iter().map(|step| step.cost).collect()).unwrap_or_default();
+    let costs: Vec<u8> = plan
+        .map(|plan| plan.route.iter().map(|step| step.cost).collect())
+        .unwrap_or_default();
     assert_eq!(costs, [2, 6]);
 }
 
 /// Rules: EV-MOV-13 EV-ACT-27
 #[test]
 fn each_basic_move_has_its_own_budget() {
-    let mut play = Stage::new(&["A.....................x"]).unit('A', quick).begin();
+    let mut play = Stage::new(&["A.....................x"])
+        .unit('A', quick)
+        .begin();
     let unit = play.id('A');
     play.act(play.order('A', "full run"), &[]);
     assert_eq!(play.stars('A'), 0);
@@ -301,7 +315,9 @@ fn each_basic_move_has_its_own_budget() {
 /// Rules: EV-ACT-27
 #[test]
 fn run_taken_twice_is_a_full_run() {
-    let mut play = Stage::new(&["A.........................x"]).unit('A', quick).begin();
+    let mut play = Stage::new(&["A.........................x"])
+        .unit('A', quick)
+        .begin();
     let unit = play.id('A');
     play.act(play.order('A', "run"), &[]);
     play.act(play.order('A', "run"), &[]);
@@ -336,7 +352,9 @@ fn a_door_opens_on_the_way_and_is_heard() {
 /// Rules: EV-MOV-14 EV-ACT-43
 #[test]
 fn a_door_opened_for_a_star_is_not_heard() {
-    let mut play = Stage::new(&["#######", "A+....x", "#######"]).unit('A', quick).begin();
+    let mut play = Stage::new(&["#######", "A+....x", "#######"])
+        .unit('A', quick)
+        .begin();
     let guard = play.id('x');
     let order = play.order('A', "open silently").to(Cell::new(1, 1));
     play.act(order, &[]);
@@ -366,7 +384,10 @@ fn a_desk_is_hopped_onto_and_off_for_a_metre_each() {
         cover: Some(CoverClass::Light),
         ..thing(1)
     };
-    let mut play = Stage::new(&["Ao.x"]).object('o', desk()).unit('A', quick).begin();
+    let mut play = Stage::new(&["Ao.x"])
+        .object('o', desk())
+        .unit('A', quick)
+        .begin();
     let events = play.act(go(&play, 'A', (1, 0)), &[]);
     assert_eq!(paid(&events), [1]);
     let events = play.act(along(&play, 'A', &[(2, 0)]), &[]);
@@ -400,15 +421,28 @@ fn a_gallery_without_a_face_is_out_of_reach_of_size_three() {
 #[test]
 fn a_second_jump_needs_two_metres_and_takes_the_rest() {
     let play = Stage::new(&["A1.1.x"]).unit('A', quick).begin();
-    let plan = play.battle.plan(&along(&play, 'A', &[(1, 0), (2, 0), (3, 0)]));
-    let costs: Vec<u8> = plan.map(|plan| plan.route.iter().map(|step| step.cost).collect()).unwrap_or_default();
+    let plan = play
+        .battle
+        .plan(&along(&play, 'A', &[(1, 0), (2, 0), (3, 0)]));
+    let costs: Vec<u8> = plan
+        .map(|plan| plan.route.iter().map(|step| step.cost).collect())
+        .unwrap_or_default();
     assert_eq!(costs, [1, 1, 6]);
     // 7 m walked: 1 m left is too little for a second jump.
     let long = Stage::new(&["A1.....1x"]).unit('A', quick).begin();
     let path = [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0)];
     assert!(long.battle.plan(&along(&long, 'A', &path)).is_ok());
     let longer = Stage::new(&["A1......1x"]).unit('A', quick).begin();
-    let path = [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0)];
+    let path = [
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (4, 0),
+        (5, 0),
+        (6, 0),
+        (7, 0),
+        (8, 0),
+    ];
     assert_eq!(
         longer.refused(&along(&longer, 'A', &path)).rule.0,
         "EV-MOV-12"
