@@ -71,6 +71,8 @@ pub struct Stride {
     pub clean_from: UnitSet,
     /// Whose answer to the disengage test has been rolled in this Move.
     pub answered: UnitSet,
+    /// Enemies fled from by the step under way (EV-MOV-09).
+    pub leaving: UnitSet,
     /// The altitude band was changed in this Move.
     pub band_changed: bool,
     /// Jumps made in this Move.

@@ -74,6 +74,22 @@ pub fn update_occupancy(
             occupancy.fill(footprint, band, 0);
         }
     }
+    if changed.is_empty() {
+        return;
+    }
+    // Whoever was passed through (EV-MOV-04) is seen again once the passer has gone on.
+    for (index, place) in occupancy.drawn.iter().enumerate() {
+        if let Some((footprint, band)) = *place {
+            for cell in footprint.cells() {
+                if let Some(square) = occupancy.grid.index(cell) {
+                    let number = &mut occupancy.squares[band as usize][square];
+                    if *number == 0 {
+                        *number = index as u16 + 1;
+                    }
+                }
+            }
+        }
+    }
     for &(index, now) in &changed {
         if let Some((footprint, band)) = now {
             occupancy.fill(footprint, band, index as u16 + 1);

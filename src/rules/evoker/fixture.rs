@@ -290,7 +290,7 @@ impl Stage {
         for (number, (letter, sheet)) in self.units.iter().enumerate() {
             let mut sheet = sheet.clone();
             // The order of naming is the order of turns; a test that minds sets its own.
-            sheet.initiative_bonus += 100 - number as i8;
+            sheet.initiative_bonus += (120 - 12 * number as i16) as i8;
             columns.push_default();
             muster::fill(&mut columns, number, &sheet, &catalogue);
             let place = places.iter().find(|(known, _)| known == letter);

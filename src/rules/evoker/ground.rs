@@ -151,7 +151,7 @@ pub fn distance_to_cell(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
 }
 
 /// Whether a combatant can hold others in melee (EV-MOV-05): active, not Helpless, not Hidden.
-fn can_engage(view: View<'_>, unit: UnitId) -> bool {
+pub fn can_engage(view: View<'_>, unit: UnitId) -> bool {
     view.life(unit).is_active()
         && !view.has(unit, conditions::HELPLESS)
         && !view.store.get::<Stealth>(unit).hidden

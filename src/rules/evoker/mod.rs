@@ -24,6 +24,7 @@ pub mod numbers;
 pub mod policy;
 pub mod price;
 pub mod profile;
+pub mod reactions;
 pub mod rounds;
 pub mod rows;
 pub mod sheet;
@@ -72,7 +73,7 @@ pub static BOOK: Book = Book {
     conditions: conditions::CONDITIONS,
     modes: actions::modes::NAMES,
     actions: actions::ACTIONS,
-    reactions: &[],
+    reactions: reactions::REACTIONS,
     turns: &turns::EvokerTurns,
     policy: policy::answer,
     matters: policy::matters,

@@ -3,11 +3,19 @@
 mod attack;
 mod baton;
 mod cast;
+mod charge;
 mod defend;
+mod disengage;
 mod end_turn;
 mod equip;
 mod focus;
+pub mod go;
+mod leap;
+mod open;
+mod posture;
+mod regain_flight;
 mod reload;
+mod run;
 mod said;
 
 pub use attack::{can_pay_power, can_reach};
@@ -22,7 +30,9 @@ use crate::battle::{
 
 /// Every action, in the order of the menu.
 pub const ACTIONS: &[&dyn Action] = &[
+    &go::Move,
     &attack::StandardAttack,
+    &charge::Charge,
     &cast::HEX,
     &defend::Defend,
     &cast::RESTORE,
@@ -31,6 +41,15 @@ pub const ACTIONS: &[&dyn Action] = &[
     &focus::FULL_FOCUS,
     &reload::Reload,
     &equip::Equip,
+    &run::Run { stars: 1 },
+    &run::Run { stars: 2 },
+    &leap::Leap,
+    &disengage::Disengage,
+    &posture::ChangePosture { rise: false },
+    &posture::ChangePosture { rise: true },
+    &regain_flight::RegainFlight,
+    &open::Open { silently: false },
+    &open::Open { silently: true },
     &baton::BatonPass,
     &end_turn::EndTurn,
 ];
@@ -48,6 +67,15 @@ pub mod modes {
         "burst",
         "thrown",
         "hurried",
+        "test",
+        "flee",
+        "fast",
+        "careless",
+        "risk",
+        "drop",
+        "up",
+        "down",
+        "hang",
     ];
     /// The first of the six Called locations, in the order of the location die.
     pub const CALLED: u8 = 0;
@@ -55,8 +83,26 @@ pub mod modes {
     pub const BURST: u8 = 6;
     /// Thrown instead of struck.
     pub const THROWN: u8 = 7;
-    /// A test first, for speed: reloads and climbs.
+    /// A test first, for more: faster reloads, climbs and swims, longer leaps, higher jumps.
     pub const HURRIED: u8 = 8;
+    /// Leaving melee by test (EV-MOV-07).
+    pub const TEST: u8 = 9;
+    /// Leaving melee carelessly (EV-MOV-09).
+    pub const FLEE: u8 = 10;
+    /// Through Harmful Terrain at full speed (EV-TER-02).
+    pub const FAST: u8 = 11;
+    /// Hidden, and still at full speed (EV-MOV-33).
+    pub const CARELESS: u8 = 12;
+    /// Over hard faces and through rough water (EV-MOV-17, 20).
+    pub const RISK: u8 = 13;
+    /// Down ledges that may hurt (EV-MOV-38).
+    pub const DROP: u8 = 14;
+    /// One altitude band up (EV-ALT-06).
+    pub const UP: u8 = 15;
+    /// One altitude band down (EV-ALT-06).
+    pub const DOWN: u8 = 16;
+    /// Up a face as far as the Move allows (EV-MOV-39).
+    pub const HANG: u8 = 17;
 }
 
 /// Broken Fingers: each use of the hand costs 5 Stress, after the use (EV-INJ-16).

@@ -1,0 +1,267 @@
+//! Charge (EV-ACT-03): a Basic Move of its own, then one melee attack with an Advantage.
+
+use super::{attack, go, modes};
+use crate::{
+    battle::{
+        components::Stride,
+        event::BattleEvent,
+        ids::UnitId,
+        modifier::{Amount, Modifier, Modifiers},
+        order::{ActionId, Order, With},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::Footprint,
+    rules::evoker::{
+        attack as resolution,
+        catalogue::Keyword,
+        ground, legal,
+        movement::{self, Manner, Purse, leave, route::Route, walk},
+        profile::{Means, profile},
+        weapons,
+    },
+};
+
+/// The action.
+pub struct Charge;
+
+const ENTRY: Entry = Entry {
+    key: "charge",
+    name: "Charge",
+    rules: &["EV-ACT-03"],
+    group: Group::Attack,
+    cost: "★★",
+    help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
+};
+
+impl Action for Charge {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::can_act(view, unit, 2, Some(Keyword::Attack))?;
+        go::can_move(view, unit)
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for (carried, weapon) in weapons::equipped(view, unit) {
+            if weapon.reach == 0 {
+                continue;
+            }
+            for enemy in view.enemies(unit) {
+                out.push(
+                    Order::new(unit, me)
+                        .at(enemy)
+                        .with(With::Item(carried.item)),
+                );
+            }
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        if (0..6).any(|location| order.modes.has(modes::CALLED + location)) {
+            return Err(Refusal::new(
+                "EV-ACT-03",
+                Why::ModeNotAllowed { mode: "Called" },
+            ));
+        }
+        let target = order
+            .target()
+            .ok_or(Refusal::new("EV-ACT-03", Why::NoTarget))?;
+        if !view.life(target).is_on_field() {
+            return Err(Refusal::new("EV-ATK-02", Why::TargetOut));
+        }
+        if !view.hostile(unit, target) {
+            return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
+        }
+        let with = melee(view, order)?;
+        let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
+        let manner = Manner {
+            charge: true,
+            ..go::manner(view, order)?
+        };
+        let route = approach(view, order, target, reach, manner)?;
+        let blow = Order {
+            action: attack_id(view, order.action),
+            path: Vec::new(),
+            ..order.clone()
+        }
+        .with(With::Item(with));
+        let mut extra = Modifiers::new();
+        extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1)));
+        let action = order.action;
+        let mut planned = order.clone();
+        planned.path = go::walked(&route);
+        let (steps, provoked) = (route.steps(), route.provoked.clone());
+        let check = preview(view, &blow, target, &extra);
+        let mut plan = Plan::new(planned, move |r| {
+            r.report(|_| BattleEvent::Acted {
+                unit,
+                action,
+                name: ENTRY.name,
+                item: Some(with),
+                power: None,
+                target: Some(target),
+                cell: None,
+            });
+            charge(r, unit, &route, manner, &blow, &extra)
+        })
+        .costs("stars", 2);
+        if let Some(check) = check {
+            plan = plan.checks(check);
+        }
+        plan.route = steps;
+        plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
+        Ok(plan)
+    }
+}
+
+fn attack_id(view: View<'_>, otherwise: ActionId) -> ActionId {
+    view.scene.book.action_named("attack").unwrap_or(otherwise)
+}
+
+/// The melee weapon of the charge.
+fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Refusal> {
+    let named = match order.with {
+        With::Item(item) => Some(item),
+        With::Nothing => None,
+        With::Power(_) => return Err(Refusal::new("EV-ACT-03", Why::NotReady)),
+    };
+    let (carried, weapon) = weapons::equipped(view, order.unit)
+        .find(|(carried, weapon)| named.map_or(weapon.reach > 0, |item| item == carried.item))
+        .ok_or(Refusal::new("EV-ACT-03", Why::NotReady))?;
+    if weapon.reach == 0 || order.modes.has(modes::THROWN) {
+        return Err(Refusal::new(
+            "EV-ACT-03",
+            Why::Lacks {
+                what: "a melee weapon",
+            },
+        ));
+    }
+    if order.modes.has(modes::BURST) && weapons::burst(view, order.unit, carried, weapon) == 0 {
+        return Err(Refusal::new(
+            "EV-ATK-16",
+            Why::ModeNotAllowed { mode: "as a Burst" },
+        ));
+    }
+    Ok(carried.item)
+}
+
+/// The way to where the weapon reaches the target: the one the order gives, or the cheapest.
+fn approach(
+    view: View<'_>,
+    order: &Order,
+    target: UnitId,
+    reach: u16,
+    manner: Manner,
+) -> Result<Route, Refusal> {
+    let unit = order.unit;
+    let band = manner.band.unwrap_or_else(|| view.band(unit));
+    let side = view.scene.member(unit).squares;
+    let strikes_from = |cell| {
+        let footprint = Footprint::new(cell, side);
+        if leave::touches(view, (footprint, band, None), target) {
+            return true;
+        }
+        let flat = footprint.chebyshev(view.footprint(target));
+        let height = ground::floor_of(view, footprint).abs_diff(view.height(target));
+        reach > 1
+            && band == view.band(target)
+            && u32::from(flat).max(height) <= u32::from(reach)
+            && ground::sight_between(
+                view,
+                (footprint, band),
+                (view.footprint(target), view.band(target)),
+            )
+    };
+    let distance = ground::distance(view, unit, target);
+    let too_far = || {
+        let reach = movement::basic_move(view, unit) + reach;
+        Refusal::new("EV-ACT-03", Why::OutOfReach { distance, reach })
+    };
+    let purse = Purse::single(view, unit);
+    if !order.path.is_empty() {
+        let route = movement::route::follow(view, unit, &order.path, manner, purse)?;
+        let ends = order.path.last().copied().is_some_and(strikes_from);
+        return if ends { Ok(route) } else { Err(too_far()) };
+    }
+    if manner.band.is_none() && strikes_from(view.cell(unit)) {
+        return Ok(Route::default());
+    }
+    let reached = movement::reach_with(view, unit, manner, purse);
+    reached
+        .iter()
+        .filter(|&(cell, _)| strikes_from(cell))
+        .min_by_key(|&(cell, metres)| (metres, reached.provoked(cell).len(), cell))
+        .and_then(|(cell, _)| reached.route(cell))
+        .ok_or_else(too_far)
+}
+
+/// The test as it would be from here, to show before the charge.
+fn preview(
+    view: View<'_>,
+    blow: &Order,
+    target: UnitId,
+    extra: &Modifiers,
+) -> Option<crate::battle::check::Check> {
+    let With::Item(item) = blow.with else {
+        return None;
+    };
+    let means = Means::Strike(item);
+    let profile = profile(view, blow.unit, means)?;
+    let attack = resolution::Attack {
+        attacker: blow.unit,
+        targets: smallvec::SmallVec::from_slice(&[target]),
+        means,
+        called: None,
+        burst: blow.modes.has(modes::BURST),
+        extra: extra.clone(),
+        chance_attack: false,
+    };
+    Some(resolution::attack_check(view, &attack, &profile, target))
+}
+
+fn charge(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    route: &Route,
+    manner: Manner,
+    blow: &Order,
+    extra: &Modifiers,
+) -> Flow {
+    legal::pay(r, unit, 2, Some(Keyword::Attack));
+    // The movement of a Charge is its own Move; that of the turn waits.
+    let waiting = r.view().store.get::<Stride>(unit).clone();
+    *r.edit::<Stride>(unit) = Stride {
+        metres: movement::basic_move(r.view(), unit).min(250) as u8,
+        run_up: waiting.run_up,
+        ran: waiting.ran,
+        ..Stride::default()
+    };
+    walk::walk(r, unit, route, manner)?;
+    let run_up = r.view().store.get::<Stride>(unit).run_up;
+    *r.edit::<Stride>(unit) = Stride { run_up, ..waiting };
+    if legal::able(r.view(), unit).is_err() {
+        return Ok(());
+    }
+    // If nothing can be reached at the end, the attack is lost.
+    let Ok(attack) = attack::prepare(r.view(), blow, extra.clone()) else {
+        r.report(|_| BattleEvent::Note {
+            unit,
+            what: "reaches nobody",
+            rule: crate::battle::ids::RuleId("EV-ACT-03"),
+        });
+        return Ok(());
+    };
+    let struck = resolution::resolve(r, &attack)?;
+    if struck.staggered_enemy {
+        legal::earn_one_more(r, unit);
+    }
+    Ok(())
+}

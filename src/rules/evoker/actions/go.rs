@@ -1,0 +1,249 @@
+//! Move (EV-MOV-03): the Basic Move, and the Moves of Run, step by step.
+
+use smallvec::SmallVec;
+
+use super::modes;
+use crate::{
+    battle::{
+        components::{Band, Stride},
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::evoker::{
+        conditions as c, legal,
+        movement::{self, Manner, Mover, Purse, Way, route, route::Route, walk},
+        stats,
+    },
+};
+
+/// The action.
+pub struct Move;
+
+const ENTRY: Entry = Entry {
+    key: "move",
+    name: "Move",
+    rules: &["EV-MOV-03", "EV-MOV-06", "EV-MOV-12"],
+    group: Group::Move,
+    cost: "Move",
+    help: "Walk, climb, swim or fly. Leaving melee may invite Chance Attacks.",
+};
+
+impl Action for Move {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        can_move(view, unit)?;
+        let stride = view.store.get::<Stride>(unit);
+        // EV-ALT-06: the band may still be changed where the last metre was flown.
+        let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
+        if Purse::of(view, unit).total() == 0 && !may_soar {
+            return Err(Refusal::new(
+                "EV-TIM-02",
+                Why::TooLittle {
+                    pool: "metres",
+                    has: 0,
+                    needs: 1,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let reach = movement::reach(view, unit);
+        for (cell, _) in reach.iter() {
+            let mut order = Order::new(unit, me).to(cell);
+            order.path = reach.path(cell);
+            out.push(order);
+        }
+        if stats::can_fly(view, unit) {
+            let here = Order::new(unit, me).to(view.cell(unit));
+            out.push(here.clone().mode(modes::UP));
+            out.push(here.mode(modes::DOWN));
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let manner = manner(view, order)?;
+        let route = if order.modes.has(modes::HANG) {
+            face(view, order, manner)?
+        } else {
+            way(view, order, manner, Purse::of(view, order.unit))?
+        };
+        let unit = order.unit;
+        let (spent, steps, provoked) = (route.spent, route.steps(), route.provoked.clone());
+        let mut order = order.clone();
+        if order.path.is_empty() {
+            order.path = walked(&route);
+        }
+        let mut plan = Plan::new(order, move |r| walk::walk(r, unit, &route, manner))
+            .costs("metres", spent.min(1000) as i16);
+        plan.route = steps;
+        plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
+        Ok(plan)
+    }
+}
+
+/// Whether anything forbids a combatant to move at all.
+///
+/// # Errors
+/// Why not.
+pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    legal::able(view, unit)?;
+    if view.has(unit, c::GRAPPLED) || view.has(unit, c::IMMOBILISED) {
+        return Err(Refusal::new(
+            "EV-CND-12",
+            Why::Prevented { by: "the grapple" },
+        ));
+    }
+    if view.altitude(unit).falling_from.is_some() {
+        return Err(Refusal::new("EV-ALT-08", Why::Prevented { by: "the fall" }));
+    }
+    if movement::stands_on_broken_leg(view, unit) {
+        return Err(Refusal::new(
+            "EV-INJ-22",
+            Why::Prevented { by: "a Broken Leg" },
+        ));
+    }
+    Ok(())
+}
+
+/// Reads the modes of an order that moves.
+///
+/// # Errors
+/// The band cannot be changed.
+pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
+    let manner = Manner::of(view, order);
+    let (up, down) = (order.modes.has(modes::UP), order.modes.has(modes::DOWN));
+    if up && down || order.modes.has(modes::FLEE) && order.modes.has(modes::TEST) {
+        return Err(Refusal::new(
+            "EV-MOV-06",
+            Why::ModeNotAllowed {
+                mode: "in two ways at once",
+            },
+        ));
+    }
+    if (up || down) && !stats::can_fly(view, order.unit) {
+        return Err(Refusal::new("EV-ALT-06", Why::Lacks { what: "flight" }));
+    }
+    if (up || down) && manner.band.is_none() {
+        return Err(Refusal::new(
+            "EV-ALT-01",
+            Why::ModeNotAllowed {
+                mode: if up { "up" } else { "down" },
+            },
+        ));
+    }
+    Ok(manner)
+}
+
+/// The way an order takes: as it says, or the cheapest there is.
+///
+/// # Errors
+/// No such way.
+pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Result<Route, Refusal> {
+    let aimed = order.cell();
+    if let Some(&last) = order.path.last() {
+        if aimed.is_some_and(|cell| cell != last) {
+            return Err(Refusal::new("EV-MOV-03", Why::WrongTarget));
+        }
+        return route::follow(view, order.unit, &order.path, manner, purse);
+    }
+    let Some(to) = aimed else {
+        return Err(Refusal::new("EV-MOV-03", Why::NoTarget));
+    };
+    let stays = to == view.cell(order.unit)
+        && manner.band.is_none()
+        && view.altitude(order.unit).hanging == 0;
+    if stays {
+        return Err(Refusal::new("EV-MOV-03", Why::NothingToDo));
+    }
+    route::find(view, order.unit, to, manner, purse)
+}
+
+/// The squares a route walks.
+pub fn walked(route: &Route) -> Vec<crate::geometry::Cell> {
+    route
+        .legs
+        .iter()
+        .filter(|leg| leg.way.is_step())
+        .map(|leg| leg.to)
+        .collect()
+}
+
+/// Up a face beside the mover as far as the Move allows, to hang there (EV-MOV-39).
+fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal> {
+    let unit = order.unit;
+    let to = order
+        .cell()
+        .ok_or(Refusal::new("EV-MOV-39", Why::NoTarget))?;
+    let from = view.cell(unit);
+    let mover = Mover::new(
+        view,
+        unit,
+        Manner {
+            risk: true,
+            ..manner
+        },
+    );
+    let hanging = i16::from(view.altitude(unit).hanging);
+    let (here, there) = (mover.spot(from, Band::Ground), mover.spot(to, Band::Ground));
+    let rise = there.floor - here.floor - hanging;
+    let face = there.climb.or(here.climb.filter(|_| here.gap));
+    let direction = from.direction_to(to).filter(|_| from.is_beside(to));
+    let (Some(face), Some(direction)) = (face, direction) else {
+        return Err(Refusal::new(
+            "EV-MOV-39",
+            Why::Forbidden {
+                because: "there is no face to climb",
+            },
+        ));
+    };
+    if view.band(unit) != Band::Ground
+        || rise < 1
+        || mover.crawls
+        || mover.cuts_corner(from, direction)
+    {
+        return Err(Refusal::new("EV-MOV-39", Why::NothingToDo));
+    }
+    let purse = Purse::of(view, unit);
+    let sources = mover.climbing(face);
+    let (mut spent, mut metres, mut new_move) = (0, 0, false);
+    while metres < rise {
+        let Some(paid) = purse.pay(spent, sources) else {
+            break;
+        };
+        spent = paid.spent;
+        new_move |= paid.new_move;
+        metres += 1;
+    }
+    if metres == 0 {
+        return Err(Refusal::new(
+            "EV-MOV-12",
+            Why::TooFar {
+                cost: 2,
+                left: purse.total(),
+            },
+        ));
+    }
+    Ok(Route {
+        legs: vec![route::Leg {
+            to: from,
+            way: Way::Hang {
+                metres: metres as u8,
+                face,
+            },
+            cost: spent,
+            new_move,
+        }],
+        spent,
+        provoked: SmallVec::new(),
+    })
+}

@@ -1,0 +1,334 @@
+//! Leap (EV-MOV-21 to 23): over gaps, ground and low things, with the metres of a Move.
+
+use super::go;
+use crate::{
+    battle::{
+        components::{Band, Posture, Stride},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::{Amount, Modifier, Modifiers},
+        order::{ActionId, Order},
+        plan::{Plan, RouteStep},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::{Cell, Footprint, area},
+    rules::evoker::{
+        checks::{self, Interest},
+        legal,
+        movement::{
+            self, Manner, Mover, Purse, Taken, fall, leave,
+            terrain::{self, LEAPING},
+            walk,
+        },
+        rows::Situation,
+        stats,
+    },
+};
+
+/// The action.
+pub struct Leap;
+
+const ENTRY: Entry = Entry {
+    key: "leap",
+    name: "Leap",
+    rules: &["EV-MOV-21", "EV-MOV-22", "EV-MOV-23"],
+    group: Group::Move,
+    cost: "Move",
+    help: "Leap over gaps and low things: half the metres left, farther with a test (effort).",
+};
+
+/// What a leap is worth before any test.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    /// Squares without a test: R0.
+    squares: u16,
+    /// Another source of hindrance cut it down to one square.
+    reduced: bool,
+    /// Metres left.
+    left: u16,
+}
+
+impl Action for Leap {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        go::can_move(view, unit)?;
+        if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
+            return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
+        }
+        if movement::has_useless_leg(view, unit) {
+            return Err(Refusal::new(
+                "EV-INJ-22",
+                Why::Prevented { by: "a Broken Leg" },
+            ));
+        }
+        let range = range(view, unit);
+        if range.squares == 0 {
+            return Err(Refusal::new(
+                "EV-MOV-21",
+                Why::TooLittle {
+                    pool: "metres",
+                    has: range.left as i16,
+                    needs: 2,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let reach = range(view, unit).squares;
+        let squares = area::blast(
+            view.board().grid,
+            view.cell(unit),
+            reach,
+            crate::geometry::Metric::Chebyshev,
+        );
+        // A leap is worth ordering where walking is not as good: over something.
+        for cell in squares.iter() {
+            if cell.chebyshev(view.cell(unit)) > 1 {
+                out.push(Order::new(unit, me).to(cell));
+            }
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        let to = order
+            .cell()
+            .ok_or(Refusal::new("EV-MOV-21", Why::NoTarget))?;
+        let manner = go::manner(view, order)?;
+        let range = range(view, unit);
+        let distance = view.cell(unit).chebyshev(to);
+        if distance == 0 {
+            return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
+        }
+        let check = effort_check(view, unit).filter(|_| manner.effort);
+        let most = range.squares
+            + check
+                .as_ref()
+                .map_or(0, |check| ((check.target - 1).max(0) / 10).min(20) as u16);
+        legal::within("EV-MOV-21", distance, most)?;
+        let line = line(view, unit, to)?;
+        let mut planned = order.clone();
+        planned.path = Vec::new();
+        let provoked = left_by_leap(view, unit, to);
+        let cost = price(range, distance.min(range.squares));
+        let mut plan =
+            Plan::new(planned, move |r| leap(r, unit, &line, &manner)).costs("metres", cost as i16);
+        plan.route.push(RouteStep {
+            to,
+            cost: cost.min(250) as u8,
+            new_move: view.store.get::<Stride>(unit).metres == 0,
+        });
+        plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
+        if let Some(check) = check {
+            plan = plan.checks(check);
+        }
+        Ok(plan)
+    }
+}
+
+/// R0 of the Move under way, or of the next one (EV-MOV-21).
+fn range(view: View<'_>, unit: UnitId) -> Range {
+    let purse = Purse::of(view, unit);
+    let left = if purse.left > 0 {
+        purse.left
+    } else if purse.more > 0 {
+        purse.length
+    } else {
+        0
+    };
+    let mover = Mover::new(view, unit, Manner::default());
+    let reduced = mover.body(Band::Ground) > 0;
+    Range {
+        squares: if reduced { left.min(1) } else { left / 2 },
+        reduced,
+        left,
+    }
+}
+
+/// Metres for so many squares of R0.
+fn price(range: Range, squares: u16) -> u16 {
+    if range.reduced {
+        range.left
+    } else {
+        2 * squares
+    }
+}
+
+/// The optional test with its run-up (EV-MOV-22, 23).
+fn effort_check(view: View<'_>, unit: UnitId) -> Option<crate::battle::check::Check> {
+    let mut extra = Modifiers::new();
+    let edges = stats::sheet(view, unit).move_mods.leap;
+    if edges != 0 {
+        extra.push(Modifier::new("EV-MOV-37", "Gear", Amount::Edge(edges)));
+    }
+    if view.store.get::<Stride>(unit).run_up >= 4 {
+        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
+    }
+    checks::best(
+        view,
+        &Situation::plain(unit, LEAPING[0]),
+        &LEAPING,
+        "EV-MOV-22",
+        "Leap",
+        &extra,
+    )
+}
+
+/// The squares of the leap, the landing last; what stands in the way must be low.
+fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
+    let from = view.cell(unit);
+    let mover = Mover::new(view, unit, Manner::default());
+    let here = mover.spot(from, Band::Ground);
+    let squares = area::line(from, to, from.chebyshev(to), |_| false);
+    let mut before = from;
+    for &cell in &squares {
+        let spot = mover.spot(cell, Band::Ground);
+        let cut = before
+            .direction_to(cell)
+            .is_some_and(|direction| mover.cuts_corner(before, direction));
+        let shut = view.footprint(unit).side;
+        let walled = Footprint::new(cell, shut)
+            .cells()
+            .any(|square| view.board().is_wall(view.ground(), square));
+        if !spot.open || walled || cut {
+            return Err(Refusal::new("EV-MOV-21", Why::NoWay { to: cell }));
+        }
+        if spot.floor > here.floor + 1 {
+            return Err(Refusal::new(
+                "EV-MOV-21",
+                Why::Forbidden {
+                    because: "something higher than 1 m is in the way",
+                },
+            ));
+        }
+        if cell != to && !is_low(view, unit, cell, &mover) {
+            return Err(Refusal::new("EV-MOV-21", Why::Occupied { cell }));
+        }
+        before = cell;
+    }
+    let landing = mover.spot(to, Band::Ground);
+    if landing.taken != Taken::Free {
+        return Err(Refusal::new("EV-MOV-21", Why::Occupied { cell: to }));
+    }
+    if landing.gap {
+        return Err(Refusal::new(
+            "EV-MOV-21",
+            Why::Forbidden {
+                because: "it must end on ground that can be stood on",
+            },
+        ));
+    }
+    Ok(squares)
+}
+
+/// Creatures that lie or are small can be leapt over.
+fn is_low(view: View<'_>, unit: UnitId, cell: Cell, mover: &Mover<'_>) -> bool {
+    mover.footprint(cell).cells().all(|square| {
+        view.occupant(square, Band::Ground).is_none_or(|other| {
+            other == unit
+                || view.posture(other) != Posture::Standing
+                || stats::sheet(view, other).size <= 2
+                || view.hostile(unit, other) && !mover.knows(other)
+        })
+    })
+}
+
+fn left_by_leap(view: View<'_>, unit: UnitId, to: Cell) -> smallvec::SmallVec<[UnitId; 4]> {
+    let mover = Mover::new(view, unit, Manner::default());
+    let place = (mover.footprint(to), Band::Ground, None);
+    leave::threats(&mover)
+        .into_iter()
+        .filter(|&enemy| {
+            view.neighbours(unit).contains(enemy) && !leave::touches(view, place, enemy)
+        })
+        .collect()
+}
+
+fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> Flow {
+    if !walk::ensure_move(r, unit) {
+        return Ok(());
+    }
+    let range = range(r.view(), unit);
+    let wanted = line.len() as u16;
+    let mut reach = range.squares;
+    let mut failed = false;
+    if manner.effort
+        && let Some(check) = effort_check(r.view(), unit)
+    {
+        let interest = Interest {
+            successes: i32::from(wanted.saturating_sub(range.squares)),
+            failures: 4,
+            ..Interest::default()
+        };
+        let result = checks::test(r, &check, interest)?;
+        if result.passed {
+            reach += result.degrees.max(0) as u16;
+        } else if result.degrees >= 4 {
+            reach = 1;
+            failed = true;
+        }
+    }
+    let flown = wanted.min(reach).max(1);
+    let Some(landing) = comes_down(r.view(), unit, &line[..usize::from(flown)]) else {
+        walk::end_move(r, unit);
+        return Ok(());
+    };
+    let place = (
+        Footprint::new(landing, r.view().footprint(unit).side),
+        Band::Ground,
+        None,
+    );
+    if !leave::leave(r, unit, place, manner)? {
+        return Ok(());
+    }
+    let from = r.view().cell(unit);
+    let floor = |view: View<'_>| crate::rules::evoker::ground::floor_of(view, view.footprint(unit));
+    let before = floor(r.view());
+    let cost = if failed {
+        range.left
+    } else {
+        price(range, flown.min(range.squares))
+    };
+    walk::pay(r, unit, cost, true);
+    let altitude = r.view().altitude(unit);
+    r.place(unit, landing);
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to: landing,
+        altitude_before: altitude,
+        altitude,
+        cost: cost.min(250) as u8,
+        forced: false,
+        rule: RuleId("EV-MOV-21"),
+    });
+    walk::after_step(r, unit)?;
+    let down = before - floor(r.view());
+    if down > 0 {
+        fall::fall(r, unit, down.min(1000) as u16, true)?;
+    }
+    if walk::can_go_on(r.view(), unit) {
+        terrain::patches(r, unit, manner)?;
+    }
+    walk::settle(r)
+}
+
+/// The last square of the flight with room to come down.
+fn comes_down(view: View<'_>, unit: UnitId, flight: &[Cell]) -> Option<Cell> {
+    let mover = Mover::new(view, unit, Manner::default());
+    flight.iter().rev().copied().find(|&cell| {
+        mover.footprint(cell).cells().all(|square| {
+            view.occupant(square, Band::Ground)
+                .is_none_or(|other| other == unit)
+        })
+    })
+}

@@ -1,0 +1,107 @@
+//! Flyers that cannot stay up (EV-ALT-07 to 09).
+
+use super::fall;
+use crate::{
+    battle::{
+        components::{Altitude, Band, Life},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::{Flow, Resolver},
+    },
+    rules::evoker::{conditions, stats},
+};
+
+/// A flyer above the Ground starts to fall when it is out, unable to act, or can no longer fly
+/// (EV-ALT-08).
+pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
+    let view = r.view();
+    let altitude = view.altitude(unit);
+    if altitude.band == Band::Ground
+        || altitude.falling_from.is_some()
+        || view.life(unit) == Life::Waiting
+    {
+        return;
+    }
+    let flies = view.life(unit).is_active()
+        && stats::can_fly(view, unit)
+        && conditions::prevents_actions(view, unit).is_none();
+    if flies {
+        return;
+    }
+    r.set_altitude(
+        unit,
+        Altitude {
+            falling_from: Some(altitude.band),
+            falling_from_wound: false,
+            ..altitude
+        },
+    );
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "starts to fall",
+        rule: RuleId("EV-ALT-08"),
+    });
+}
+
+/// A round is over: a falling flyer loses one band, and crashes when it comes to the Ground
+/// (EV-TIM-13 step 2, EV-ALT-08, 09).
+///
+/// # Errors
+/// A pause.
+pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    falter(r, unit);
+    let view = r.view();
+    let before = view.altitude(unit);
+    let (Some(began), Some(below)) = (before.falling_from, before.band.below()) else {
+        return Ok(());
+    };
+    let from = view.cell(unit);
+    let landed = below == Band::Ground;
+    let after = if landed {
+        Altitude::default()
+    } else {
+        Altitude {
+            band: below,
+            ..before
+        }
+    };
+    // EV-ALT-09: if the place below is taken, the nearest free one; in the air likewise.
+    let to = if landed && !super::fits(view, unit, from, Band::Ground) {
+        super::nearest_free(view, unit, from).unwrap_or(from)
+    } else {
+        from
+    };
+    *r.edit::<Altitude>(unit) = after;
+    r.place(unit, to);
+    // Placing may have changed nothing but the height.
+    r.set_altitude(unit, after);
+    r.observe();
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before: before,
+        altitude: after,
+        cost: 0,
+        forced: true,
+        rule: RuleId(if landed { "EV-ALT-09" } else { "EV-ALT-08" }),
+    });
+    if landed && r.view().life(unit).is_on_field() {
+        let metres = if began == Band::High { 50 } else { 10 };
+        fall::fall(r, unit, metres, false)?;
+    }
+    super::walk::release(r, unit);
+    Ok(())
+}
+
+/// Everybody who falls, in initiative order (EV-TIM-13 step 2).
+///
+/// # Errors
+/// A pause.
+pub fn end_round(r: &mut Resolver<'_>) -> Flow {
+    let order = r.view().clock().order.clone();
+    for unit in order {
+        fall_one_band(r, unit)?;
+    }
+    Ok(())
+}

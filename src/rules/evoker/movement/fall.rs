@@ -1,0 +1,66 @@
+//! Falls (EV-MOV-27 to 29).
+
+use super::terrain::gear;
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::{Flow, Resolver},
+    },
+    rules::evoker::{
+        checks::{self, Interest},
+        conditions as c, effects,
+        element::{Affinity, Location},
+        harm,
+        rows::Situation,
+        stats::{self, tested},
+    },
+};
+
+/// Somebody falls so many metres. Who jumped down on purpose, or fell out of a failed climb or
+/// leap, may soften it (EV-MOV-28); where no wound threatens, nothing is rolled.
+///
+/// # Errors
+/// A pause.
+pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -> Flow {
+    if metres == 0 {
+        return Ok(());
+    }
+    r.report(|_| BattleEvent::Fell {
+        unit,
+        metres,
+        rule: RuleId("EV-MOV-27"),
+    });
+    let mut damage = i32::from(metres);
+    let view = r.view();
+    let toughness: i32 = stats::defense(view, unit, Location::Body, Affinity::Normal)
+        .iter()
+        .enumerate()
+        .filter(|(part, _)| *part != 1)
+        .map(|(_, (_, worth))| worth)
+        .sum();
+    let awake = view.life(unit).is_active() && !view.has(unit, c::HELPLESS);
+    if may_soften && awake && damage > toughness {
+        let gear = gear(r, unit, |mods| mods.fall);
+        let result = checks::test_best(
+            r,
+            &Situation::plain(unit, tested::ATHLETICS),
+            &[tested::ATHLETICS, tested::ACROBATICS],
+            "EV-MOV-28",
+            "Soften the fall",
+            &gear,
+            Interest {
+                successes: 10,
+                ..Interest::default()
+            },
+        )?;
+        if result.passed {
+            damage = (damage - result.degrees).max(0);
+        }
+    }
+    let loss = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
+    if loss.wounds > 0 && r.view().life(unit).is_active() {
+        effects::lie_down(r, unit, "EV-MOV-29");
+    }
+    Ok(())
+}

@@ -1,0 +1,265 @@
+//! Leaving melee (EV-MOV-05 to 09): who is left by a step, and by what right.
+
+use smallvec::SmallVec;
+
+use super::{Leaving, Manner, Mover};
+use crate::{
+    battle::{
+        components::{Band, Leave, Stride},
+        event::BattleEvent,
+        ids::{RuleId, UnitId, UnitSet},
+        moment::Moment,
+        question::{Choice, Question, Topic},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::Footprint,
+    rules::evoker::{
+        checks::{self, Interest},
+        ground, harm, legal,
+        reactions::chance_attack,
+        rows::Situation,
+        stats::tested,
+    },
+};
+
+/// A place a mover may come to: footprint, band, and its height if it is not that of the floor.
+pub type Place = (Footprint, Band, Option<i32>);
+
+/// Whether somebody at a place would touch another (EV-MOV-02).
+pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
+    let (footprint, band, height) = place;
+    if band != view.band(other) || footprint.chebyshev(view.footprint(other)) > 1 {
+        return false;
+    }
+    if band == Band::Ground {
+        let height = height.unwrap_or_else(|| ground::floor_of(view, footprint));
+        if height.abs_diff(view.height(other)) > 1 {
+            return false;
+        }
+    }
+    crate::battle::systems::touch(
+        view.board(),
+        view.ground(),
+        footprint,
+        view.footprint(other),
+    )
+}
+
+/// Enemies whose reach matters on the way: those known who could make a Chance Attack on the
+/// mover now. At most 64; more cannot stand around one way.
+pub fn threats(mover: &Mover<'_>) -> Vec<UnitId> {
+    let view = mover.view;
+    // What was settled in a Move that is over does not count for the next.
+    let stride = mover.stride().filter(|stride| stride.metres > 0);
+    if stride.is_some_and(|stride| stride.leave == Leave::Clean) {
+        return Vec::new();
+    }
+    view.enemies(mover.unit)
+        .filter(|&enemy| {
+            !stride.is_some_and(|stride| stride.clean_from.contains(enemy))
+                && mover.knows(enemy)
+                && can_hold(view, mover.unit, enemy)
+        })
+        .take(64)
+        .collect()
+}
+
+/// Whether an enemy would engage the mover if they touched, and could then strike at it.
+fn can_hold(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    ground::can_engage(view, unit)
+        && ground::can_engage(view, enemy)
+        && chance_attack::can_strike(view, enemy, unit)
+}
+
+/// Enemies that a move to a place would leave and that could strike because of it (EV-MOV-06).
+fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
+    let stride = view.store.get::<Stride>(unit);
+    ground::engaged_with(view, unit)
+        .filter(|&enemy| {
+            !touches(view, next, enemy)
+                && !stride.clean_from.contains(enemy)
+                && chance_attack::can_strike(view, enemy, unit)
+        })
+        .collect()
+}
+
+/// Settles with everybody who is left by the next step, before it is taken. Returns whether the
+/// mover can and will go on.
+///
+/// # Errors
+/// A pause.
+pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -> Flow<bool> {
+    let left = left_by(r.view(), unit, next);
+    if left.is_empty() {
+        return Ok(true);
+    }
+    if r.view().store.get::<Stride>(unit).leave == Leave::Undecided
+        && !decide(r, unit, &left, manner)?
+    {
+        return Ok(false);
+    }
+    let mut strikers = UnitSet::default();
+    match r.view().store.get::<Stride>(unit).leave {
+        Leave::Clean => return Ok(true),
+        Leave::Flee | Leave::Undecided => left.iter().for_each(|&enemy| strikers.insert(enemy)),
+        Leave::Tested { face } => {
+            for enemy in in_order(r.view(), &left) {
+                if !answered(r, unit, enemy, face)? {
+                    strikers.insert(enemy);
+                }
+            }
+        }
+    }
+    if strikers.is_empty() {
+        return Ok(true);
+    }
+    r.edit::<Stride>(unit).leaving = strikers;
+    r.offer(&Moment::Exposed {
+        unit,
+        trigger: chance_attack::LEAVING,
+        bonus: 1,
+    })?;
+    r.edit::<Stride>(unit).leaving = UnitSet::default();
+    Ok(super::walk::can_go_on(r.view(), unit))
+}
+
+/// Combatants in the order of turns.
+fn in_order(view: View<'_>, units: &[UnitId]) -> SmallVec<[UnitId; 4]> {
+    view.clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|unit| units.contains(unit))
+        .collect()
+}
+
+/// The choice of EV-MOV-06, once for the whole Move. Returns whether the mover goes at all.
+fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) -> Flow<bool> {
+    let choice = match manner.leave {
+        Some(Leaving::Flee) => Choice::Named("flee"),
+        Some(Leaving::Test) => Choice::Named("test"),
+        None => {
+            let mut question = Question::yes_no(
+                "EV-MOV-06",
+                Topic::Leave,
+                unit,
+                left.first().copied(),
+                "Leave melee?",
+            );
+            question.choices = SmallVec::new();
+            question.choices.push(Choice::Named("test"));
+            if legal::can_act(r.view(), unit, 1, None).is_ok() && !legal::is_one_more(r.view()) {
+                question.choices.push(Choice::Named("disengage"));
+            }
+            question.choices.push(Choice::Named("flee"));
+            question.choices.push(Choice::No);
+            question.check = left
+                .first()
+                .and_then(|&enemy| leaving_check(r.view(), unit, enemy))
+                .map(Box::new);
+            r.ask(question)?
+        }
+    };
+    let leave = match choice {
+        Choice::Named("test") => {
+            let Some(check) = left
+                .first()
+                .and_then(|&enemy| leaving_check(r.view(), unit, enemy))
+            else {
+                return Ok(false);
+            };
+            // One die for the whole Move; each enemy left is compared with it (EV-MOV-07).
+            let faces = checks::throw(
+                r,
+                &check,
+                Interest {
+                    successes: 20,
+                    ..Interest::default()
+                },
+            )?;
+            let result = checks::read(checks::kept(&faces), check.target);
+            checks::report(r, &check, &faces, result, "");
+            harm::note_failure(r, unit, result);
+            Leave::Tested {
+                face: checks::kept(&faces).min(100) as u8,
+            }
+        }
+        Choice::Named("disengage") => {
+            legal::pay(r, unit, 1, None);
+            r.report(|_| BattleEvent::Note {
+                unit,
+                what: "disengages",
+                rule: RuleId("EV-MOV-08"),
+            });
+            Leave::Clean
+        }
+        Choice::Named("flee") => Leave::Flee,
+        _ => return Ok(false),
+    };
+    r.edit::<Stride>(unit).leave = leave;
+    Ok(true)
+}
+
+/// The mover's test against one enemy (EV-MOV-07).
+pub fn leaving_check(
+    view: View<'_>,
+    unit: UnitId,
+    enemy: UnitId,
+) -> Option<crate::battle::check::Check> {
+    checks::best(
+        view,
+        &Situation {
+            against: Some(enemy),
+            ..Situation::plain(unit, tested::AGILITY)
+        },
+        &[
+            tested::ACROBATICS,
+            tested::ENDURANCE,
+            tested::MELEE,
+            tested::AGILITY,
+        ],
+        "EV-MOV-07",
+        "Disengage",
+        &[],
+    )
+}
+
+/// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
+/// the departure is clean.
+fn answered(r: &mut Resolver<'_>, unit: UnitId, enemy: UnitId, face: u8) -> Flow<bool> {
+    let stride = r.view().store.get::<Stride>(unit);
+    if stride.answered.contains(enemy) {
+        return Ok(stride.clean_from.contains(enemy));
+    }
+    r.edit::<Stride>(unit).answered.insert(enemy);
+    let Some(check) = leaving_check(r.view(), unit, enemy) else {
+        return Ok(false);
+    };
+    let mover = checks::read(u16::from(face), check.target);
+    let clean = mover.passed && {
+        let hold = checks::check(
+            r.view(),
+            &Situation {
+                against: Some(unit),
+                ..Situation::plain(enemy, tested::MELEE)
+            },
+            "EV-MOV-07",
+            "Hold",
+            &[],
+        );
+        let answer = checks::test(
+            r,
+            &hold,
+            Interest {
+                successes: mover.degrees,
+                ..Interest::default()
+            },
+        )?;
+        checks::margin(mover, Some(answer)).is_some()
+    };
+    if clean {
+        r.edit::<Stride>(unit).clean_from.insert(enemy);
+    }
+    Ok(clean)
+}

@@ -1,0 +1,143 @@
+//! Moving (EV-MOV, EV-TER, EV-ALT): what a step costs, where one may stand, what happens on the way.
+//!
+//! ```text
+//!   spot   what a place is          way    how to get from one to the next
+//!   purse  what it costs            reach  everything that can be reached    route  one way of it
+//!   walk   carried out step by step: leave (melee), terrain (tests), fall, altitude, push
+//! ```
+
+pub mod altitude;
+pub mod fall;
+pub mod leave;
+mod purse;
+pub mod push;
+mod reach;
+pub mod route;
+mod spot;
+pub mod terrain;
+pub mod walk;
+mod way;
+
+#[cfg(test)]
+mod tests;
+
+pub use purse::{Paid, Purse, Sources, basic_move};
+pub use push::{Pushed, Stopper, push};
+pub use reach::{Reach, reach, reach_with};
+pub use spot::{Mover, Spot, Taken};
+pub use way::Way;
+
+use super::{actions::modes, element::Location, stats};
+use crate::{
+    battle::{
+        components::{Band, Posture},
+        ids::UnitId,
+        order::Order,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// How melee is to be left, as an order says it beforehand (EV-MOV-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// By test (EV-MOV-07).
+    Test,
+    /// Carelessly (EV-MOV-09).
+    Flee,
+}
+
+/// In which way an order to move is carried out: its modes, read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Manner {
+    /// Through Harmful Terrain at full speed, with tests (EV-TER-02).
+    pub fast: bool,
+    /// Hidden, and still at full speed (EV-MOV-33).
+    pub careless: bool,
+    /// Over hard faces and through rough water, which need tests (EV-MOV-17, 20).
+    pub risk: bool,
+    /// Down ledges that may hurt (EV-MOV-38).
+    pub drop: bool,
+    /// With the optional test: a hurried climb or swim (EV-MOV-16, 19), a higher jump (EV-MOV-26),
+    /// a longer leap (EV-MOV-22).
+    pub effort: bool,
+    /// To this altitude band (EV-ALT-06).
+    pub band: Option<Band>,
+    /// How melee is left; `None` asks when it comes to that.
+    pub leave: Option<Leaving>,
+    /// A Move of its own, beside that of the turn (EV-ACT-03).
+    pub charge: bool,
+}
+
+impl Manner {
+    /// Reads the modes of an order.
+    pub fn of(view: View<'_>, order: &Order) -> Self {
+        let has = |mode| order.modes.has(mode);
+        let band = view.band(order.unit);
+        Self {
+            fast: has(modes::FAST),
+            careless: has(modes::CARELESS),
+            risk: has(modes::RISK),
+            drop: has(modes::DROP),
+            effort: has(modes::HURRIED),
+            band: if has(modes::UP) {
+                band.above()
+            } else if has(modes::DOWN) {
+                band.below()
+            } else {
+                None
+            },
+            leave: if has(modes::FLEE) {
+                Some(Leaving::Flee)
+            } else if has(modes::TEST) {
+                Some(Leaving::Test)
+            } else {
+                None
+            },
+            charge: false,
+        }
+    }
+}
+
+/// Whether a combatant has a Broken Leg and no support for it (EV-INJ-22).
+pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {
+    [Location::LeftLeg, Location::RightLeg]
+        .into_iter()
+        .any(|leg| stats::injury(view, unit, leg) >= 4)
+        && !super::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support)
+}
+
+/// Whether a combatant stands on a Broken Leg without a support (EV-INJ-22): then it cannot
+/// dodge, leap, run, balance or disengage by skill.
+pub fn stands_on_broken_leg(view: View<'_>, unit: UnitId) -> bool {
+    view.band(unit) == Band::Ground
+        && view.posture(unit) == Posture::Standing
+        && has_useless_leg(view, unit)
+}
+
+/// Whether a footprint fits a place: on the map, no wall, no hole, nobody else (EV-MOV-04).
+pub fn fits(view: View<'_>, unit: UnitId, cell: Cell, band: Band) -> bool {
+    Footprint::new(cell, view.scene.member(unit).squares)
+        .cells()
+        .all(|square| {
+            let board = view.board();
+            board.grid.contains(square)
+                && (band != Band::Ground
+                    || !board.is_wall(view.ground(), square)
+                        && board
+                            .terrain(square)
+                            .is_some_and(|terrain| terrain.gap == 0))
+                && view
+                    .occupant(square, band)
+                    .is_none_or(|occupant| occupant == unit)
+        })
+}
+
+/// The free place nearest to a square, in reading order on ties.
+pub fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+    view.board()
+        .grid
+        .cells()
+        .filter(|&cell| fits(view, unit, cell, Band::Ground))
+        .min_by_key(|&cell| (cell.chebyshev(around), cell))
+}

@@ -1,0 +1,152 @@
+//! Forced movement (EV-MOV-31): pushed, thrown, dragged.
+
+use super::{fall, walk};
+use crate::{
+    battle::{
+        components::{Altitude, Band},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint},
+    rules::evoker::ground,
+};
+
+/// What stopped somebody who was pushed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopper {
+    /// A wall, an object or a ledge, or the corner of a wall.
+    Solid,
+    /// Somebody stands there.
+    Body(UnitId),
+    /// The edge of the map: open ground beyond the picture, no collision.
+    Edge,
+    /// It fell down a ledge or into a hole.
+    Fell,
+}
+
+/// What a push came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pushed {
+    /// Metres moved.
+    pub moved: u16,
+    /// Metres that were left when it stopped.
+    pub left: u16,
+    /// What stopped it early.
+    pub by: Option<Stopper>,
+}
+
+/// Slides a combatant: no Chance Attacks, no hindrance. It stops before what is solid, before an
+/// occupied square, a corner it may not cut and the edge of the map; over a gap or down a ledge it
+/// falls there and stops.
+///
+/// # Errors
+/// A pause.
+pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u16) -> Flow<Pushed> {
+    let mut pushed = Pushed {
+        left: metres,
+        ..Pushed::default()
+    };
+    let altitude = r.view().altitude(unit);
+    if metres > 0 && altitude.hanging > 0 {
+        // EV-MOV-39: whoever hangs on a face and is pushed falls.
+        r.set_altitude(
+            unit,
+            Altitude {
+                hanging: 0,
+                ..altitude
+            },
+        );
+        fall::fall(r, unit, u16::from(altitude.hanging), false)?;
+        pushed.by = Some(Stopper::Fell);
+        return Ok(pushed);
+    }
+    while pushed.left > 0 {
+        let view = r.view();
+        let from = view.cell(unit);
+        if let Some(stopper) = stopper(view, unit, direction) {
+            pushed.by = Some(stopper);
+            break;
+        }
+        let to = from.step(direction);
+        let drop = drop_at(view, unit, to);
+        let altitude = view.altitude(unit);
+        r.place(unit, to);
+        r.report(|_| BattleEvent::Moved {
+            unit,
+            from,
+            to,
+            altitude_before: altitude,
+            altitude,
+            cost: 0,
+            forced: true,
+            rule: RuleId("EV-MOV-31"),
+        });
+        pushed.moved += 1;
+        pushed.left -= 1;
+        walk::after_step(r, unit)?;
+        if drop > 0 {
+            fall::fall(r, unit, drop, false)?;
+            pushed.by = Some(Stopper::Fell);
+            break;
+        }
+        if !r.view().life(unit).is_on_field() {
+            break;
+        }
+    }
+    Ok(pushed)
+}
+
+/// Metres the floor of the next place lies lower.
+fn drop_at(view: View<'_>, unit: UnitId, to: Cell) -> u16 {
+    if view.band(unit) != Band::Ground {
+        return 0;
+    }
+    let here = view.footprint(unit);
+    let there = Footprint::new(to, here.side);
+    if is_slope(view, here) && is_slope(view, there) {
+        return 0;
+    }
+    let down = ground::floor_of(view, here) - ground::floor_of(view, there);
+    down.clamp(0, 1000) as u16
+}
+
+fn is_slope(view: View<'_>, footprint: Footprint) -> bool {
+    footprint.cells().all(|cell| {
+        view.board()
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.slope)
+    })
+}
+
+fn stopper(view: View<'_>, unit: UnitId, direction: Direction) -> Option<Stopper> {
+    let (board, field) = (view.board(), view.ground());
+    let here = view.footprint(unit);
+    let there = here.step(direction);
+    if there.cells().any(|cell| !board.grid.contains(cell)) {
+        return Some(Stopper::Edge);
+    }
+    let band = view.band(unit);
+    if band == Band::Ground {
+        let is_wall = |cell: Cell| board.is_wall(field, cell);
+        if there.cells().any(is_wall) {
+            return Some(Stopper::Solid);
+        }
+        let cuts = if here.side == 1 {
+            direction.is_diagonal() && direction.beside(here.min).into_iter().any(is_wall)
+        } else {
+            here.swept(direction).into_iter().flatten().any(is_wall)
+        };
+        let rises = ground::floor_of(view, there) > ground::floor_of(view, here)
+            && !(is_slope(view, here) && is_slope(view, there));
+        if cuts || rises {
+            return Some(Stopper::Solid);
+        }
+    }
+    there
+        .cells()
+        .filter_map(|cell| view.occupant(cell, band))
+        .find(|&other| other != unit)
+        .map(Stopper::Body)
+}

@@ -1,0 +1,274 @@
+//! What a place is for a mover: can it be entered, how high is it, what hinders there.
+
+use super::{Manner, Sources};
+use crate::{
+    battle::{
+        board::{Board, Climb, Harmful},
+        components::{Band, DoorState, Ground, Posture, Stealth, Stride},
+        ids::UnitId,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::evoker::{conditions as c, element::Location, sheet::Score, stats},
+};
+
+/// Who stands in a place, as far as the mover knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Taken {
+    /// Nobody.
+    #[default]
+    Free,
+    /// A friend: passed, never stopped in.
+    Friend,
+    /// An enemy.
+    Foe,
+}
+
+/// A place for a footprint on one band.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spot {
+    /// On the map and no wall; a shut door that opens counts as open.
+    pub open: bool,
+    /// Somebody there.
+    pub taken: Taken,
+    /// Height of the floor in metres; 0 in the air.
+    pub floor: i16,
+    /// Every square is tagged slope.
+    pub slope: bool,
+    /// Some square is a hole.
+    pub gap: bool,
+    /// Sources of a step into it.
+    pub sources: Sources,
+    /// Rough water: every Move in it needs a test.
+    pub rough: bool,
+    /// Water that has to be swum.
+    pub deep: bool,
+    /// How its sides can be climbed.
+    pub climb: Option<Climb>,
+    /// A square without a ceiling is missing.
+    pub roof: bool,
+}
+
+/// What holds for a mover during one order.
+#[derive(Clone, Copy)]
+pub struct Mover<'v> {
+    /// The battle.
+    pub view: View<'v>,
+    /// Who moves.
+    pub unit: UnitId,
+    /// In which way.
+    pub manner: Manner,
+    board: &'v Board,
+    ground: &'v Ground,
+    /// The Move under way; `None` for one that begins with the order.
+    stride: Option<&'v Stride>,
+    squares: u8,
+    /// Sources of every step on the ground, and of every step in the air.
+    body: [u8; 2],
+    /// Metres of a free jump (EV-MOV-24).
+    pub jump: i16,
+    /// The highest fall that surely does no harm.
+    pub safe_fall: i16,
+    /// Deepest water that can be waded, in tenths of a metre (EV-MOV-18).
+    wading: u8,
+    /// May do nothing but crawl (EV-INJ-22).
+    pub crawls: bool,
+}
+
+impl<'v> Mover<'v> {
+    /// Reads what matters about a mover.
+    pub fn new(view: View<'v>, unit: UnitId, manner: Manner) -> Self {
+        let sheet = stats::sheet(view, unit);
+        let above = i16::from(sheet.size) - 3;
+        let toughness = stats::bonus(view, unit, Score::Toughness)
+            + i32::from(sheet.traits.unnatural_toughness);
+        let legs =
+            [Location::LeftLeg, Location::RightLeg].map(|leg| stats::injury(view, unit, leg));
+        let broken = legs.iter().any(|&row| row >= 4);
+        // EV-INJ-21, 22: each leg from Broken Foot on is a source of its own.
+        let injured = legs.iter().filter(|&&row| row >= 3).count() as u8;
+        let effect = u8::from(view.has(unit, c::HINDERED));
+        let stealth = view.store.get::<Stealth>(unit);
+        let sneaking = u8::from(stealth.hidden && !stealth.careless && !manner.careless);
+        let prone = u8::from(view.posture(unit) != Posture::Standing);
+        let air = injured + effect + sneaking;
+        let supported =
+            crate::rules::evoker::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support);
+        Self {
+            view,
+            unit,
+            manner,
+            board: view.board(),
+            ground: view.ground(),
+            stride: (!manner.charge).then(|| view.store.get::<Stride>(unit)),
+            squares: view.scene.member(unit).squares,
+            body: [air + prone, air],
+            jump: 1 + above.max(0),
+            safe_fall: toughness as i16,
+            wading: 10 + 10 * above.max(0) as u8,
+            crawls: broken && !supported,
+        }
+    }
+
+    /// The Move under way; `None` for one that begins with the order.
+    pub fn stride(&self) -> Option<&'v Stride> {
+        self.stride
+    }
+
+    /// Sources that every step on a band has.
+    pub fn body(&self, band: Band) -> u8 {
+        self.body[usize::from(band != Band::Ground)]
+    }
+
+    /// The footprint at a place.
+    pub fn footprint(&self, cell: Cell) -> Footprint {
+        Footprint::new(cell, self.squares)
+    }
+
+    /// Sources of climbing a metre of a face (EV-MOV-15, 16).
+    pub fn climbing(&self, face: Climb) -> Sources {
+        let harsh = 1 + u8::from(face.harsh);
+        let now = match self.stride.map_or(0, |stride| stride.climb_test) {
+            1 if !face.hard => harsh - 1,
+            3 => 2,
+            _ => harsh,
+        };
+        Sources { now, later: harsh }.and(Sources::same(self.body(Band::Ground)))
+    }
+
+    /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
+    pub fn cuts_corner(&self, from: Cell, direction: crate::geometry::Direction) -> bool {
+        if !direction.is_diagonal() {
+            return false;
+        }
+        let is_wall = |cell| self.board.is_wall(self.ground, cell);
+        if self.squares == 1 {
+            return direction.beside(from).into_iter().any(is_wall);
+        }
+        self.footprint(from)
+            .swept(direction)
+            .into_iter()
+            .flatten()
+            .any(is_wall)
+    }
+
+    /// Reads a place on a band.
+    pub fn spot(&self, cell: Cell, band: Band) -> Spot {
+        let mut spot = Spot {
+            open: true,
+            slope: true,
+            ..Spot::default()
+        };
+        let (mut hindering, mut waded, mut swum) = (false, false, Sources::default());
+        let mut careful = Sources::default();
+        let mut floor = i16::MIN;
+        for square in self.footprint(cell).cells() {
+            let Some(tile) = self.board.tile(square) else {
+                return Spot::default();
+            };
+            if let Some(occupant) = self.view.occupant(square, band)
+                && occupant != self.unit
+            {
+                if !self.view.hostile(self.unit, occupant) {
+                    spot.taken = spot.taken.max_with(Taken::Friend);
+                } else if self.knows(occupant) {
+                    spot.taken = Taken::Foe;
+                }
+            }
+            let Some(terrain) = self.board.terrains.get(usize::from(tile.terrain.0)) else {
+                return Spot::default();
+            };
+            spot.roof |= tile.roof || terrain.roof;
+            if band != Band::Ground {
+                continue;
+            }
+            if terrain.wall || self.board.door(self.ground, square) == Some(DoorState::Locked) {
+                return Spot::default();
+            }
+            floor = floor.max(self.board.floor(self.ground, square));
+            spot.slope &= terrain.slope;
+            spot.gap |= terrain.gap > 0;
+            hindering |= terrain.hindering;
+            if let Some(face) = self
+                .board
+                .obstacle(self.ground, square)
+                .and_then(|object| object.climb)
+                .or(terrain.climb)
+            {
+                let known = spot.climb.unwrap_or_default();
+                spot.climb = Some(Climb {
+                    harsh: known.harsh || face.harsh,
+                    hard: known.hard || face.hard,
+                });
+            }
+            if terrain.water > self.wading {
+                spot.deep = true;
+                swum = self.swimming(terrain.rough_water);
+            } else if terrain.water >= 10 {
+                waded = true;
+            }
+            spot.rough |= terrain.rough_water && terrain.water > self.wading;
+            if let Some(harmful) = terrain.harmful {
+                careful = self.careful(square, harmful);
+            }
+        }
+        if band != Band::Ground {
+            spot.slope = false;
+            spot.sources = Sources::same(self.body(band));
+            return spot;
+        }
+        if waded && !hindering && !spot.deep {
+            // Waded or swum, as the mover likes: one source either way.
+            swum = Sources {
+                now: self.swimming(false).now.min(1),
+                later: 1,
+            };
+        }
+        spot.floor = floor;
+        spot.sources = Sources::same(self.body(band) + u8::from(hindering))
+            .and(swum)
+            .and(careful);
+        spot
+    }
+
+    /// Sources of a metre that is swum (EV-MOV-18 to 20).
+    fn swimming(&self, rough: bool) -> Sources {
+        let now = match self.stride.map_or(0, |stride| stride.swim_test) {
+            1 if !rough => 0,
+            3 => 2,
+            _ => 1,
+        };
+        Sources { now, later: 1 }
+    }
+
+    /// Sources of a step into Harmful Terrain (EV-TER-01, 02): one if taken carefully; none at
+    /// full speed, or in a patch tested in this Move.
+    fn careful(&self, square: Cell, harmful: Harmful) -> Sources {
+        if self.manner.fast {
+            return Sources::default();
+        }
+        let tested = self
+            .stride
+            .filter(|stride| !stride.patches.is_empty())
+            .is_some_and(|stride| {
+                let first = super::terrain::patch(self.board, square, harmful);
+                stride.patches.iter().any(|(known, _)| *known == first)
+            });
+        Sources {
+            now: u8::from(!tested),
+            later: 1,
+        }
+    }
+
+    /// Whether the mover's side knows of an enemy: seen now and not Hidden.
+    pub fn knows(&self, enemy: UnitId) -> bool {
+        !self.view.store.get::<Stealth>(enemy).hidden
+            && self.view.memory().sees(self.view.side(self.unit), enemy)
+    }
+}
+
+impl Taken {
+    fn max_with(self, other: Self) -> Self {
+        if self == Self::Foe { self } else { other }
+    }
+}

@@ -1,0 +1,311 @@
+//! Tests on the way: harmful ground (EV-TER), faces and water (EV-MOV-16, 17, 19, 20).
+
+use super::{Manner, Mover, fall, walk};
+use crate::{
+    battle::{
+        board::{Board, Climb, Harmful},
+        components::{Altitude, Band, Condition, Stride, Until},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::{Amount, Modifier, Modifiers},
+        resolver::{Flow, Resolver},
+    },
+    geometry::Cell,
+    rules::evoker::{
+        checks::{self, Interest, Tested100},
+        conditions as c, effects, harm,
+        rows::Situation,
+        sheet::{Focus, MoveMods, Score, Skill},
+        stats::{self, Tested},
+    },
+};
+
+const fn athletics(foci: &'static [Focus], name: &'static str) -> Tested {
+    Tested::skill(Skill::Athletics, Score::Strength, foci, name)
+}
+
+const fn acrobatics(foci: &'static [Focus], name: &'static str) -> Tested {
+    Tested::skill(Skill::Acrobatics, Score::Agility, foci, name)
+}
+
+const CLIMBING: [Tested; 2] = [
+    athletics(&[Focus::Climbing], "Athletics (Climbing)"),
+    acrobatics(&[Focus::Climbing], "Acrobatics (Climbing)"),
+];
+const SWIMMING: [Tested; 1] = [athletics(&[Focus::Swimming], "Athletics (Swimming)")];
+const RUNNING: [Tested; 2] = [
+    athletics(&[Focus::Running], "Athletics (Running)"),
+    acrobatics(&[Focus::Balance], "Acrobatics (Balance)"),
+];
+/// Leaping far and jumping high (EV-MOV-22, 26).
+pub const LEAPING: [Tested; 2] = [
+    athletics(&[Focus::Leaping], "Athletics (Leaping)"),
+    acrobatics(&[Focus::Leaping], "Acrobatics (Leaping)"),
+];
+
+/// Advantages of gear on special movement (EV-MOV-37).
+pub fn gear(r: &Resolver<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    let edges = of(&stats::sheet(r.view(), unit).move_mods);
+    if edges != 0 {
+        modifiers.push(Modifier::new("EV-MOV-37", "Gear", Amount::Edge(edges)));
+    }
+    modifiers
+}
+
+/// A test of special movement with the degrees that rules read.
+///
+/// # Errors
+/// A pause.
+pub fn trial(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+    interest: Interest<'_>,
+) -> Flow<Tested100> {
+    let situation = Situation::plain(unit, allowed[0]);
+    checks::test_best(r, &situation, allowed, rule, name, extra, interest)
+}
+
+/// The climbing test of this Move, if one is due: wanted (EV-MOV-16) or compulsory (EV-MOV-17).
+/// Returns whether the climber holds on.
+///
+/// # Errors
+/// A pause.
+pub fn climb_test(r: &mut Resolver<'_>, unit: UnitId, face: Climb, manner: &Manner) -> Flow<bool> {
+    if !walk::ensure_move(r, unit) {
+        return Ok(false);
+    }
+    let stride = r.view().store.get::<Stride>(unit);
+    if stride.climb_test != 0 || !(face.hard || manner.effort) {
+        return Ok(true);
+    }
+    let gear = gear(r, unit, |mods| mods.climb);
+    let rule = if face.hard { "EV-MOV-17" } else { "EV-MOV-16" };
+    let interest = Interest {
+        failures: 4,
+        ..Interest::default()
+    };
+    let result = trial(r, unit, &CLIMBING, rule, "Climb", &gear, interest)?;
+    let holds = result.passed || result.degrees < 4;
+    r.edit::<Stride>(unit).climb_test = match (result.passed, result.degrees) {
+        (true, _) => 1,
+        (false, ..=1) => 2,
+        (false, _) => 3,
+    };
+    if !holds {
+        let altitude = r.view().altitude(unit);
+        r.report(|_| BattleEvent::Note {
+            unit,
+            what: "loses its grip",
+            rule: RuleId("EV-MOV-16"),
+        });
+        walk::end_move(r, unit);
+        if altitude.hanging > 0 {
+            r.set_altitude(
+                unit,
+                Altitude {
+                    hanging: 0,
+                    ..altitude
+                },
+            );
+            fall::fall(r, unit, u16::from(altitude.hanging), true)?;
+        }
+    }
+    Ok(holds)
+}
+
+/// The swimming test of this Move, if the next step swims and one is due (EV-MOV-19, 20).
+/// Returns whether the swimmer goes on.
+///
+/// # Errors
+/// A pause.
+pub fn swim_test(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    manner: &Manner,
+    may_begin: bool,
+) -> Flow<bool> {
+    let view = r.view();
+    if view.band(unit) != Band::Ground {
+        return Ok(true);
+    }
+    let spot = Mover::new(view, unit, *manner).spot(to, Band::Ground);
+    if !(spot.rough || spot.deep && manner.effort) {
+        return Ok(true);
+    }
+    if view.store.get::<Stride>(unit).metres == 0 && !(may_begin && walk::begin_move(r, unit)) {
+        return Ok(false);
+    }
+    if r.view().store.get::<Stride>(unit).swim_test != 0 {
+        return Ok(true);
+    }
+    float(r, unit, spot.rough)?;
+    Ok(walk::can_go_on(r.view(), unit))
+}
+
+/// One swimming test: hurried, or against rough water, also for those who float there at the
+/// start of their turn (EV-MOV-20).
+///
+/// # Errors
+/// A pause.
+pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> Flow {
+    let gear = gear(r, unit, |mods| mods.swim);
+    let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
+    let interest = Interest {
+        failures: 4,
+        ..Interest::default()
+    };
+    let result = trial(r, unit, &SWIMMING, rule, "Swim", &gear, interest)?;
+    r.edit::<Stride>(unit).swim_test = match (result.passed, result.degrees) {
+        (true, _) => 1,
+        (false, ..=1) => 2,
+        (false, _) => 3,
+    };
+    if !rough {
+        return Ok(());
+    }
+    if result.passed {
+        effects::end(r, unit, c::SUFFOCATING, "EV-MOV-20");
+    } else if result.degrees >= 4
+        && !r.view().has(unit, c::SUFFOCATING)
+        && !stats::sheet(r.view(), unit).traits.breathless
+    {
+        effects::give(
+            r,
+            unit,
+            Condition {
+                id: c::SUFFOCATING,
+                amount: 0,
+                until: Until::Ended,
+                source: None,
+            },
+            "EV-MOV-20",
+        );
+    }
+    Ok(())
+}
+
+/// The first square, in reading order, of a patch of harmful ground: touching squares, diagonals
+/// included, of the same kind, number and damage (EV-TER-02).
+pub fn patch(board: &Board, from: Cell, harmful: Harmful) -> Cell {
+    let is_same = |cell| {
+        board
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.harmful == Some(harmful))
+    };
+    let mut seen = vec![from];
+    let mut next = 0;
+    while let Some(&cell) = seen.get(next) {
+        next += 1;
+        for neighbour in cell.neighbours() {
+            if is_same(neighbour) && !seen.contains(&neighbour) {
+                seen.push(neighbour);
+            }
+        }
+    }
+    seen.into_iter().min().unwrap_or(from)
+}
+
+/// Full-speed tests for the patches just stepped into (EV-TER-02 to 05). Returns whether the
+/// mover goes on.
+///
+/// # Errors
+/// A pause.
+pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool> {
+    let view = r.view();
+    if !manner.fast || view.band(unit) != Band::Ground {
+        return Ok(true);
+    }
+    let board = &r.scene().board;
+    let mut entered: smallvec::SmallVec<[(Cell, Harmful); 2]> = smallvec::SmallVec::new();
+    for square in view.footprint(unit).cells() {
+        if let Some(harmful) = board.terrain(square).and_then(|terrain| terrain.harmful) {
+            let first = patch(board, square, harmful);
+            let known = view
+                .store
+                .get::<Stride>(unit)
+                .patches
+                .iter()
+                .any(|(patch, _)| *patch == first);
+            if !known && !entered.iter().any(|(patch, _)| *patch == first) {
+                entered.push((first, harmful));
+            }
+        }
+    }
+    for (first, harmful) in entered {
+        let mut extra = gear(r, unit, |mods| mods.balance);
+        // EV-TER-04: the footing of uneven ground is in the rows for tests of Agility already;
+        // it counts once.
+        let number = harmful.number.min(3) as i8;
+        let ran = r.view().store.get::<Stride>(unit).ran.min(2) as i8;
+        if ran > 0 {
+            extra.push(Modifier::new("EV-ACT-27", "Running", Amount::Edge(-ran)));
+        }
+        let result = full_speed(r, unit, number, harmful.damage.is_none(), &extra)?;
+        r.edit::<Stride>(unit).patches.push((first, result.passed));
+        if result.passed {
+            continue;
+        }
+        match harmful.damage {
+            None => {
+                effects::lie_down(r, unit, "EV-TER-03");
+                walk::end_move(r, unit);
+                return Ok(false);
+            }
+            Some(damage) => {
+                let damage = i32::from(damage) + result.degrees;
+                harm::plain_damage(r, unit, damage, false, "EV-TER-05")?;
+                if !walk::can_go_on(r.view(), unit) {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The full-speed test: the better of both skills, the terrain's number counted once for each.
+fn full_speed(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    number: i8,
+    uneven: bool,
+    extra: &[Modifier],
+) -> Flow<Tested100> {
+    let view = r.view();
+    let mut best: Option<crate::battle::check::Check> = None;
+    for tested in RUNNING {
+        let mut extra: Modifiers = Modifiers::from_slice(extra);
+        // A test of Agility has the row of the ground it stands on already.
+        let has_row = uneven && tested.score == Score::Agility;
+        if number > 0 && !has_row {
+            extra.push(Modifier::new("EV-TER-02", "Terrain", Amount::Edge(-number)));
+        }
+        let check = checks::check(
+            view,
+            &Situation::plain(unit, tested),
+            "EV-TER-02",
+            "Keep your footing",
+            &extra,
+        );
+        if best
+            .as_ref()
+            .is_none_or(|known| check.target > known.target)
+        {
+            best = Some(check);
+        }
+    }
+    let interest = Interest {
+        failures: if uneven { 0 } else { 10 },
+        ..Interest::default()
+    };
+    match best {
+        Some(check) => checks::test(r, &check, interest),
+        None => unreachable!("two skills are allowed"),
+    }
+}

@@ -1,0 +1,197 @@
+//! The map of what can be reached agrees with what orders may do.
+
+use proptest::prelude::*;
+
+use super::quick;
+use crate::{
+    battle::{
+        components::{Injuries, Posture, Stride},
+        order::Order,
+    },
+    geometry::Cell,
+    rules::evoker::{
+        actions::modes,
+        element::Location,
+        fixture::{Play, Stage, climbable, ground, harmful, set},
+        movement::{Manner, Mover, Purse, reach, reach_with},
+        sheet::Score,
+    },
+};
+
+fn every_square_agrees(play: &Play, order: &Order, manner: Manner) {
+    let (view, unit) = (play.view(), play.id('A'));
+    let reached = reach_with(view, unit, manner, Purse::of(view, unit));
+    for cell in view.board().grid.cells() {
+        let plan = play.battle.plan(&order.clone().to(cell));
+        let metres = reached.metres(cell);
+        match (&plan, metres) {
+            (Ok(plan), Some(metres)) => {
+                let price = plan.price.iter().find(|(what, _)| *what == "metres");
+                assert_eq!(
+                    price.map_or(0, |(_, price)| *price),
+                    metres as i16,
+                    "{cell}"
+                );
+                let mut given = order.clone().to(cell);
+                given.path = reached.path(cell);
+                if !given.path.is_empty() {
+                    let again = play.battle.plan(&given);
+                    let again = again.unwrap_or_else(|refusal| panic!("{cell}: {refusal}"));
+                    assert_eq!(again.price, plan.price, "{cell} along its path");
+                    assert_eq!(again.invites, plan.invites, "{cell} along its path");
+                }
+            }
+            (Err(_), None) => {}
+            (Ok(_), None) => panic!("{cell} is legal and not reached"),
+            (Err(refusal), Some(metres)) => panic!("{cell} at {metres} m is refused: {refusal}"),
+        }
+    }
+}
+
+fn picture(seed: u64, size: u8, hurt: u8) -> Play {
+    let mut state = seed;
+    let mut next = |n: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % n
+    };
+    let signs: Vec<char> = ".........#m~1c+r2xygk".chars().collect();
+    let mut used = Vec::new();
+    let mut rows: Vec<Vec<char>> = (0..9)
+        .map(|_| {
+            (0..11)
+                .map(|_| {
+                    let sign = signs[next(signs.len() as u64) as usize];
+                    if sign.is_ascii_lowercase() && "xy".contains(sign) {
+                        if used.contains(&sign) {
+                            return '.';
+                        }
+                        used.push(sign);
+                    }
+                    sign
+                })
+                .collect()
+        })
+        .collect();
+    let side = usize::from(size.max(3) - 2);
+    for row in rows.iter_mut().skip(3).take(side) {
+        for sign in row.iter_mut().skip(4).take(side) {
+            *sign = 'A';
+        }
+    }
+    let rows: Vec<String> = rows
+        .into_iter()
+        .map(|row| row.into_iter().collect())
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut play = Stage::new(&rows)
+        .ground('m', ground(|terrain| terrain.hindering = true))
+        .ground('~', ground(|terrain| terrain.water = 15))
+        .ground('r', harmful(1, None))
+        .ground('g', ground(|terrain| terrain.gap = 10))
+        .raised('c', 2, climbable(false, false))
+        .raised('k', 3, climbable(true, false))
+        .unit('A', |sheet| {
+            quick(sheet);
+            set(sheet, Score::Agility, 30);
+            sheet.size = size;
+            sheet.traits.flyer = true;
+        })
+        .begin();
+    let unit = play.id('A');
+    play.stage(|r| {
+        if hurt & 1 != 0 {
+            *r.edit::<Posture>(unit) = Posture::Prone;
+        }
+        if hurt & 2 != 0 {
+            r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3;
+        }
+        if hurt & 4 != 0 {
+            let stride = r.edit::<Stride>(unit);
+            (stride.moves, stride.metres, stride.begun) = (1, 3, true);
+        }
+        if hurt & 8 != 0 {
+            r.edit::<Stride>(unit).moves += 1;
+        }
+        r.observe();
+    });
+    play
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Rules: EV-MOV-03 EV-MOV-04 EV-MOV-12 EV-MOV-13 EV-MOV-38
+    #[test]
+    fn every_reached_square_can_be_ordered_at_that_price_and_no_other(
+        seed: u64, size in 3..5_u8, hurt in 0..16_u8, manner in 0..3_u8,
+    ) {
+        let play = picture(seed, size, hurt);
+        let order = play.order('A', "move");
+        let order = match manner {
+            0 => order,
+            1 => order.mode(modes::FAST).mode(modes::DROP),
+            _ => order.mode(modes::UP),
+        };
+        let manner = Manner::of(play.view(), &order);
+        every_square_agrees(&play, &order, manner);
+    }
+
+    #[test]
+    fn the_plan_costs_what_walking_it_takes(seed: u64, hurt in 0..4_u8) {
+        let mut play = picture(seed, 3, hurt);
+        // Somebody unseen could be bumped into.
+        let mover = Mover::new(play.view(), play.id('A'), Manner::default());
+        prop_assume!(play.view().enemies(play.id('A')).all(|enemy| mover.knows(enemy)));
+        let cells: Vec<Cell> = reach(play.view(), play.id('A'))
+            .iter()
+            .map(|(cell, _)| cell)
+            .collect();
+        for cell in cells.into_iter().step_by(5) {
+            let order = play.order('A', "move").to(cell).mode(modes::FLEE);
+            let Ok(plan) = play.battle.plan(&order) else { panic!("{cell} is reached") };
+            if !plan.invites.is_empty() {
+                continue;
+            }
+            let price = plan.price.iter().find(|(what, _)| *what == "metres").map_or(0, |(_, price)| *price);
+            play.battle.begin_trial();
+            play.battle.try_order(&order, crate::dice::DiceStream::new(1, 1));
+            let (view, unit) = (play.view(), play.id('A'));
+            prop_assert_eq!(view.cell(unit), cell);
+            let left = i16::from(view.store.get::<Stride>(unit).metres);
+            prop_assert_eq!(6 - price, left, "to {}", cell);
+            play.battle.end_trial();
+        }
+    }
+}
+
+#[test]
+fn among_equally_cheap_ways_the_one_past_fewer_weapons_is_taken() {
+    // Straight on leaves x; one row further down nobody is met, at the same price.
+    let play = Stage::new(&["...x...", ".......", "A.....B", ".......", "......."])
+        .unit('A', quick)
+        .begin();
+    let plan = play
+        .battle
+        .plan(&play.order('A', "move").to(Cell::new(5, 2)));
+    assert_eq!(plan.map(|plan| plan.invites.len()), Ok(0));
+    let past = Stage::new(&["A.x....", "......."]).unit('A', quick).begin();
+    let view = past.view();
+    let reached = reach(view, past.id('A'));
+    assert_eq!(reached.provoked(Cell::new(5, 1)).to_vec(), [past.id('x')]);
+    assert_eq!(reached.metres(Cell::new(5, 1)), Some(5));
+}
+
+#[test]
+fn reach_tells_where_a_move_ends() {
+    let play = Stage::new(&["A.........x"]).unit('A', quick).begin();
+    let reached = reach(play.view(), play.id('A'));
+    assert!(reached.ends_move(Cell::new(8, 0)));
+    assert!(!reached.ends_move(Cell::new(7, 0)));
+    assert_eq!(
+        reached.path(Cell::new(2, 0)),
+        [(1, 0), (2, 0)].map(Cell::from)
+    );
+    assert_eq!(reached.metres(Cell::new(0, 0)), None);
+}

@@ -1,0 +1,486 @@
+//! Steps, squares, hindrance, doors (EV-MOV-01 to 05, 10 to 14, 30, 38).
+
+use super::{along, go, metres_left, paid, quick};
+use crate::{
+    battle::{
+        board::CoverClass,
+        components::{DoorState, Injuries, Posture, Stealth, Stress, Stride},
+        event::BattleEvent,
+        refusal::Why,
+    },
+    geometry::Cell,
+    rules::evoker::{
+        conditions as c,
+        element::Location,
+        fixture::{Stage, arm, ground, harmful, set, thing},
+        ground as field,
+        sheet::Score,
+        stats,
+    },
+};
+
+/// Rules: EV-MOV-01
+#[test]
+fn distance_is_the_greatest_of_width_depth_and_height() {
+    let play = Stage::new(&[
+        ".......", ".......", ".......", "..A....", ".......", "......x",
+    ])
+    .begin();
+    assert_eq!(field::distance(play.view(), play.id('A'), play.id('x')), 4);
+    let tower = Stage::new(&["A...", "...x"]).under('x', '7').begin();
+    assert_eq!(
+        field::distance(tower.view(), tower.id('A'), tower.id('x')),
+        7
+    );
+    let large = Stage::new(&["AA....xx", "AA....xx"])
+        .unit('A', |sheet| sheet.size = 4)
+        .unit('x', |sheet| sheet.size = 4)
+        .begin();
+    assert_eq!(
+        field::distance(large.view(), large.id('A'), large.id('x')),
+        5
+    );
+}
+
+/// Rules: EV-MOV-02 EV-MOV-05
+#[test]
+fn a_corner_is_not_cut_by_steps_or_by_reach() {
+    let play = Stage::new(&["A#", ".x"]).unit('A', quick).begin();
+    assert!(!field::engaged(play.view(), play.id('A'), play.id('x')));
+    let walled = Stage::new(&["A#.", "..."]).unit('A', quick).begin();
+    let refusal = walled.refused(&along(&walled, 'A', &[(1, 1)]));
+    assert_eq!(refusal.rule.0, "EV-MOV-02");
+    assert_eq!(
+        walled
+            .battle
+            .plan(&go(&walled, 'A', (1, 1)))
+            .map(|plan| plan.route.len()),
+        Ok(2)
+    );
+    // A low object does not block the diagonal.
+    let crate_beside = Stage::new(&["Ao", ".x"]).object('o', thing(1)).begin();
+    let view = crate_beside.view();
+    assert!(field::engaged(
+        view,
+        crate_beside.id('A'),
+        crate_beside.id('x')
+    ));
+    // More than 1 m of height breaks adjacency.
+    let ledge = Stage::new(&["Ax"]).under('x', '2').begin();
+    assert!(!field::engaged(ledge.view(), ledge.id('A'), ledge.id('x')));
+}
+
+/// Rules: EV-MOV-02
+#[test]
+fn no_square_of_a_large_footprint_cuts_a_corner() {
+    let play = Stage::new(&["AA#.", "AA..", "....", "...."])
+        .unit('A', |sheet| {
+            quick(sheet);
+            sheet.size = 4;
+        })
+        .begin();
+    assert_eq!(
+        play.refused(&along(&play, 'A', &[(1, 1)])).rule.0,
+        "EV-MOV-02"
+    );
+    assert!(
+        play.battle
+            .plan(&along(&play, 'A', &[(0, 1), (1, 1)]))
+            .is_ok()
+    );
+}
+
+/// Rules: EV-MOV-03 EV-SHT-08
+#[test]
+fn a_basic_move_is_twice_the_agility_bonus() {
+    let mut play = Stage::new(&["A...........x"])
+        .unit('A', |sheet| set(sheet, Score::Agility, 47))
+        .begin();
+    let refusal = play.refused(&go(&play, 'A', (9, 0)));
+    assert_eq!(refusal.why, Why::TooFar { cost: 9, left: 8 });
+    let events = play.act(go(&play, 'A', (8, 0)), &[]);
+    assert_eq!(paid(&events), [1; 8]);
+    assert_eq!(play.at('A'), (8, 0));
+    let spent = play.refused(&go(&play, 'A', (9, 0)));
+    assert_eq!(spent.rule.0, "EV-TIM-02");
+}
+
+/// Rules: EV-TIM-03
+#[test]
+fn the_metres_of_a_move_are_split_around_actions() {
+    let mut play = Stage::new(&["A.........x"]).unit('A', quick).begin();
+    play.act(go(&play, 'A', (3, 0)), &[]);
+    play.act(play.order('A', "focus"), &[]);
+    assert_eq!(metres_left(&play, 'A'), 5);
+    play.act(go(&play, 'A', (8, 0)), &[]);
+    assert_eq!((play.at('A'), metres_left(&play, 'A')), ((8, 0), 0));
+}
+
+/// Rules: EV-MOV-03 EV-MOV-04
+#[test]
+fn friends_are_passed_and_enemies_are_not() {
+    let mut play = Stage::new(&["A.B......x"]).unit('A', quick).begin();
+    assert_eq!(
+        play.refused(&go(&play, 'A', (2, 0))).why,
+        Why::Occupied {
+            cell: Cell::new(2, 0)
+        }
+    );
+    play.act(go(&play, 'A', (6, 0)), &[]);
+    assert_eq!(play.at('A'), (6, 0));
+    // The friend is still in the way of others and on the board.
+    let (view, friend) = (play.view(), play.id('B'));
+    assert_eq!(
+        view.occupant(Cell::new(2, 0), view.band(friend)),
+        Some(friend)
+    );
+    let blocked = Stage::new(&["A.x...."]).unit('A', quick).begin();
+    assert!(matches!(
+        blocked.refused(&go(&blocked, 'A', (6, 0))).why,
+        Why::NoWay { .. }
+    ));
+}
+
+/// Rules: EV-MOV-04
+#[test]
+fn a_corridor_full_of_friends_needs_a_free_last_square() {
+    let play = Stage::new(&["ABC.", "###x"]).unit('A', quick).begin();
+    assert!(play.battle.plan(&go(&play, 'A', (3, 0))).is_ok());
+    assert_eq!(
+        play.refused(&along(&play, 'A', &[(1, 0), (2, 0)])).rule.0,
+        "EV-MOV-04"
+    );
+}
+
+/// Rules: EV-MOV-05
+#[test]
+fn the_helpless_and_the_hidden_engage_nobody() {
+    let mut play = Stage::new(&["xAy"]).unit('A', quick).begin();
+    let (x, y) = (play.id('x'), play.id('y'));
+    play.stage(|r| {
+        r.edit::<crate::battle::components::Conditions>(x).0.push(
+            crate::battle::components::Condition {
+                id: c::HELPLESS,
+                amount: 0,
+                until: crate::battle::components::Until::Ended,
+                source: None,
+            },
+        );
+    });
+    let engaged = |play: &crate::rules::evoker::fixture::Play| {
+        field::engaged_with(play.view(), play.id('A')).collect::<Vec<_>>()
+    };
+    assert_eq!(engaged(&play), [y]);
+    play.stage(|r| r.edit::<Stealth>(y).hidden = true);
+    assert!(engaged(&play).is_empty());
+}
+
+/// Rules: EV-MOV-10 EV-MOV-30
+#[test]
+fn prone_is_half_and_with_a_broken_foot_one_metre() {
+    let mut play = Stage::new(&["A..........x"]).unit('A', quick).begin();
+    let unit = play.id('A');
+    play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
+    assert_eq!(
+        play.refused(&go(&play, 'A', (5, 0))).why,
+        Why::TooFar { cost: 10, left: 8 }
+    );
+    assert!(play.battle.plan(&go(&play, 'A', (4, 0))).is_ok());
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3);
+    let events = play.act(go(&play, 'A', (1, 0)), &[]);
+    assert_eq!(paid(&events), [8]);
+}
+
+/// Rules: EV-MOV-11 EV-INJ-21
+#[test]
+fn two_hindering_legs_are_two_sources() {
+    let mut play = Stage::new(&["A..........x"]).unit('A', quick).begin();
+    let unit = play.id('A');
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3);
+    assert!(play.battle.plan(&go(&play, 'A', (4, 0))).is_ok());
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::RightLeg as usize] = 3);
+    assert!(play.battle.plan(&go(&play, 'A', (1, 0))).is_ok());
+    assert!(play.battle.plan(&go(&play, 'A', (2, 0))).is_err());
+}
+
+/// Rules: EV-INJ-20
+#[test]
+fn broken_toes_cost_stress_once_a_move() {
+    let mut play = Stage::new(&["A..........x"]).unit('A', quick).begin();
+    let unit = play.id('A');
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 2);
+    let stress =
+        |play: &crate::rules::evoker::fixture::Play| play.view().store.get::<Stress>(unit).total;
+    play.act(go(&play, 'A', (2, 0)), &[]);
+    play.act(go(&play, 'A', (3, 0)), &[]);
+    assert_eq!(stress(&play), 1);
+    play.act(play.order('A', "run"), &[]);
+    assert_eq!(stress(&play), 1);
+    play.act(go(&play, 'A', (10, 0)), &[]);
+    assert_eq!(stress(&play), 2);
+}
+
+/// Rules: EV-INJ-22
+#[test]
+fn a_broken_leg_crawls_or_leans_on_a_crutch() {
+    let mut play = Stage::new(&["A.....1x"]).unit('A', quick).begin();
+    let unit = play.id('A');
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 4);
+    assert_eq!(play.refused(&go(&play, 'A', (1, 0))).rule.0, "EV-INJ-22");
+    play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
+    // Prone and the leg: two sources.
+    assert!(play.battle.plan(&go(&play, 'A', (1, 0))).is_ok());
+    assert!(play.battle.plan(&go(&play, 'A', (2, 0))).is_err());
+    let mut leaning = Stage::new(&["A.....1x"])
+        .unit('A', |sheet| {
+            quick(sheet);
+            arm(sheet, "crutch");
+        })
+        .begin();
+    let unit = leaning.id('A');
+    leaning.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 4);
+    assert!(leaning.battle.plan(&go(&leaning, 'A', (4, 0))).is_ok());
+    assert!(leaning.battle.plan(&go(&leaning, 'A', (5, 0))).is_err());
+}
+
+/// Rules: EV-MOV-11 EV-MOV-12
+#[test]
+fn mud_costs_double_and_the_first_step_is_always_allowed() {
+    let mud = || ground(|terrain| terrain.hindering = true);
+    let mut play = Stage::new(&["A.mmm...x"])
+        .ground('m', mud())
+        .unit('A', quick)
+        .begin();
+    let events = play.act(go(&play, 'A', (5, 0)), &[]);
+    assert_eq!(paid(&events), [1, 2, 2, 2, 1]);
+    let slow = Stage::new(&["Am..x"])
+        .ground('m', mud())
+        .unit('A', |sheet| {
+            set(sheet, Score::Agility, 5);
+        });
+    let mut slow = slow.begin();
+    let events = slow.act(go(&slow, 'A', (1, 0)), &[]);
+    assert_eq!(paid(&events), [1]);
+}
+
+/// Rules: EV-MOV-11 EV-CND-16
+#[test]
+fn sources_of_the_same_name_count_once() {
+    let mut play = Stage::new(&["A.m.....x"])
+        .ground('m', ground(|terrain| terrain.hindering = true))
+        .unit('A', quick)
+        .begin();
+    let unit = play.id('A');
+    for _ in 0..2 {
+        play.stage(|r| {
+            r.edit::<crate::battle::components::Conditions>(unit)
+                .0
+                .push(crate::battle::components::Condition {
+                    id: c::HINDERED,
+                    amount: 0,
+                    until: crate::battle::components::Until::Turns(2),
+                    source: None,
+                });
+        });
+    }
+    // Mire twice is one source; with the mud it is two: all that is left.
+    let plan = play.battle.plan(&go(&play, 'A', (2, 0)));
+    let costs: Vec<u8> = plan
+        .map(|plan| plan.route.iter().map(|step| step.cost).collect())
+        .unwrap_or_default();
+    assert_eq!(costs, [2, 6]);
+}
+
+/// Rules: EV-MOV-13 EV-ACT-27
+#[test]
+fn each_basic_move_has_its_own_budget() {
+    let mut play = Stage::new(&["A.....................x"])
+        .unit('A', quick)
+        .begin();
+    let unit = play.id('A');
+    play.act(play.order('A', "full run"), &[]);
+    assert_eq!(play.stars('A'), 0);
+    assert_eq!(play.view().conditions(unit).total(c::RUNNING), 2);
+    assert!(play.battle.plan(&go(&play, 'A', (21, 0))).is_ok());
+    play.stage(|r| {
+        r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3;
+        r.edit::<Injuries>(unit).rows[Location::RightLeg as usize] = 3;
+    });
+    assert!(play.battle.plan(&go(&play, 'A', (4, 0))).is_err());
+    let events = play.act(go(&play, 'A', (3, 0)), &[]);
+    assert_eq!(paid(&events), [8, 8, 8]);
+    assert_eq!(play.at('A'), (3, 0));
+}
+
+/// Rules: EV-ACT-27
+#[test]
+fn run_taken_twice_is_a_full_run() {
+    let mut play = Stage::new(&["A.........................x"])
+        .unit('A', quick)
+        .begin();
+    let unit = play.id('A');
+    play.act(play.order('A', "run"), &[]);
+    play.act(play.order('A', "run"), &[]);
+    assert_eq!(play.view().conditions(unit).total(c::RUNNING), 2);
+    play.act(go(&play, 'A', (24, 0)), &[]);
+    assert_eq!(play.at('A'), (24, 0));
+    play.until('x');
+    play.until('A');
+    assert_eq!(play.view().conditions(unit).total(c::RUNNING), 0);
+}
+
+/// Rules: EV-MOV-14
+#[test]
+fn a_door_opens_on_the_way_and_is_heard() {
+    let mut play = Stage::new(&["#############", "A.+.........x", "#############"])
+        .unit('A', quick)
+        .begin();
+    let guard = play.id('x');
+    assert!(!play.view().store.get::<Stealth>(guard).suspicious);
+    let events = play.act(go(&play, 'A', (4, 1)), &[]);
+    assert_eq!(paid(&events), [1; 4]);
+    assert!(events.iter().any(|event| matches!(
+        event,
+        BattleEvent::DoorChanged {
+            state: DoorState::Open,
+            ..
+        }
+    )));
+    assert!(play.view().store.get::<Stealth>(guard).suspicious);
+}
+
+/// Rules: EV-MOV-14 EV-ACT-43
+#[test]
+fn a_door_opened_for_a_star_is_not_heard() {
+    let mut play = Stage::new(&["#######", "A+....x", "#######"])
+        .unit('A', quick)
+        .begin();
+    let guard = play.id('x');
+    let order = play.order('A', "open silently").to(Cell::new(1, 1));
+    play.act(order, &[]);
+    play.act(go(&play, 'A', (4, 1)), &[]);
+    assert!(!play.view().store.get::<Stealth>(guard).suspicious);
+    assert_eq!(play.stars('A'), 1);
+    let again = play.order('A', "open").to(Cell::new(1, 1));
+    assert_eq!(play.refused(&again).rule.0, "EV-MOV-14");
+}
+
+/// Rules: EV-MOV-14
+#[test]
+fn a_far_guard_does_not_hear_a_door() {
+    let row = format!("A+{}x", ".".repeat(21));
+    let mut play = Stage::new(&[&row]).unit('A', quick).begin();
+    let guard = play.id('x');
+    let order = play.order('A', "open").to(Cell::new(1, 0));
+    play.act(order, &[]);
+    assert!(!play.view().store.get::<Stealth>(guard).suspicious);
+    assert_eq!(play.stars('A'), 2);
+}
+
+/// Rules: EV-MOV-24 EV-MOV-38
+#[test]
+fn a_desk_is_hopped_onto_and_off_for_a_metre_each() {
+    let desk = || crate::battle::board::Obstacle {
+        cover: Some(CoverClass::Light),
+        ..thing(1)
+    };
+    let mut play = Stage::new(&["Ao.x"])
+        .object('o', desk())
+        .unit('A', quick)
+        .begin();
+    let events = play.act(go(&play, 'A', (1, 0)), &[]);
+    assert_eq!(paid(&events), [1]);
+    let events = play.act(along(&play, 'A', &[(2, 0)]), &[]);
+    // A fall of 1 m does nothing to Toughness 30.
+    assert_eq!(super::falls(&events), [1]);
+    assert_eq!(play.wounds('A'), (3, 1, 1));
+    assert_eq!(metres_left(&play, 'A'), 6);
+}
+
+/// Rules: EV-MOV-24 EV-MOV-38
+#[test]
+fn a_gallery_without_a_face_is_out_of_reach_of_size_three() {
+    let play = Stage::new(&["A3.x"]).unit('A', quick).begin();
+    assert!(play.battle.plan(&go(&play, 'A', (1, 0))).is_err());
+    assert_eq!(
+        play.refused(&along(&play, 'A', &[(1, 0)])).rule.0,
+        "EV-MOV-38"
+    );
+    let large = Stage::new(&["AAA333", "AAA333", "AAA333"])
+        .unit('A', |sheet| {
+            quick(sheet);
+            sheet.size = 5;
+        })
+        .begin();
+    // Size 5 jumps 3 m; coming onto the ledge costs the step alone.
+    let plan = large.battle.plan(&along(&large, 'A', &[(1, 0)]));
+    assert_eq!(plan.map(|plan| plan.route[0].cost), Ok(1));
+}
+
+/// Rules: EV-MOV-25
+#[test]
+fn a_second_jump_needs_two_metres_and_takes_the_rest() {
+    let play = Stage::new(&["A1.1.x"]).unit('A', quick).begin();
+    let plan = play
+        .battle
+        .plan(&along(&play, 'A', &[(1, 0), (2, 0), (3, 0)]));
+    let costs: Vec<u8> = plan
+        .map(|plan| plan.route.iter().map(|step| step.cost).collect())
+        .unwrap_or_default();
+    assert_eq!(costs, [1, 1, 6]);
+    // 7 m walked: 1 m left is too little for a second jump.
+    let long = Stage::new(&["A1.....1x"]).unit('A', quick).begin();
+    let path = [(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0)];
+    assert!(long.battle.plan(&along(&long, 'A', &path)).is_ok());
+    let longer = Stage::new(&["A1......1x"]).unit('A', quick).begin();
+    let path = [
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (4, 0),
+        (5, 0),
+        (6, 0),
+        (7, 0),
+        (8, 0),
+    ];
+    assert_eq!(
+        longer.refused(&along(&longer, 'A', &path)).rule.0,
+        "EV-MOV-12"
+    );
+}
+
+/// Rules: EV-MOV-38
+#[test]
+fn slopes_are_walked() {
+    let ramp = || ground(|terrain| terrain.slope = true);
+    let play = Stage::new(&["Aabx"])
+        .raised('a', 1, ramp())
+        .raised('b', 3, ramp())
+        .unit('A', quick)
+        .begin();
+    let plan = play.battle.plan(&along(&play, 'A', &[(1, 0), (2, 0)]));
+    assert_eq!(plan.map(|plan| plan.route.len()), Ok(2));
+}
+
+/// Rules: EV-TER-01
+#[test]
+fn rubble_is_walked_carefully_for_double() {
+    let mut play = Stage::new(&["A.rrr.x"])
+        .ground('r', harmful(1, None))
+        .unit('A', quick)
+        .begin();
+    let events = play.act(go(&play, 'A', (5, 0)), &[]);
+    assert_eq!(paid(&events), [1, 2, 2, 2, 1]);
+}
+
+#[test]
+fn a_refused_order_changes_nothing() {
+    let mut play = Stage::new(&["A.#x"]).unit('A', quick).begin();
+    let before = play.battle.hash();
+    for to in [(2, 0), (3, 0), (9, 9)] {
+        assert!(play.battle.execute(go(&play, 'A', to)).is_err());
+    }
+    assert_eq!(play.battle.hash(), before);
+    assert_eq!(play.view().store.get::<Stride>(play.id('A')).moves, 1);
+    assert_eq!(stats::sheet(play.view(), play.id('A')).size, 3);
+}

@@ -1,0 +1,552 @@
+//! A route carried out, leg by leg: melee is left, metres are paid, the step is taken, and
+//! whatever waits there happens. Anything may stop the mover between two squares.
+
+use super::{
+    Manner, Mover, Purse, Sources, altitude, fall, leave,
+    route::{Leg, Route},
+    spot::Taken,
+    terrain,
+    way::Way,
+};
+use crate::{
+    battle::{
+        board::Climb,
+        components::{Altitude, Band, DoorState, Hands, Phase, Pools, Posture, Stealth, Stride},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        moment::Moment,
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::evoker::{attack, conditions as c, effects, element::Location, harm, stats, triggers},
+};
+
+/// Whether a combatant can take another step.
+pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
+    attack::can_still_act(view, unit)
+        && !view.has(unit, c::GRAPPLED)
+        && !view.has(unit, c::IMMOBILISED)
+        && !super::stands_on_broken_leg(view, unit)
+        && view.altitude(unit).falling_from.is_none()
+}
+
+/// Opens the next Move: fresh metres, nothing decided, nothing tested (EV-MOV-13). In a One More
+/// the Move takes the place of the star (EV-ONE-04).
+pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
+    let view = r.view();
+    let stride = view.store.get::<Stride>(unit);
+    if stride.moves == 0 {
+        return false;
+    }
+    let fresh = Stride {
+        moves: stride.moves - 1,
+        metres: super::basic_move(view, unit).min(250) as u8,
+        run_up: stride.run_up,
+        ran: stride.ran,
+        ..Stride::default()
+    };
+    *r.edit::<Stride>(unit) = fresh;
+    if matches!(r.view().clock().phase, Phase::Inserted(_)) {
+        r.edit::<Pools>(unit).set(stats::STARS, 0);
+    }
+    true
+}
+
+/// Makes sure a Move is under way.
+pub fn ensure_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
+    let stride = r.view().store.get::<Stride>(unit);
+    stride.metres > 0 || begin_move(r, unit)
+}
+
+/// Carries a route out until its end, or until something stops the mover.
+///
+/// # Errors
+/// A pause.
+pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
+    let mut last_free = r.view().cell(unit);
+    if manner.careless && r.view().store.get::<Stealth>(unit).hidden {
+        r.edit::<Stealth>(unit).careless = true;
+    }
+    for leg in &route.legs {
+        if !can_go_on(r.view(), unit) || !take(r, unit, leg, &manner)? {
+            break;
+        }
+        let view = r.view();
+        if Mover::new(view, unit, manner)
+            .spot(view.cell(unit), view.band(unit))
+            .taken
+            == Taken::Free
+        {
+            last_free = view.cell(unit);
+        }
+    }
+    step_aside(r, unit, last_free);
+    settle(r)
+}
+
+/// Nobody stops in a friend's square (EV-MOV-04): whoever was stopped there goes back.
+fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
+    let view = r.view();
+    let from = view.cell(unit);
+    if from == last_free || !view.life(unit).is_active() {
+        return;
+    }
+    let shares = view.allies(unit).any(|ally| {
+        view.band(ally) == view.band(unit) && view.footprint(ally).overlaps(view.footprint(unit))
+    });
+    if shares {
+        relocate(r, unit, last_free, 0, true, "EV-MOV-04");
+    }
+}
+
+/// Puts a mover somewhere and tells.
+fn relocate(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    cost: u16,
+    forced: bool,
+    rule: &'static str,
+) {
+    let view = r.view();
+    let (from, altitude) = (view.cell(unit), view.altitude(unit));
+    r.place(unit, to);
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before: altitude,
+        altitude,
+        cost: cost.min(250) as u8,
+        forced,
+        rule: RuleId(rule),
+    });
+}
+
+/// Takes one leg. Returns whether the mover goes on.
+fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<bool> {
+    match leg.way {
+        Way::Soar { to } => soar(r, unit, to, leg.new_move, manner),
+        Way::LetGo { metres } => {
+            let altitude = r.view().altitude(unit);
+            r.set_altitude(
+                unit,
+                Altitude {
+                    hanging: 0,
+                    ..altitude
+                },
+            );
+            fall::fall(r, unit, u16::from(metres), true)?;
+            Ok(can_go_on(r.view(), unit))
+        }
+        Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
+            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            {
+                return Ok(false);
+            }
+            let up = if matches!(leg.way, Way::Hang { .. }) {
+                1
+            } else {
+                -1
+            };
+            for _ in 0..metres {
+                if !climb_metre(r, unit, face, up, leg.new_move, manner)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        Way::ClimbUp { metres, face } => {
+            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            {
+                return Ok(false);
+            }
+            for _ in 0..metres {
+                if !climb_metre(r, unit, face, 1, leg.new_move, manner)? {
+                    return Ok(false);
+                }
+            }
+            step(r, unit, leg, manner, 0)
+        }
+        Way::ClimbDown { metres, face } => {
+            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            {
+                return Ok(false);
+            }
+            if !step(r, unit, leg, manner, metres)? {
+                return Ok(false);
+            }
+            for _ in 0..metres {
+                if !climb_metre(r, unit, face, -1, leg.new_move, manner)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        Way::Walk | Way::Jump => step(r, unit, leg, manner, 0),
+        Way::Drop { metres } => {
+            if !step(r, unit, leg, manner, 0)? {
+                return Ok(false);
+            }
+            fall::fall(r, unit, u16::from(metres), true)?;
+            Ok(can_go_on(r.view(), unit))
+        }
+    }
+}
+
+fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) -> bool {
+    r.view().store.get::<Stride>(unit).metres > 0 || may_begin && begin_move(r, unit)
+}
+
+/// What a payment came to.
+enum Bill {
+    Paid(u16),
+    TooDear,
+}
+
+/// Works out what the next step takes from the Move under way; opens the next Move if it must
+/// and may.
+fn price(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    may_begin: bool,
+    sources: impl Fn(View<'_>) -> Sources,
+    rest_from: Option<u16>,
+) -> Bill {
+    for _ in 0..2 {
+        let view = r.view();
+        let purse = Purse {
+            more: 0,
+            ..Purse::of(view, unit)
+        };
+        let needs = match rest_from {
+            Some(at_least) => {
+                let step = purse.pay(0, sources(view)).map_or(1, |paid| paid.price);
+                purse.pay_rest(0, at_least.max(step))
+            }
+            None => purse.pay(0, sources(view)),
+        };
+        if let Some(paid) = needs.filter(|_| purse.left > 0) {
+            return Bill::Paid(paid.price);
+        }
+        if !may_begin || !begin_move(r, unit) {
+            return Bill::TooDear;
+        }
+    }
+    Bill::TooDear
+}
+
+/// Pays metres; the first step of a Move uses it, which hurts on Broken Toes (EV-INJ-20).
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) {
+    let stride = r.edit::<Stride>(unit);
+    let first = !stride.begun;
+    stride.begun = true;
+    stride.metres = stride.metres.saturating_sub(metres.min(250) as u8);
+    stride.run_up = if hindered {
+        0
+    } else {
+        stride.run_up.saturating_add(1)
+    };
+    if first && r.view().band(unit) == Band::Ground {
+        let toes = [Location::LeftLeg, Location::RightLeg]
+            .into_iter()
+            .filter(|&leg| stats::injury(r.view(), unit, leg) >= 2)
+            .count();
+        harm::add_stress(r, unit, toes as u16, "EV-INJ-20");
+    }
+}
+
+/// Climbs one metre up or down. Returns whether the mover goes on.
+fn climb_metre(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    face: Climb,
+    up: i16,
+    may_begin: bool,
+    manner: &Manner,
+) -> Flow<bool> {
+    let sources = |view: View<'_>| Mover::new(view, unit, *manner).climbing(face);
+    if let Bill::TooDear = price(r, unit, may_begin, sources, None) {
+        return Ok(false);
+    }
+    let view = r.view();
+    let before = view.altitude(unit);
+    let after = Altitude {
+        hanging: u8::try_from(i16::from(before.hanging) + up).unwrap_or(0),
+        ..before
+    };
+    let height = view.height(unit) + i32::from(up);
+    let place = (view.footprint(unit), Band::Ground, Some(height));
+    if !leave::leave(r, unit, place, manner)? {
+        return Ok(false);
+    }
+    let Bill::Paid(metres) = price(r, unit, false, sources, None) else {
+        return Ok(false);
+    };
+    pay(r, unit, metres, true);
+    r.set_altitude(unit, after);
+    let cell = r.view().cell(unit);
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from: cell,
+        to: cell,
+        altitude_before: before,
+        altitude: after,
+        cost: metres.min(250) as u8,
+        forced: false,
+        rule: RuleId("EV-MOV-39"),
+    });
+    harm::exhausted_test(r, unit)?;
+    Ok(can_go_on(r.view(), unit))
+}
+
+/// Takes one step to another square, where the mover hangs `hanging` metres up afterwards.
+/// Returns whether the mover goes on.
+fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging: u8) -> Flow<bool> {
+    let to = leg.to;
+    if bumps(r, unit, to) {
+        return Ok(false);
+    }
+    open_doors(r, unit, to);
+    if !terrain::swim_test(r, unit, to, manner, leg.new_move)? {
+        return Ok(false);
+    }
+    let sources = |view: View<'_>| {
+        let mover = Mover::new(view, unit, *manner);
+        mover.spot(to, view.band(unit)).sources
+    };
+    let stride = r.view().store.get::<Stride>(unit);
+    let rest_from = |jumps: u8| (leg.way == Way::Jump && jumps > 0).then_some(2);
+    let again = rest_from(stride.jumps);
+    if let Bill::TooDear = price(r, unit, leg.new_move, sources, again) {
+        return Ok(false);
+    }
+    let view = r.view();
+    let mover = Mover::new(view, unit, *manner);
+    let spot = mover.spot(to, view.band(unit));
+    if !spot.open || spot.taken == Taken::Foe {
+        return Ok(false);
+    }
+    let height = (hanging > 0).then(|| i32::from(spot.floor) + i32::from(hanging));
+    let place = (mover.footprint(to), view.band(unit), height);
+    if !leave::leave(r, unit, place, manner)? {
+        return Ok(false);
+    }
+    let from = r.view().cell(unit);
+    if !r.offer(&Moment::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
+        return Ok(false);
+    }
+    let again = rest_from(r.view().store.get::<Stride>(unit).jumps);
+    let Bill::Paid(metres) = price(r, unit, false, sources, again) else {
+        return Ok(false);
+    };
+    let hindered = sources(r.view()).now > 0;
+    pay(r, unit, metres, hindered);
+    if leg.way == Way::Jump {
+        r.edit::<Stride>(unit).jumps += 1;
+    }
+    move_to(r, unit, to, hanging, metres, leg.way);
+    harm::exhausted_test(r, unit)?;
+    after_step(r, unit)?;
+    if !can_go_on(r.view(), unit) {
+        return Ok(false);
+    }
+    terrain::patches(r, unit, manner)
+}
+
+fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u16, way: Way) {
+    let view = r.view();
+    let (from, before) = (view.cell(unit), view.altitude(unit));
+    let after = Altitude { hanging, ..before };
+    // Both at once: what follows from places is worked out when the mover is where it goes.
+    *r.edit::<Altitude>(unit) = after;
+    r.place(unit, to);
+    let rule = match way {
+        Way::Walk if before.band != Band::Ground => "EV-ALT-06",
+        Way::Walk => "EV-MOV-03",
+        Way::Jump => "EV-MOV-24",
+        Way::Drop { .. } => "EV-MOV-38",
+        Way::ClimbUp { .. }
+        | Way::ClimbDown { .. }
+        | Way::ClimbBack { .. }
+        | Way::Hang { .. }
+        | Way::LetGo { .. }
+        | Way::Soar { .. } => "EV-MOV-39",
+    };
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before: before,
+        altitude: after,
+        cost: metres.min(250) as u8,
+        forced: false,
+        rule: RuleId(rule),
+    });
+}
+
+/// What every change of place brings: grapples that no longer hold, triggers, reactions.
+///
+/// # Errors
+/// A pause.
+pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    release(r, unit);
+    triggers::stepped(r, unit)?;
+    r.offer(&Moment::Stepped { unit })?;
+    Ok(())
+}
+
+/// A grapple ends when its two are no longer adjacent (EV-CND-12).
+pub fn release(r: &mut Resolver<'_>, unit: UnitId) {
+    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
+    for holder in units {
+        let view = r.view();
+        let Some(held) = view.store.get::<Hands>(holder).grappling else {
+            continue;
+        };
+        if (holder == unit || held == unit) && !view.neighbours(holder).contains(held) {
+            r.edit::<Hands>(holder).grappling = None;
+            effects::end(r, held, c::GRAPPLED, "EV-CND-12");
+        }
+    }
+}
+
+/// EV-MOV-35: whoever is about to walk into somebody it did not know of stops before it and pays
+/// nothing; the Hidden one is revealed.
+fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
+    let view = r.view();
+    let band = view.band(unit);
+    let mover = Mover::new(view, unit, Manner::default());
+    let met = mover
+        .footprint(to)
+        .cells()
+        .filter_map(|cell| view.occupant(cell, band))
+        .find(|&other| other != unit && view.hostile(unit, other) && !mover.knows(other));
+    let Some(met) = met else { return false };
+    if view.store.get::<Stealth>(met).hidden {
+        r.edit::<Stealth>(met).hidden = false;
+    }
+    r.report(|_| BattleEvent::Note {
+        unit: met,
+        what: "is bumped into and revealed",
+        rule: RuleId("EV-MOV-35"),
+    });
+    r.observe();
+    true
+}
+
+/// Opens shut doors in the squares about to be entered (EV-MOV-14).
+fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
+    if r.view().band(unit) != Band::Ground {
+        return;
+    }
+    let side = r.view().scene.member(unit).squares;
+    let shut: smallvec::SmallVec<[Cell; 2]> = {
+        let view = r.view();
+        Footprint::new(to, side)
+            .cells()
+            .filter(|&cell| view.board().door(view.ground(), cell) == Some(DoorState::Closed))
+            .collect()
+    };
+    for cell in shut {
+        open_door(r, unit, cell, true);
+    }
+}
+
+/// Opens a door; heard by enemies within 20 m unless it is opened silently (EV-MOV-14).
+pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
+    r.change_ground(|ground| triggers::set_door(ground, cell, DoorState::Open));
+    r.report(|_| BattleEvent::DoorChanged {
+        cell,
+        state: DoorState::Open,
+        by: Some(unit),
+    });
+    if !heard {
+        return;
+    }
+    let listeners: smallvec::SmallVec<[UnitId; 16]> = r.view().enemies(unit).collect();
+    for enemy in listeners {
+        let view = r.view();
+        let near = view.footprint(enemy).chebyshev(cell.into()) <= 20;
+        if near && !view.store.get::<Stealth>(enemy).suspicious {
+            r.edit::<Stealth>(enemy).suspicious = true;
+            r.report(|_| BattleEvent::Note {
+                unit: enemy,
+                what: "hears a door",
+                rule: RuleId("EV-MOV-14"),
+            });
+        }
+    }
+}
+
+/// Changes the altitude band on the spot (EV-ALT-06).
+fn soar(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Band,
+    new_move: bool,
+    manner: &Manner,
+) -> Flow<bool> {
+    if new_move && !begin_move(r, unit) {
+        return Ok(false);
+    }
+    let view = r.view();
+    let place = (view.footprint(unit), to, None);
+    if !super::fits(view, unit, view.cell(unit), to) || !leave::leave(r, unit, place, manner)? {
+        return Ok(false);
+    }
+    let before = r.view().altitude(unit);
+    let after = Altitude {
+        band: to,
+        ..Altitude::default()
+    };
+    r.edit::<Stride>(unit).band_changed = true;
+    r.set_altitude(unit, after);
+    let cell = r.view().cell(unit);
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from: cell,
+        to: cell,
+        altitude_before: before,
+        altitude: after,
+        cost: 0,
+        forced: false,
+        rule: RuleId("EV-ALT-06"),
+    });
+    after_step(r, unit)?;
+    Ok(can_go_on(r.view(), unit))
+}
+
+/// Somebody hanging on a face falls when it is Prone, out or unable to act (EV-MOV-39); flyers
+/// that cannot fly start to fall (EV-ALT-08). Called when something is over that may have done it.
+///
+/// # Errors
+/// A pause.
+pub fn settle(r: &mut Resolver<'_>) -> Flow {
+    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
+    for unit in units {
+        altitude::falter(r, unit);
+        let view = r.view();
+        let hanging = view.altitude(unit).hanging;
+        let holds_on = view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit);
+        if hanging == 0 || holds_on || !view.life(unit).is_on_field() {
+            continue;
+        }
+        let altitude = view.altitude(unit);
+        r.set_altitude(
+            unit,
+            Altitude {
+                hanging: 0,
+                ..altitude
+            },
+        );
+        fall::fall(r, unit, u16::from(hanging), false)?;
+    }
+    Ok(())
+}
+
+/// The Move under way is over.
+pub fn end_move(r: &mut Resolver<'_>, unit: UnitId) {
+    r.edit::<Stride>(unit).metres = 0;
+}

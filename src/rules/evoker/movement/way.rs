@@ -1,0 +1,228 @@
+//! From one place to a neighbouring one: walked, jumped, climbed or dropped (EV-MOV-38, 39).
+
+use smallvec::SmallVec;
+
+use super::{Mover, Purse, Spot, spot::Taken};
+use crate::{
+    battle::{board::Climb, components::Band},
+    geometry::{Cell, Direction},
+};
+
+/// How a step is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// On level ground, on a slope, or through the air.
+    Walk,
+    /// Up onto a ledge by a jump (EV-MOV-24).
+    Jump,
+    /// Up a face, then onto the top.
+    ClimbUp {
+        /// Metres climbed.
+        metres: u8,
+        /// The face.
+        face: Climb,
+    },
+    /// Over the edge, then down the face.
+    ClimbDown {
+        /// Metres climbed.
+        metres: u8,
+        /// The face.
+        face: Climb,
+    },
+    /// Down on purpose: one metre and a fall.
+    Drop {
+        /// Metres fallen.
+        metres: u8,
+    },
+    /// To another altitude band on the spot (EV-ALT-06).
+    Soar {
+        /// The band.
+        to: Band,
+    },
+    /// From where it hangs back to the floor below.
+    ClimbBack {
+        /// Metres climbed.
+        metres: u8,
+        /// The face.
+        face: Climb,
+    },
+    /// Up a face as far as it goes, to hang there.
+    Hang {
+        /// Metres climbed.
+        metres: u8,
+        /// The face.
+        face: Climb,
+    },
+    /// From where it hangs, a fall on purpose.
+    LetGo {
+        /// Metres fallen.
+        metres: u8,
+    },
+}
+
+impl Way {
+    /// Whether it leads to another square.
+    pub fn is_step(self) -> bool {
+        match self {
+            Self::Walk
+            | Self::Jump
+            | Self::ClimbUp { .. }
+            | Self::ClimbDown { .. }
+            | Self::Drop { .. } => true,
+            Self::Soar { .. } | Self::ClimbBack { .. } | Self::Hang { .. } | Self::LetGo { .. } => {
+                false
+            }
+        }
+    }
+}
+
+/// A mover in the middle of a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Where.
+    pub cell: Cell,
+    /// What has been spent.
+    pub spent: u16,
+    /// The free jump of the Move has been used.
+    pub jumped: bool,
+    /// On the band the order asks for, not on the one it began on.
+    pub changed: bool,
+    /// Enemies left who could strike, by their place in the list of threats.
+    pub provoked: u64,
+}
+
+/// The ways a step between two neighbouring places can be made.
+pub fn ways(mover: &Mover<'_>, from: &Spot, to: &Spot, hanging: i16) -> SmallVec<[Way; 2]> {
+    let mut ways = SmallVec::new();
+    let rise = to.floor - from.floor - hanging;
+    let metres = |height: i16| u8::try_from(height).unwrap_or(u8::MAX);
+    if hanging > 0 {
+        // EV-MOV-39: on up the face, or down again; not along.
+        if rise >= 0
+            && let Some(face) = to.climb.or(from.climb.filter(|_| from.gap))
+            && (!face.hard || mover.manner.risk)
+        {
+            ways.push(Way::ClimbUp {
+                metres: metres(rise),
+                face,
+            });
+        }
+        return ways;
+    }
+    if rise == 0 && from.gap == to.gap || from.slope && to.slope && !to.gap {
+        ways.push(Way::Walk);
+        return ways;
+    }
+    if mover.crawls || to.gap {
+        return ways;
+    }
+    if rise == 0 {
+        // Level with the brim of a hole that has filled up: out of it as over any floor.
+        ways.push(Way::Walk);
+    } else if rise > 0 {
+        if rise <= mover.jump {
+            ways.push(Way::Jump);
+        }
+        // Climbing out of a hole goes up the sides of the hole.
+        if let Some(face) = to.climb.or(from.climb.filter(|_| from.gap))
+            && (!face.hard || mover.manner.risk)
+        {
+            ways.push(Way::ClimbUp {
+                metres: metres(rise),
+                face,
+            });
+        }
+    } else {
+        let down = -rise;
+        if down <= mover.safe_fall || mover.manner.drop {
+            ways.push(Way::Drop {
+                metres: metres(down),
+            });
+        } else if let Some(face) = from.climb
+            && (!face.hard || mover.manner.risk)
+        {
+            ways.push(Way::ClimbDown {
+                metres: metres(down),
+                face,
+            });
+        }
+    }
+    ways
+}
+
+/// Pays for a step; `None` if it cannot be paid for or not be made there.
+pub fn arrive(
+    mover: &Mover<'_>,
+    purse: &Purse,
+    state: &State,
+    way: Way,
+    from: &Spot,
+    to: &Spot,
+) -> Option<(u16, bool, bool)> {
+    let free = to.taken == Taken::Free;
+    match way {
+        Way::Walk => {
+            let paid = purse.pay(state.spent, to.sources)?;
+            Some((paid.spent, state.jumped && !paid.new_move, paid.new_move))
+        }
+        Way::Jump => {
+            let paid = purse.pay(state.spent, to.sources)?;
+            if !state.jumped || paid.new_move {
+                return Some((paid.spent, true, paid.new_move));
+            }
+            // EV-MOV-25: a further jump takes all that is left, 2 m at least.
+            let needs = 2.max(paid.price);
+            if let Some(rest) = purse.pay_rest(state.spent, needs) {
+                return Some((rest.spent, true, false));
+            }
+            let paid = purse.pay(purse.next_move(state.spent)?, to.sources)?;
+            Some((paid.spent, true, true))
+        }
+        Way::Drop { .. } => {
+            let paid = purse.pay(state.spent, to.sources).filter(|_| free)?;
+            Some((paid.spent, state.jumped && !paid.new_move, paid.new_move))
+        }
+        Way::ClimbUp { metres, face } => {
+            let climbing = mover.climbing(face);
+            let (mut spent, mut new_move) = (state.spent, false);
+            for _ in 0..metres {
+                let paid = purse.pay(spent, climbing)?;
+                spent = paid.spent;
+                new_move |= paid.new_move;
+            }
+            let paid = purse.pay(spent, to.sources)?;
+            new_move |= paid.new_move;
+            // Whoever hangs between two Moves fills the lower square.
+            let fits = !new_move || from.taken == Taken::Free;
+            fits.then_some((paid.spent, state.jumped && !new_move, new_move))
+        }
+        Way::ClimbDown { metres, face } => {
+            let climbing = mover.climbing(face);
+            let paid = purse.pay(state.spent, to.sources).filter(|_| free)?;
+            let (mut spent, mut new_move) = (paid.spent, paid.new_move);
+            for _ in 0..metres {
+                let paid = purse.pay(spent, climbing)?;
+                spent = paid.spent;
+                new_move |= paid.new_move;
+            }
+            Some((spent, state.jumped && !new_move, new_move))
+        }
+        Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
+            let climbing = mover.climbing(face);
+            let (mut spent, mut new_move) = (state.spent, false);
+            for _ in 0..metres {
+                let paid = purse.pay(spent, climbing)?;
+                spent = paid.spent;
+                new_move |= paid.new_move;
+            }
+            Some((spent, state.jumped && !new_move, new_move))
+        }
+        Way::LetGo { .. } | Way::Soar { .. } => Some((state.spent, state.jumped, false)),
+    }
+}
+
+/// The neighbour in a direction, unless a corner is in the way.
+pub fn neighbour(mover: &Mover<'_>, from: Cell, direction: Direction, band: Band) -> Option<Cell> {
+    let to = from.step(direction);
+    (band != Band::Ground || !mover.cuts_corner(from, direction)).then_some(to)
+}

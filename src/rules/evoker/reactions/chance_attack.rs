@@ -1,0 +1,260 @@
+//! Chance Attacks (EV-CHA-01 to 11): a Standard Attack on somebody who laid itself open.
+
+use smallvec::SmallVec;
+
+use crate::{
+    battle::{
+        components::{Reactions, Stride, Turn},
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        modifier::{Amount, Modifier, Modifiers},
+        moment::Moment,
+        question::{Choice, Question, Topic},
+        resolver::{Flow, Resolver},
+        ruleset::Reaction,
+        view::View,
+    },
+    rules::evoker::{
+        attack::{self, Attack},
+        catalogue::WeaponClass,
+        conditions as c,
+        element::Location,
+        ground,
+        profile::{Means, profile},
+        sheet::Talent,
+        stats, weapons,
+    },
+};
+
+/// The trigger of leaving melee without a clean Disengage.
+pub const LEAVING: &str = "EV-CHA-03";
+/// The trigger of rising from prone.
+pub const RISING: &str = "EV-CHA-04";
+
+/// The reaction.
+pub struct ChanceAttack;
+
+impl Reaction for ChanceAttack {
+    fn rules(&self) -> &'static [&'static str] {
+        &["EV-CHA-01", "EV-CHA-02", "EV-CHA-08", "EV-CHA-09"]
+    }
+
+    /// Asks everybody who may strike, in the order of turns (EV-TIM-17).
+    fn respond(&self, moment: &Moment<'_>, r: &mut Resolver<'_>) -> Flow<bool> {
+        let Moment::Exposed {
+            unit,
+            trigger,
+            bonus,
+        } = *moment
+        else {
+            return Ok(true);
+        };
+        for striker in strikers(r.view(), unit, trigger) {
+            invite(r, striker, unit, trigger, bonus)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Who may strike because of a trigger: those left, or everybody beside (EV-CHA-02).
+fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[UnitId; 4]> {
+    let stride = view.store.get::<Stride>(unit);
+    view.clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&other| match trigger {
+            LEAVING => stride.leaving.contains(other),
+            // The one who rises is struck at by all beside it.
+            RISING => view.neighbours(unit).contains(other) && view.hostile(unit, other),
+            _ => ground::engaged(view, unit, other),
+        })
+        .collect()
+}
+
+/// Whether a combatant could make a Chance Attack on another now (EV-CHA-08 to 10).
+pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
+    let made = view.store.get::<Reactions>(striker);
+    let most = 1 + u8::from(stats::sheet(view, striker).has(Talent::Opportunist));
+    striker != target
+        && view.hostile(striker, target)
+        && view.life(striker).is_active()
+        && view.life(target).is_on_field()
+        && made.made < most
+        && !made.struck.contains(target)
+        && !view.store.get::<Turn>(striker).surprised
+        && !view.has(striker, c::GRAPPLED)
+        && !view.has(striker, c::IMMOBILISED)
+        && !view.has(striker, c::HELPLESS)
+        && c::ailments_of(view, striker).next().is_none()
+        && !means(view, striker).is_empty()
+}
+
+/// What a Chance Attack can be made with: melee weapons, and pistols that are loaded
+/// (EV-CHA-10); the hardest hitting first.
+fn means(view: View<'_>, striker: UnitId) -> SmallVec<[Means; 4]> {
+    let mut means: SmallVec<[(i32, Means); 4]> = SmallVec::new();
+    for (carried, weapon) in weapons::equipped(view, striker) {
+        if weapon.reach > 0 {
+            let damage = weapon.damage + stats::strength_bonus(view, striker);
+            means.push((damage, Means::Strike(carried.item)));
+        }
+        if weapon.class == WeaponClass::Pistol && weapon.range > 0 && carried.ammo > 0 {
+            means.push((weapon.damage, Means::Shoot(carried.item)));
+        }
+    }
+    means.sort_by_key(|(damage, _)| std::cmp::Reverse(*damage));
+    means.into_iter().map(|(_, means)| means).collect()
+}
+
+fn item_of(means: Means) -> Option<ItemId> {
+    match means {
+        Means::Strike(item) | Means::Shoot(item) => Some(item),
+        Means::Power(_) => None,
+    }
+}
+
+fn plain_attack(
+    striker: UnitId,
+    target: UnitId,
+    means: Means,
+    trigger: &'static str,
+    bonus: i8,
+) -> Attack {
+    let mut extra = Modifiers::new();
+    if bonus != 0 {
+        let (rule, name) = if trigger == LEAVING {
+            ("EV-MOV-09", "Fleeing enemy")
+        } else {
+            (trigger, "Opening")
+        };
+        extra.push(Modifier::new(rule, name, Amount::Edge(bonus)));
+    }
+    Attack {
+        attacker: striker,
+        targets: SmallVec::from_slice(&[target]),
+        means,
+        called: None,
+        burst: false,
+        extra,
+        chance_attack: true,
+    }
+}
+
+const CALLED: &str = "called strike";
+const BURST: &str = "burst";
+
+/// Asks one combatant whether and with what it strikes, and resolves it.
+fn invite(
+    r: &mut Resolver<'_>,
+    striker: UnitId,
+    target: UnitId,
+    trigger: &'static str,
+    bonus: i8,
+) -> Flow {
+    let view = r.view();
+    // Blows before this one may have changed who can strike, and whom.
+    if !can_strike(view, striker, target) || !view.life(target).is_active() {
+        return Ok(());
+    }
+    let means = means(view, striker);
+    let Some(&first) = means.first() else {
+        return Ok(());
+    };
+    let mut question = Question::yes_no(
+        "EV-CHA-01",
+        Topic::ChanceAttack,
+        striker,
+        Some(target),
+        "Make a Chance Attack?",
+    );
+    question.choices = SmallVec::new();
+    let mut options: SmallVec<[(Choice, Means); 6]> = SmallVec::new();
+    for &means in &means {
+        let name = match means {
+            Means::Strike(_) => "strike",
+            Means::Shoot(_) | Means::Power(_) => "shoot",
+        };
+        let act = |name| Choice::Act {
+            name,
+            item: item_of(means),
+        };
+        options.push((act(name), means));
+        if profile(view, striker, means).is_some_and(|profile| profile.burst > 0) {
+            options.push((act(BURST), means));
+        }
+        options.push((act(CALLED), means));
+    }
+    question
+        .choices
+        .extend(options.iter().map(|(choice, _)| *choice));
+    question.choices.push(Choice::No);
+    let plain = plain_attack(striker, target, first, trigger, bonus);
+    question.check = profile(view, striker, first)
+        .map(|profile| Box::new(attack::attack_check(view, &plain, &profile, target)));
+    let choice = r.ask(question)?;
+    let chosen = options.iter().find(|(offered, _)| *offered == choice);
+    let Some(&(choice, means)) = chosen else {
+        r.report(|_| BattleEvent::Decided {
+            unit: striker,
+            prompt: "Chance Attack",
+            taken: false,
+            rule: RuleId(trigger),
+        });
+        return Ok(());
+    };
+    let mut blow = plain_attack(striker, target, means, trigger, bonus);
+    if let Choice::Act { name, .. } = choice {
+        blow.burst = name == BURST;
+        if name == CALLED {
+            blow.called = Some(ask_location(r, striker, target)?);
+        }
+    }
+    strike(r, &blow, target, trigger)
+}
+
+fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> Flow<Location> {
+    let mut question = Question::yes_no(
+        "EV-ATK-19",
+        Topic::Detail,
+        striker,
+        Some(target),
+        "Where to strike?",
+    );
+    question.choices = Location::ALL
+        .into_iter()
+        .map(|location| Choice::Named(location.name()))
+        .collect();
+    let choice = r.ask(question)?;
+    let location = Location::ALL
+        .into_iter()
+        .find(|location| choice == Choice::Named(location.name()));
+    Ok(location.unwrap_or(Location::Body))
+}
+
+/// The blow itself: no star, no keyword, no One More, no further Chance Attacks (EV-CHA-11).
+fn strike(r: &mut Resolver<'_>, blow: &Attack, target: UnitId, trigger: &'static str) -> Flow {
+    let striker = blow.attacker;
+    let made = r.edit::<Reactions>(striker);
+    made.made = made.made.saturating_add(1);
+    made.struck.insert(target);
+    r.report(|_| BattleEvent::Decided {
+        unit: striker,
+        prompt: "Chance Attack",
+        taken: true,
+        rule: RuleId(trigger),
+    });
+    if let Some(action) = r.scene().book.action_named("attack") {
+        r.report(|_| BattleEvent::Acted {
+            unit: striker,
+            action,
+            name: "Chance Attack",
+            item: item_of(blow.means),
+            power: None,
+            target: Some(target),
+            cell: None,
+        });
+    }
+    attack::resolve(r, blow)?;
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! The reactions of the book, one file each, in the order of being asked.
+
+pub mod chance_attack;
+
+use crate::battle::ruleset::Reaction;
+
+/// Every reaction.
+pub const REACTIONS: &[&dyn Reaction] = &[&chance_attack::ChanceAttack];
