@@ -1,3 +1,7 @@
 //! The program: arguments in, an exit code out.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    shadowgrid::cli::run().into()
+}

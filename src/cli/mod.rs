@@ -1,3 +1,107 @@
-//! The command line: what every subcommand does.
+//! The command line: arguments to what they ask for, and that to an exit code.
+//!
+//! `arguments` is the grammar; one file a command. Every command says what is wrong with a remedy,
+//! and writes nothing when it could not run.
 
+mod arena;
+mod arguments;
 pub mod measure;
+mod odds;
+mod play;
+mod replay;
+mod simulate;
+mod table;
+mod tries;
+
+use std::{fmt, process::ExitCode};
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+/// How a run ended, as the exit code says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All is well.
+    Fine,
+    /// Faults were found, or an expectation failed.
+    Faults,
+    /// It could not run: bad arguments, unreadable files, no display.
+    CouldNotRun,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Fine => Self::from(0),
+            Exit::Faults => Self::from(1),
+            Exit::CouldNotRun => Self::from(2),
+        }
+    }
+}
+
+/// Why a command could not run, with its remedy: text for the error output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stop(String);
+
+impl Stop {
+    fn new(message: impl fmt::Display, remedy: impl fmt::Display) -> Self {
+        Self(format!("{message} {remedy}"))
+    }
+}
+
+impl From<crate::save::Fault> for Stop {
+    fn from(fault: crate::save::Fault) -> Self {
+        Self(fault.to_string())
+    }
+}
+
+impl From<std::io::Error> for Stop {
+    fn from(error: std::io::Error) -> Self {
+        // A reader that had enough, such as `head`, is no fault.
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return Self(String::new());
+        }
+        Self(format!("The output cannot be written: {error}."))
+    }
+}
+
+/// What a command comes to.
+pub(crate) type Done = Result<Exit, Stop>;
+
+/// Runs the program with the arguments it was started with.
+pub fn run() -> Exit {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let asked_for_help = error.exit_code() == 0;
+            // Help goes to the output, complaints to the error output; clap knows which.
+            let printed = error.print();
+            return if asked_for_help && printed.is_ok() {
+                Exit::Fine
+            } else {
+                Exit::CouldNotRun
+            };
+        }
+    };
+    let done = match arguments.command {
+        Some(Command::Play(play)) => play::play(&play),
+        Some(Command::Watch(watch)) => play::watch(&watch),
+        Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
+        Some(Command::Replay(replay)) => replay::replay(&replay),
+        Some(Command::Odds(odds)) => odds::odds(&odds),
+        Some(Command::Measure(measure)) => measure::run(measure.json)
+            .map(|()| Exit::Fine)
+            .map_err(|fault| Stop::new(fault, "Please report this with your machine's kind.")),
+        Some(Command::Try(files)) => tries::tries(&files.files),
+        None => play::window(None),
+    };
+    match done {
+        Ok(exit) => exit,
+        Err(stop) if stop.0.is_empty() => Exit::Fine,
+        Err(stop) => {
+            eprintln!("{}", stop.0.trim_end());
+            Exit::CouldNotRun
+        }
+    }
+}

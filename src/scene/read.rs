@@ -4,7 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{Expectations, OddsExpectation, SceneFile, Values};
 use crate::{
-    battle::{components::Band, ids::SideId, scene::Side},
+    battle::{
+        board::Light,
+        components::{Band, Haze},
+        ids::{SideId, UnitId},
+        scene::Side,
+    },
     data::{
         document::{Node, NodeKind, Reader, list, quoted, text, whole},
         level::{COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, map},
@@ -47,9 +52,10 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
     let units = fields.required("units", |reader, node| {
         units(reader, node, book.unwrap_or(SHELVES[0]))
     });
+    let light = fields.or("light", Light::Bright, map::light);
     let map_node = fields.node("map");
     let level = match (map_node, &units) {
-        (Some(node), Some(units)) => level(fields.reader(), node, legend, units),
+        (Some(node), Some(units)) => level(fields.reader(), node, legend, light, units),
         _ => fields.required("map", |_, _| None),
     };
     let turn = fields.optional("turn", turn);
@@ -129,7 +135,7 @@ fn read_options<'d>(
     let unit = |reader: &mut Reader<'d>, node: &'d Node| {
         let name = reader.one_of(node, "a combatant", names.iter().map(String::as_str))?;
         let place = names.iter().position(|known| known == name)?;
-        Some(crate::battle::ids::UnitId(place as u16))
+        Some(UnitId(place as u16))
     };
     level.links = fields.or("links", Vec::new(), |reader, node| {
         reader.list(node, |reader, node| {
@@ -235,6 +241,7 @@ fn level<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     mut legend: map::Legend,
+    light: Light,
     units: &[UnitEntry<'d>],
 ) -> Option<Level> {
     let rows: Vec<&str> = node
@@ -258,7 +265,7 @@ fn level<'d>(
         let below = below.unwrap_or_else(|| map::plain("floor", unit.node.span.clone()));
         legend.insert(unit.letter, below);
     }
-    let canvas = map::map(reader, node, &legend)?;
+    let canvas = map::map(reader, node, &legend, light)?;
     let mut sides: Vec<Side> = Vec::new();
     let mut combatants = Vec::new();
     for unit in units {
@@ -323,7 +330,11 @@ fn level<'d>(
         description: String::new(),
         books: Vec::new(),
         board: canvas.board,
-        haze: canvas.haze,
+        haze: canvas
+            .haze
+            .into_iter()
+            .map(|(cell, rounds)| Haze { cell, rounds })
+            .collect(),
         sides,
         combatants,
         goals: Vec::new(),

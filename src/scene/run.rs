@@ -283,7 +283,7 @@ impl Runner<'_> {
         let choices: Vec<String> = question
             .choices
             .iter()
-            .map(|&choice| choice_text(&scene, choice))
+            .map(|&choice| choice_text(Voice::open(&scene), choice))
             .collect();
         let asked = question_text(Voice::open(&scene), question);
         let Some(answer) = self.answers.next() else {
