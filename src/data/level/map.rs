@@ -19,7 +19,7 @@ const MOST_FAULTS: usize = 40;
 
 /// What a character of the legend stands for.
 #[derive(Clone)]
-pub(super) struct Square {
+pub(crate) struct Square {
     terrain: Terrain,
     obstacle: Option<&'static Obstacle>,
     elevation: i16,
@@ -32,18 +32,32 @@ pub(super) struct Square {
 
 /// The legend: what each character stands for (`None` for one whose entry is faulty), and where
 /// its entry is.
-pub(super) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
+pub(crate) type Legend = BTreeMap<char, (Option<Square>, Range<usize>)>;
 
 /// A map that is being drawn.
-pub(super) struct Canvas {
-    pub(super) board: Board,
-    pub(super) haze: BTreeMap<Cell, Option<u16>>,
+pub(crate) struct Canvas {
+    pub(crate) board: Board,
+    pub(crate) haze: BTreeMap<Cell, Option<u16>>,
     /// Whether every square is what its author meant; if not, checks of the whole are idle.
-    pub(super) is_sound: bool,
+    pub(crate) is_sound: bool,
+}
+
+/// A square of one kind of ground and nothing else, for pictures that need no legend for it.
+pub(crate) fn plain(name: &str, span: Range<usize>) -> (Option<Square>, Range<usize>) {
+    let square = assets().terrain(name).map(|terrain| Square {
+        terrain: terrain.clone(),
+        obstacle: None,
+        elevation: 0,
+        light: None,
+        roof: false,
+        zones: Vec::new(),
+        haze: None,
+    });
+    (square, span)
 }
 
 /// Reads the legend.
-pub(super) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Legend> {
+pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Legend> {
     // Keys are read right before their values.
     let key_span = cell::Cell::new(0..0);
     reader.map(
@@ -143,7 +157,7 @@ fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obst
 }
 
 /// Reads an amount of light.
-pub(super) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light> {
+pub(crate) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light> {
     let choices = [
         ("dark", Light::Dark),
         ("low", Light::Low),
@@ -170,7 +184,7 @@ fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
 }
 
 /// Reads the map with its legend.
-pub(super) fn map<'d>(
+pub(crate) fn map<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     legend: &Legend,

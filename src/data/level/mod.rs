@@ -5,7 +5,7 @@
 //! `stage` makes a battle of it. The format is described in `levels/README.md`.
 
 mod goals;
-mod map;
+pub(crate) mod map;
 mod reach;
 mod read;
 mod roster;
@@ -96,7 +96,7 @@ pub struct Level {
     /// The side that lies in ambush.
     pub ambush: Option<SideId>,
     /// The options of each book, by its name.
-    options: BTreeMap<&'static str, Definition>,
+    pub(crate) options: BTreeMap<&'static str, Definition>,
 }
 
 impl Level {
