@@ -1,7 +1,9 @@
 //! Shadowgrid: tactical battles on a map, with the computer as game master of five rulebooks.
 //!
 //! `use` arrows point down only: [`geometry`] and [`dice`] are pure; [`battle`] is the engine and
-//! names no book; [`rules`] are the books; [`data`] reads files into what they define.
+//! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
+//! [`text`] puts battles into words, [`save`] onto disk and [`scene`] to the test; [`cli`] is what
+//! the command line asks for.
 
 pub mod ai;
 pub mod battle;
@@ -10,5 +12,6 @@ pub mod data;
 pub mod dice;
 pub mod geometry;
 pub mod rules;
-pub mod scenes;
+pub mod save;
+pub mod scene;
 pub mod text;

@@ -16,7 +16,7 @@ use crate::{
         problem::{Problem, Problems, Severity},
         report::{self, Look, Sources},
     },
-    scenes::SceneFile,
+    scene::SceneFile,
 };
 
 /// Folders below a folder are looked through this deep.

@@ -1,31 +1,24 @@
 //! The command line: arguments to what they ask for, and that to an exit code.
+//!
+//! `arguments` is the grammar; one file a command. Every command says what is wrong with a remedy,
+//! and writes nothing when it could not run.
 
+mod arena;
+mod arguments;
 mod check;
-mod measure;
+pub mod measure;
+mod odds;
+mod play;
+mod replay;
+mod simulate;
+mod table;
+mod tries;
 
 use std::{fmt, process::ExitCode};
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
-/// Tactical battles on a map; the computer is game master of five rulebooks.
-#[derive(Parser)]
-#[command(name = "shadowgrid", version, about, long_about = None)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Find every fault of levels and scenes
-    Check(check::CheckArguments),
-    /// Show how fast the game is on this machine
-    Measure {
-        /// As JSON
-        #[arg(long)]
-        json: bool,
-    },
-}
+use arguments::{Arguments, Command};
 
 /// How a run ended, as the exit code says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +51,18 @@ impl fmt::Display for Stop {
     }
 }
 
+impl Stop {
+    fn new(message: impl fmt::Display, remedy: impl fmt::Display) -> Self {
+        Self(format!("{message} {remedy}"))
+    }
+}
+
+impl From<crate::save::Fault> for Stop {
+    fn from(fault: crate::save::Fault) -> Self {
+        Self(fault.to_string())
+    }
+}
+
 impl From<std::io::Error> for Stop {
     fn from(error: std::io::Error) -> Self {
         // A reader that had enough, such as `head`, is no fault.
@@ -87,14 +92,23 @@ pub fn run() -> Exit {
         }
     };
     let done = match arguments.command {
-        Command::Check(arguments) => check::check(&arguments),
-        Command::Measure { json } => measure::run(json).map(|()| Exit::Fine).map_err(Stop),
+        Some(Command::Play(play)) => play::play(&play),
+        Some(Command::Watch(watch)) => play::watch(&watch),
+        Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
+        Some(Command::Replay(replay)) => replay::replay(&replay),
+        Some(Command::Odds(odds)) => odds::odds(&odds),
+        Some(Command::Measure(measure)) => measure::run(measure.json)
+            .map(|()| Exit::Fine)
+            .map_err(|fault| Stop::new(fault, "Please report this with your machine's kind.")),
+        Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::Try(files)) => tries::tries(&files.files),
+        None => play::window(None),
     };
     match done {
         Ok(exit) => exit,
         Err(stop) if stop.0.is_empty() => Exit::Fine,
         Err(stop) => {
-            eprintln!("{stop}");
+            eprintln!("{}", stop.0.trim_end());
             Exit::CouldNotRun
         }
     }

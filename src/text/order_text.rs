@@ -14,7 +14,7 @@ use super::words::{self, Words};
 use crate::{
     battle::{
         components::Hands,
-        ids::{ItemId, PowerId, UnitId},
+        ids::{ItemId, PowerId, UnitId, UnitSet},
         order::{ActionId, Aim, Order, With},
         ruleset::Group,
         scene::Scene,
@@ -134,11 +134,20 @@ pub fn write(scene: &Scene, order: &Order) -> String {
 /// # Errors
 /// What could not be read, with the nearest thing that could have been meant.
 pub fn parse(view: View<'_>, text: &str) -> Result<Order, OrderFault> {
+    parse_as(view, text, UnitSet::default())
+}
+
+/// The same for somebody who does not know of some combatants: their names are no names.
+///
+/// # Errors
+/// What could not be read.
+pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, OrderFault> {
     let words = Words::of(text);
     let mut parser = Parser {
         view,
         words: &words,
         at: 0,
+        hidden,
     };
     parser.order()
 }
@@ -175,6 +184,7 @@ struct Parser<'b, 'w> {
     view: View<'b>,
     words: &'w Words,
     at: usize,
+    hidden: UnitSet,
 }
 
 impl Parser<'_, '_> {
@@ -200,6 +210,14 @@ impl Parser<'_, '_> {
             self.clause(&mut order)?;
         }
         Ok(order)
+    }
+
+    /// Combatants whose names are known, by number.
+    fn known(&self) -> impl Iterator<Item = (usize, &str)> {
+        let roster = self.view.scene.roster.iter().enumerate();
+        roster
+            .filter(|(place, _)| !self.hidden.contains(UnitId(*place as u16)))
+            .map(|(place, member)| (place, member.name.as_str()))
     }
 
     fn skip(&mut self, skipped: &[&str]) {
@@ -240,11 +258,9 @@ impl Parser<'_, '_> {
     /// A combatant named here: by its whole name, or by a first word that only it has.
     fn unit_here(&mut self) -> Result<Option<UnitId>, OrderFault> {
         let scene = self.view.scene;
-        let whole = scene
-            .roster
-            .iter()
-            .enumerate()
-            .filter_map(|(place, member)| Some((self.matches(&member.name)?, place)))
+        let whole = self
+            .known()
+            .filter_map(|(place, name)| Some((self.matches(name)?, place)))
             .max_by_key(|(length, place)| (*length, std::cmp::Reverse(*place)));
         if let Some((length, place)) = whole {
             self.at += length;
@@ -253,8 +269,10 @@ impl Parser<'_, '_> {
         let Some(word) = self.words.get(self.at) else {
             return Ok(None);
         };
-        let begun: Vec<usize> = (0..scene.roster.len())
-            .filter(|&place| Words::of(&scene.roster[place].name).get(0) == Some(word))
+        let begun: Vec<usize> = self
+            .known()
+            .filter(|(_, name)| Words::of(name).get(0) == Some(word))
+            .map(|(place, _)| place)
             .collect();
         match begun.as_slice() {
             [] => Ok(None),
@@ -311,12 +329,7 @@ impl Parser<'_, '_> {
             ));
         }
         // Without a name in front the first word may be a misspelt name.
-        let names = self
-            .view
-            .scene
-            .roster
-            .iter()
-            .map(|member| member.name.as_str());
+        let names = self.known().map(|(_, name)| name);
         if !after_name
             && nearest(word, self.keys()).is_none()
             && let Some(name) = nearest(word, names)
@@ -381,11 +394,8 @@ impl Parser<'_, '_> {
         // The longest name wins; a combatant before a mode before an item.
         let mode = self.mode();
         let unit_length = self
-            .view
-            .scene
-            .roster
-            .iter()
-            .filter_map(|member| self.matches(&member.name))
+            .known()
+            .filter_map(|(_, name)| self.matches(name))
             .max()
             .unwrap_or(0);
         if let Some((length, mode)) = mode
@@ -472,7 +482,7 @@ impl Parser<'_, '_> {
     fn unknown(&self, towards: bool) -> OrderFault {
         let scene = self.view.scene;
         let word = self.words.get(self.at).unwrap_or_default();
-        let units = || scene.roster.iter().map(|member| member.name.as_str());
+        let units = || self.known().map(|(_, name)| name);
         if word.is_empty() {
             return OrderFault::new("A target is missing at the end.", "");
         }

@@ -1,0 +1,66 @@
+//! A level that a command was given, set up for a book.
+
+use std::path::Path;
+
+use super::Stop;
+use crate::{
+    battle::ruleset::Book,
+    data::{
+        level::{Level, Stage},
+        problem::Problems,
+        report::{Format, Look, Sources},
+        shelf::SHELVES,
+    },
+};
+
+/// A level with its stage for one book.
+pub(super) struct Arena {
+    pub(super) level: Level,
+    pub(super) book: &'static Book,
+    pub(super) stage: Stage,
+}
+
+/// Opens a level for a book, or for the first it is made for.
+pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, Stop> {
+    let (level, problems, document) = Level::open(path);
+    let Some(level) = level else {
+        let mut sources = Sources::new();
+        sources.add(&document);
+        return Err(complain(&sources, &problems));
+    };
+    set_up(level, book)
+}
+
+/// Sets a level up for a book, or for the first it is made for.
+pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, Stop> {
+    let book = match book {
+        Some(name) => named(name)?,
+        None => match level.books.first() {
+            Some(book) => book,
+            None => {
+                return Err(Stop::new(
+                    format!("The level `{}` is made for no book.", level.name),
+                    "Name a book in its `books`.",
+                ));
+            }
+        },
+    };
+    let stage = level
+        .stage(book)
+        .map_err(|problems| complain(&Sources::new(), &problems))?;
+    Ok(Arena { level, book, stage })
+}
+
+/// The book of this name.
+fn named(name: &str) -> Result<&'static Book, Stop> {
+    let books = || SHELVES.iter().map(|shelf| shelf.book());
+    books().find(|book| book.id == name).ok_or_else(|| {
+        let help = crate::data::problem::suggestion(name, "book", books().map(|book| book.id));
+        Stop::new(format!("There is no book `{name}`."), help)
+    })
+}
+
+/// What is wrong with a file, as a report.
+pub(super) fn complain(sources: &Sources, problems: &Problems) -> Stop {
+    Stop(sources.render(problems, Format::Text, Look::for_output(&std::io::stderr())))
+}

@@ -1,0 +1,41 @@
+//! `shadowgrid odds`: the odds card of an order at the start of a level.
+
+use std::io::Write;
+
+use super::{Done, Exit, Stop, arena, arguments::OddsArguments};
+use crate::{
+    battle::odds::Budget,
+    text::{
+        narrate::{Voice, refusal_text},
+        odds_text, order_text,
+    },
+};
+
+/// Prints the card.
+pub(super) fn odds(arguments: &OddsArguments) -> Done {
+    let arena = arena::open(&arguments.level.level, arguments.level.book.as_deref())?;
+    let mut battle = arena.stage.battle(arguments.level.seed);
+    let order = order_text::parse(battle.view(), &arguments.order)
+        .map_err(|fault| Stop::new(&fault.message, &fault.help))?;
+    let written = order_text::write(battle.scene(), &order);
+    let odds = match battle.odds(&order, Budget::default()) {
+        Ok(odds) => odds,
+        Err(refusal) => {
+            let voice = Voice::open(battle.scene());
+            return Err(Stop::new(
+                format!("`{written}`: {}", refusal_text(voice, &refusal)),
+                "Give an order that the one who acts first can carry out.",
+            ));
+        }
+    };
+    let card = odds_text::card(battle.scene(), &written, &odds);
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let text = serde_json::to_string_pretty(&card)
+            .map_err(|error| Stop::new("The card cannot be written as JSON.", error))?;
+        writeln!(out, "{text}")?;
+    } else {
+        write!(out, "{}", card.text())?;
+    }
+    Ok(Exit::Fine)
+}

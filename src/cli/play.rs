@@ -1,0 +1,151 @@
+//! `shadowgrid play` and `shadowgrid watch`.
+
+use std::{
+    io::{IsTerminal, Write},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use super::{
+    Done, Exit, Stop,
+    arena::{self, Arena},
+    arguments::{PlayArguments, WatchArguments},
+    table::Table,
+};
+use crate::{
+    data::problem::suggestion,
+    save::{self, Save},
+};
+
+/// Plays a level, in the window unless `--text` asks for the terminal.
+pub(super) fn play(arguments: &PlayArguments) -> Done {
+    if !arguments.text {
+        return window(Some(arguments));
+    }
+    let mut table = match (&arguments.load, &arguments.level) {
+        (Some(file), _) => resume(file)?,
+        (None, Some(level)) => {
+            let mut arena = arena::open(level, arguments.book.as_deref())?;
+            lead(&mut arena, &arguments.sides)?;
+            Table::new(arena, arguments.seed.unwrap_or_else(fresh_seed))
+        }
+        (None, None) => {
+            return Err(Stop::new(
+                "No level is given.",
+                "Name a level file, or a save with --load FILE.",
+            ));
+        }
+    };
+    check_writable(arguments.record.as_deref())?;
+    let stdin = std::io::stdin();
+    let echo = !stdin.is_terminal();
+    let mut out = std::io::stdout().lock();
+    table.play(&mut stdin.lock(), &mut out, echo)?;
+    record(&table, arguments.record.as_deref(), &mut out)
+}
+
+/// The computer against itself, told as it goes.
+pub(super) fn watch(arguments: &WatchArguments) -> Done {
+    let level = &arguments.level;
+    let mut arena = arena::open(&level.level, level.book.as_deref())?;
+    for side in &mut arena.level.sides {
+        side.computer = true;
+    }
+    check_writable(arguments.record.as_deref())?;
+    let mut table = Table::new(arena, level.seed);
+    let mut out = std::io::stdout().lock();
+    table.play(&mut std::io::empty(), &mut out, false)?;
+    record(&table, arguments.record.as_deref(), &mut out)
+}
+
+/// A save, with its level as it is now.
+pub(super) fn resume(file: &Path) -> Result<Table, Stop> {
+    let save: Save = save::read(file, "save")?;
+    let mut arena = arena::open(Path::new(&save.header.level), Some(&save.header.book))?;
+    save.header.fits(&arena.level, &arena.stage)?;
+    for side in &mut arena.level.sides {
+        side.computer = save.computer.contains(&side.name);
+    }
+    let battle = save.battle(&arena.stage)?;
+    Ok(Table::resumed(arena, &save, battle))
+}
+
+/// Says who leads which side.
+fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
+    for leader in leaders {
+        let Some((name, who)) = leader.rsplit_once('=') else {
+            return Err(Stop::new(
+                format!("`--side {leader}` names no leader."),
+                "Write it as --side NAME=human or --side NAME=ai.",
+            ));
+        };
+        let computer = match who {
+            "human" => false,
+            "ai" => true,
+            _ => {
+                return Err(Stop::new(
+                    format!("A side is led by `human` or `ai`, not by `{who}`."),
+                    format!("Write --side \"{name}=human\" or --side \"{name}=ai\"."),
+                ));
+            }
+        };
+        let sides = &mut arena.level.sides;
+        match sides
+            .iter_mut()
+            .find(|side| side.name.eq_ignore_ascii_case(name))
+        {
+            Some(side) => side.computer = computer,
+            None => {
+                let names = sides.iter().map(|side| side.name.as_str());
+                return Err(Stop::new(
+                    format!("The level has no side `{name}`."),
+                    suggestion(name, "side", names),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A seed that is another one each time; it is told, so that a battle can be played again.
+fn fresh_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(1, |since| since.as_millis() as u64)
+}
+
+/// A record that could not be written at the end would be a disappointment; ask at the start.
+fn check_writable(record: Option<&Path>) -> Result<(), Stop> {
+    let Some(record) = record else { return Ok(()) };
+    let folder = match record.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    if record.is_dir() || tempfile::NamedTempFile::new_in(&folder).is_err() {
+        return Err(Stop::new(
+            format!("The record `{}` cannot be written.", record.display()),
+            "Name a file in a folder that exists and can be written to.",
+        ));
+    }
+    Ok(())
+}
+
+fn record(table: &Table, file: Option<&Path>, out: &mut impl Write) -> Done {
+    if let Some(file) = file {
+        save::write(file, &table.replay())?;
+        writeln!(
+            out,
+            "The record is in `{0}`. Play it again with `shadowgrid replay {0}`.",
+            file.display()
+        )?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// Opens the window, at the level choice unless a level is given.
+#[cfg(not(feature = "app"))]
+pub(super) fn window(_arguments: Option<&PlayArguments>) -> Done {
+    Err(Stop::new(
+        "This Shadowgrid was built without its window.",
+        "Play in the terminal with `shadowgrid play LEVEL --text`, or build it with the feature `app`.",
+    ))
+}

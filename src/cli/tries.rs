@@ -1,0 +1,35 @@
+//! `shadowgrid try`: scenes played and compared.
+
+use std::{io::Write, path::PathBuf};
+
+use super::{Done, Exit, arena::complain};
+use crate::{data::report::Sources, scene};
+
+/// Runs every file; a scene that differs is a fault, one that cannot be read could not run.
+pub(super) fn tries(files: &[PathBuf]) -> Done {
+    let mut exit = Exit::Fine;
+    let mut out = std::io::stdout().lock();
+    for file in files {
+        let (staged, problems, document) = scene::SceneFile::open(file);
+        let Some(staged) = staged else {
+            let mut sources = Sources::new();
+            sources.add(&document);
+            eprint!("{}", complain(&sources, &problems).0);
+            exit = Exit::CouldNotRun;
+            continue;
+        };
+        let report = scene::run(&staged);
+        let word = if report.passed() { "passed" } else { "FAILED" };
+        writeln!(out, "{word}: {} ({})", staged.title, staged.file)?;
+        for line in &report.story {
+            writeln!(out, "    {line}")?;
+        }
+        for fault in &report.faults {
+            writeln!(out, "  not as expected: {fault}")?;
+        }
+        if !report.passed() && exit == Exit::Fine {
+            exit = Exit::Faults;
+        }
+    }
+    Ok(exit)
+}

@@ -1,0 +1,93 @@
+//! What a battle needs to be the same again.
+
+use serde::{Deserialize, Serialize};
+
+use super::file::Fault;
+use crate::{
+    battle::ruleset::Book,
+    data::level::{Level, Stage},
+};
+
+/// The version of both formats; it grows when older programs could no longer read a file.
+pub const FORMAT: u32 = 1;
+
+/// The top of every save and replay.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// What the file is: `save` or `replay`.
+    pub shadowgrid: String,
+    /// The version of its format.
+    pub format: u32,
+    /// The version of the program that wrote it.
+    pub game: String,
+    /// The level's file, as it was named.
+    pub level: String,
+    /// The level's title.
+    pub title: String,
+    /// The level's fingerprint.
+    pub level_hash: String,
+    /// The book.
+    pub book: String,
+    /// The state hash before the first order, which also tells a changed book.
+    pub start: String,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+/// A hash as files write it.
+pub fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+/// The version of this program.
+pub fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+impl Header {
+    /// The header of a battle of this level, book and seed.
+    pub fn new(kind: &str, level: &Level, book: &Book, stage: &Stage, seed: u64) -> Self {
+        Self {
+            shadowgrid: kind.to_owned(),
+            format: FORMAT,
+            game: version().to_owned(),
+            level: level.file.clone(),
+            title: level.name.clone(),
+            level_hash: hex(level.fingerprint),
+            book: book.id.to_owned(),
+            start: hex(stage.battle(seed).hash()),
+            seed,
+        }
+    }
+
+    /// Whether the battle would be the same with this level as it is now.
+    ///
+    /// # Errors
+    /// Which of level and book has changed.
+    pub fn fits(&self, level: &Level, stage: &Stage) -> Result<(), Fault> {
+        let now = hex(level.fingerprint);
+        if now != self.level_hash {
+            return Err(Fault::new(
+                format!(
+                    "The level `{}` has changed since this {} was written: its fingerprint was {} and is {now}.",
+                    self.level, self.shadowgrid, self.level_hash
+                ),
+                "Bring back the level as it was, or begin a new battle.",
+            ));
+        }
+        let start = hex(stage.battle(self.seed).hash());
+        if start != self.start {
+            return Err(Fault::new(
+                format!(
+                    "The book `{}` has changed: the battle begins differently in Shadowgrid {} than in Shadowgrid {}, which wrote this {}.",
+                    self.book,
+                    version(),
+                    self.game,
+                    self.shadowgrid
+                ),
+                format!("Use Shadowgrid {}, or begin a new battle.", self.game),
+            ));
+        }
+        Ok(())
+    }
+}
