@@ -6,6 +6,7 @@ use super::{
     conditions as c, confusion, effects,
     element::Location,
     harm::{self, Wounding},
+    movement,
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
@@ -82,6 +83,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
             burn(r, unit)?;
         }
     }
+    movement::altitude::end_round(r)?;
     for &unit in &order {
         if active(r, unit) {
             bleeding::end_of_round(r, unit)?;

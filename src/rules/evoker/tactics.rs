@@ -7,14 +7,14 @@ use super::{
     attack::{Attack, attack_check},
     element::{Affinity, Location},
     evasion::evasion_check,
-    ground,
+    ground, legal, movement,
     profile::{self, Means, Profile},
     sheet::Score,
     stats, weapons,
 };
 use crate::{
     battle::{
-        ids::UnitId,
+        ids::{UnitId, UnitSet},
         modifier::Modifiers,
         order::{ActionId, Order},
         ruleset::{Reached, Tactics},
@@ -27,8 +27,27 @@ use crate::{
 pub struct EvokerTactics;
 
 impl Tactics for EvokerTactics {
-    fn reach(&self, _view: View<'_>, _unit: UnitId) -> Vec<Reached> {
-        Vec::new()
+    fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
+        if legal::able(view, unit).is_err() {
+            return Vec::new();
+        }
+        let home = view.cell(unit);
+        let reach = movement::reach(view, unit);
+        reach
+            .iter()
+            .filter(|(cell, _)| *cell != home)
+            .map(|(cell, cost)| {
+                let mut provokes = UnitSet::default();
+                for enemy in reach.provoked(cell) {
+                    provokes.insert(enemy);
+                }
+                Reached {
+                    cell,
+                    cost,
+                    provokes,
+                }
+            })
+            .collect()
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
