@@ -10,12 +10,12 @@ use crate::{
         ids::{SideId, UnitId},
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
-        ruleset::Group,
+        ruleset::{Group, Reached},
         side_view::fork_for,
         view::View,
     },
     dice::DiceStream,
-    geometry::Cell,
+    geometry::{Cell, Footprint},
 };
 
 /// Odds need not be exact for choosing; beyond this many runs a sample does.
@@ -24,6 +24,9 @@ const BUDGET: Budget = Budget {
     samples: 200,
     merge: true,
 };
+
+/// Squares tried in earnest; the others in reach are farther from where one fights best.
+const MOST_SQUARES: usize = 28;
 
 /// The brain's own dice; never the battle's.
 const SEED: u64 = 0x5eed_0fab_3a14;
@@ -193,7 +196,7 @@ impl Brain {
     /// The best square to go to, with the attack that could be made from it.
     fn best_elsewhere(&mut self) -> Option<(Order, i64)> {
         let tactics = self.fork.scene().book.tactics;
-        let reach = tactics.reach(self.view(), self.unit);
+        let reach = self.squares_worth_a_look();
         if reach.is_empty() {
             return None;
         }
@@ -223,16 +226,43 @@ impl Brain {
         best.filter(|(order, _)| self.fork.plan(order).is_ok())
     }
 
+    /// Squares in reach that are nearest to the distance the combatant fights best at, the
+    /// cheapest first among equals.
+    fn squares_worth_a_look(&self) -> Vec<Reached> {
+        let view = self.view();
+        let tactics = view.scene.book.tactics;
+        let mut reach = tactics.reach(view, self.unit);
+        let favoured = tactics.favoured_distance(view, self.unit);
+        let squares = view.footprint(self.unit).side;
+        let enemies: Vec<Footprint> = view
+            .enemies(self.unit)
+            .map(|enemy| view.footprint(enemy))
+            .collect();
+        reach.sort_by_cached_key(|reached| {
+            let there = Footprint::new(reached.cell, squares);
+            let nearest = enemies.iter().map(|enemy| enemy.chebyshev(there)).min();
+            let off = nearest.map_or(0, |distance| distance.abs_diff(favoured));
+            (off / 2, reached.provokes.len(), reached.cost, reached.cell)
+        });
+        reach.truncate(MOST_SQUARES);
+        reach
+    }
+
     /// Attack orders worth trying from other squares, legal here or not.
     fn attack_candidates(&self) -> Vec<Order> {
+        let book = self.fork.scene().book;
         let mut orders = Vec::new();
-        for (place, action) in self.fork.scene().book.actions.iter().enumerate() {
-            if action.entry().group == Group::Attack && action.ready(self.view(), self.unit).is_ok()
-            {
-                action.orders(self.view(), self.unit, ActionId(place as u8), &mut orders);
+        for key in book.tactics.standing_attacks() {
+            let Some(id) = book.action_named(key) else {
+                continue;
+            };
+            let Some(action) = book.action(id) else {
+                continue;
+            };
+            if action.ready(self.view(), self.unit).is_ok() {
+                action.orders(self.view(), self.unit, id, &mut orders);
             }
         }
-        orders.retain(|order| order.path.is_empty());
         orders
     }
 }

@@ -174,6 +174,10 @@ pub trait Tactics: Sync {
     /// thousandths of a wound or point.
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64;
 
+    /// Keys of the attacks that are made from where one stands; those that move first are tried
+    /// from the present square only.
+    fn standing_attacks(&self) -> &'static [&'static str];
+
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
 }

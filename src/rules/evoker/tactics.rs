@@ -74,6 +74,10 @@ impl Tactics for EvokerTactics {
             .unwrap_or(0)
     }
 
+    fn standing_attacks(&self) -> &'static [&'static str] {
+        &["attack"]
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         let best = means(view, unit)
             .filter_map(|means| profile::profile(view, unit, means))

@@ -68,6 +68,10 @@ impl Tactics for ManeuverTactics {
             .unwrap_or(0)
     }
 
+    fn standing_attacks(&self) -> &'static [&'static str] {
+        &["strike"]
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         held(view, unit)
             .filter_map(|(_, _, item)| item.weapon())

@@ -83,6 +83,10 @@ impl Tactics for ThresholdTactics {
             .unwrap_or(0)
     }
 
+    fn standing_attacks(&self) -> &'static [&'static str] {
+        &["standard attack", "quick attack", "strong attack"]
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         held(view, unit)
             .map(|(_, _, weapon)| match weapon.reach {
