@@ -25,6 +25,9 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
+/// Attacks worked out exactly; the others are guessed to do less.
+const MOST_ATTACKS: usize = 4;
+
 /// Squares tried in earnest; the others in reach are farther from where one fights best.
 const MOST_SQUARES: usize = 28;
 
@@ -71,7 +74,13 @@ impl Brain {
 
     fn choose(&mut self) -> Option<Order> {
         let here = self.best_here();
-        let stay = here.as_ref().map_or(0, |(_, worth)| *worth) + self.standing();
+        // Squares are compared by guesses, so staying is guessed too.
+        let strike = if self.can_attack() {
+            self.best_strike()
+        } else {
+            0
+        };
+        let stay = strike + self.standing();
         let there = self.best_elsewhere();
         if let Some((order, worth)) = there
             && worth > stay + 40
@@ -86,46 +95,65 @@ impl Brain {
         None
     }
 
-    /// The best order that stays where the combatant is, looking one preparation ahead.
+    /// The best order from where the combatant is, looking one preparation ahead. Attacks are
+    /// guessed first; only the most promising are worked out exactly.
     fn best_here(&mut self) -> Option<(Order, i64)> {
-        let orders = self.orders(|group| group != Group::Move && group != Group::Turn);
+        let (attacks, others): (Vec<Order>, Vec<Order>) = self
+            .orders(|group| group != Group::Move && group != Group::Turn)
+            .into_iter()
+            .partition(|order| self.group(order) == Group::Attack);
         let mut best: Option<(Order, i64)> = None;
-        let mut best_attack = 0;
-        for order in &orders {
-            let worth = self.worth_of(order);
-            if self.group(order) == Group::Attack {
-                best_attack = best_attack.max(worth);
-            }
-            if best.as_ref().is_none_or(|(_, known)| worth > *known) {
+        let mut keep = |order: &Order, worth: i64, margin: i64| {
+            if best
+                .as_ref()
+                .is_none_or(|(_, known)| worth > *known + margin)
+            {
                 best = Some((order.clone(), worth));
             }
-        }
-        // A preparation (Focus and the like) is worth what it adds to the best attack after it.
-        for order in &orders {
-            if self.group(order) == Group::Attack || best_attack <= 0 {
-                continue;
+        };
+        let promising = self.promising(attacks);
+        let mut best_attack: Option<(&Order, i64)> = None;
+        for order in &promising {
+            let worth = self.worth_of(order);
+            keep(order, worth, 0);
+            if best_attack.is_none_or(|(_, known)| worth > known) {
+                best_attack = Some((order, worth));
             }
-            let after = self.best_attack_after(order);
-            if best.as_ref().is_none_or(|(_, known)| after > *known + 30) {
-                best = Some((order.clone(), after));
+        }
+        for order in &others {
+            let worth = self.worth_of(order);
+            keep(order, worth, 0);
+            // A preparation (Focus and the like) is worth what it adds to the attack after it.
+            if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {
+                let after = self.worth_after(order, attack);
+                keep(order, after, 30);
             }
         }
         best
     }
 
-    fn best_attack_after(&mut self, order: &Order) -> i64 {
+    /// The attacks with the best guesses, and those that cannot be guessed.
+    fn promising(&self, attacks: Vec<Order>) -> Vec<Order> {
+        let view = self.view();
+        let tactics = view.scene.book.tactics;
+        let mut guessed: Vec<(i64, Order)> = attacks
+            .into_iter()
+            .map(|order| (tactics.guess(view, &order).unwrap_or(i64::MAX), order))
+            .collect();
+        guessed.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
+        guessed.truncate(MOST_ATTACKS);
+        guessed.into_iter().map(|(_, order)| order).collect()
+    }
+
+    fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {
         self.fork.begin_trial();
-        let mut best = 0;
-        if matches!(
+        let done = matches!(
             self.fork.try_order(order, DiceStream::new(SEED, 0)),
             Forecast::Done
-        ) {
-            for attack in self.orders(|group| group == Group::Attack) {
-                best = best.max(self.worth_of(&attack));
-            }
-        }
+        );
+        let worth = if done { self.worth_of(attack) } else { 0 };
         self.fork.end_trial();
-        best
+        worth
     }
 
     fn group(&self, order: &Order) -> Group {
@@ -201,18 +229,16 @@ impl Brain {
             return None;
         }
         let home = self.view().cell(self.unit);
-        let attacks = self.attack_candidates();
+        let can_attack = self.can_attack();
         let unit = self.unit;
         let mut best: Option<(Order, i64)> = None;
         for reached in reach {
             self.fork.begin_trial();
             self.fork.stage(|r| r.place(unit, reached.cell));
             let mut worth = self.standing();
-            let mut attack = 0;
-            for order in &attacks {
-                attack = attack.max(self.worth_of(order));
+            if can_attack {
+                worth += self.best_strike();
             }
-            worth += attack;
             for enemy in reached.provokes.iter() {
                 worth -= tactics.threat(self.view(), enemy, unit) + 200;
             }
@@ -248,22 +274,24 @@ impl Brain {
         reach
     }
 
-    /// Attack orders worth trying from other squares, legal here or not.
-    fn attack_candidates(&self) -> Vec<Order> {
-        let book = self.fork.scene().book;
-        let mut orders = Vec::new();
-        for key in book.tactics.standing_attacks() {
-            let Some(id) = book.action_named(key) else {
-                continue;
-            };
-            let Some(action) = book.action(id) else {
-                continue;
-            };
-            if action.ready(self.view(), self.unit).is_ok() {
-                action.orders(self.view(), self.unit, id, &mut orders);
-            }
-        }
-        orders
+    /// Whether some attack is still allowed in this turn.
+    fn can_attack(&self) -> bool {
+        self.fork.scene().book.actions.iter().any(|action| {
+            action.entry().group == Group::Attack && action.ready(self.view(), self.unit).is_ok()
+        })
+    }
+
+    /// What the best attack from here is likely to do.
+    fn best_strike(&self) -> i64 {
+        let view = self.view();
+        view.enemies(self.unit)
+            .map(|enemy| {
+                let strike = view.scene.book.tactics.strike(view, self.unit, enemy);
+                let health = (view.scene.book.measure)(view, enemy).health;
+                strike + strike.min(1000) * worth::finish_bonus(health) / 1000
+            })
+            .max()
+            .unwrap_or(0)
     }
 }
 

@@ -174,9 +174,13 @@ pub trait Tactics: Sync {
     /// thousandths of a wound or point.
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64;
 
-    /// Keys of the attacks that are made from where one stands; those that move first are tried
-    /// from the present square only.
-    fn standing_attacks(&self) -> &'static [&'static str];
+    /// What the best attack from where the combatant stands is likely to do to the target right
+    /// now, in thousandths of a wound or point; 0 if none reaches.
+    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64;
+
+    /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for
+    /// orders the book cannot guess, whose odds are then worked out.
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64>;
 
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;

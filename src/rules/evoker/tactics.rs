@@ -16,7 +16,7 @@ use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         modifier::Modifiers,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         ruleset::{Reached, Tactics},
         view::View,
     },
@@ -74,8 +74,39 @@ impl Tactics for EvokerTactics {
             .unwrap_or(0)
     }
 
-    fn standing_attacks(&self) -> &'static [&'static str] {
-        &["attack"]
+    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+        let distance = ground::distance(view, unit, target);
+        let touches = view.neighbours(unit).contains(target);
+        means(view, unit)
+            .filter_map(|means| {
+                let profile = profile::profile(view, unit, means)?;
+                let reached = if profile.form.melee {
+                    touches || profile.range > 1 && distance <= profile.range
+                } else {
+                    distance <= profile.range && ground::line_of_sight(view, unit, target)
+                };
+                reached.then(|| harm(view, unit, target, means, &profile))
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let target = order.target()?;
+        let means = match order.with {
+            With::Power(power) => Means::Power(power),
+            With::Item(item) => {
+                let (_, weapon) = weapons::find(view, order.unit, item)?;
+                if weapon.reach > 0 {
+                    Means::Strike(item)
+                } else {
+                    Means::Shoot(item)
+                }
+            }
+            With::Nothing => return None,
+        };
+        let profile = profile::profile(view, order.unit, means)?;
+        Some(harm(view, order.unit, target, means, &profile))
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

@@ -68,8 +68,17 @@ impl Tactics for ManeuverTactics {
             .unwrap_or(0)
     }
 
-    fn standing_attacks(&self) -> &'static [&'static str] {
-        &["strike"]
+    fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+        // What the combatant threatens, if it need not walk for it.
+        if view.gap(unit, target) <= self.favoured_distance(view, unit).max(1) {
+            self.threat(view, unit, target)
+        } else {
+            0
+        }
+    }
+
+    fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
