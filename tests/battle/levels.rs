@@ -137,6 +137,21 @@ fn the_levels_of_the_game_are_free_of_faults() {
     );
 }
 
+#[test]
+fn the_guide_for_authors_names_everything_and_its_first_level_can_be_played() {
+    let guide = fs::read_to_string(house().join("levels/README.md")).unwrap();
+    let assets = shadowgrid::data::assets();
+    let terrains = assets.terrains.iter().map(|terrain| &terrain.name);
+    let obstacles = assets.obstacles.iter().map(|obstacle| &obstacle.name);
+    let archetypes = assets.evoker.archetypes.iter().map(|one| &one.id);
+    for name in terrains.chain(obstacles).chain(archetypes) {
+        assert!(guide.contains(&format!("`{name}`")), "{name}");
+    }
+    let first = guide.split("```ron\n").nth(1).unwrap();
+    let level = level(first.split("```").next().unwrap());
+    assert!(!level.battle(&evoker::BOOK, 1).unwrap().is_over());
+}
+
 fn level(text: &str) -> Level {
     let document = Document::parse("l.ron", text);
     let (level, problems) = Level::read(&document);
