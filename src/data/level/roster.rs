@@ -251,13 +251,14 @@ fn name_all(reader: &mut Reader<'_>, entries: &mut [Entry]) {
     for entry in entries.iter_mut().filter(|entry| !entry.has_name) {
         let title = entry.combatant.name.clone();
         let alone = alike.get(&title) == Some(&1) && !taken.contains_key(&title.to_lowercase());
-        let number = numbers.entry(title.clone()).or_default();
-        while !alone {
-            *number += 1;
-            let name = format!("{title} {number}");
-            if !taken.contains_key(&name.to_lowercase()) {
-                entry.combatant.name = name;
-                break;
+        if !alone {
+            let number = numbers.entry(title.clone()).or_default();
+            loop {
+                *number += 1;
+                entry.combatant.name = format!("{title} {number}");
+                if !taken.contains_key(&entry.combatant.name.to_lowercase()) {
+                    break;
+                }
             }
         }
         let name = entry.combatant.name.to_lowercase();
