@@ -93,6 +93,10 @@ impl Node {
             NodeKind::Bool(value) => format!("`{value}`"),
             NodeKind::Char(value) => format!("the character {}", quoted(&value.to_string())),
             NodeKind::Integer(value) => format!("the number {value}"),
+            // A number such as 1e300 would fill lines with its digits.
+            NodeKind::Decimal(value) if value.abs() >= 1e15 => {
+                format!("the decimal number {value:e}")
+            }
             NodeKind::Decimal(value) => format!("the decimal number {value}"),
             NodeKind::Text(value) => format!("the text {}", quoted(value)),
             NodeKind::List(_) => "a list".to_owned(),

@@ -114,7 +114,9 @@ impl<'r, 'd> Structure<'r, 'd> {
 
     /// The node of the field `name`, which from now on counts as known.
     pub fn node(&mut self, name: &'static str) -> Option<&'d Node> {
-        self.asked.push(name);
+        if !self.asked.contains(&name) {
+            self.asked.push(name);
+        }
         self.fields?
             .iter()
             .find(|field| field.name.text == name)

@@ -64,7 +64,11 @@ pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Lege
         node,
         |reader, key| {
             key_span.set(key.span.clone());
-            reader.char(key)
+            // A character in the wrong quotes is one mistake, however often it is drawn.
+            reader.char(key).or_else(|| match &key.kind {
+                NodeKind::Text(text) => text.chars().next(),
+                _ => None,
+            })
         },
         |reader, value| Some((square(reader, value), key_span.take())),
     )
@@ -254,8 +258,8 @@ pub(crate) fn map<'d>(
     }
     report_unknown(reader, &unknown, legend);
     canvas.is_sound &= unknown.is_empty();
-    for (letter, (_, span)) in legend {
-        if !painter.used.contains_key(letter) && canvas.is_sound {
+    for (letter, (square, span)) in legend {
+        if square.is_some() && !painter.used.contains_key(letter) && canvas.is_sound {
             let message = format!("{} stands nowhere on the map", symbol(*letter));
             reader.report(
                 Problem::warning("unused-symbol", message)

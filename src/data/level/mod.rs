@@ -1,11 +1,13 @@
 //! Levels: a map drawn in letters, who stands on it, and what decides the battle.
 //!
-//! `read` goes through the file in the order of its fields, `map` draws the board, `roster` places
-//! combatants, `goals` and `triggers` say what matters, `reach` finds what nobody can get to, and
-//! `stage` makes a battle of it. The format is described in `levels/README.md`.
+//! `read` goes through the file from its first field to its last, `map` draws the board, `sides` and
+//! `roster` say who fights, `place` where they stand, `goals` what matters; `reach` finds what
+//! nobody can get to, and `stage` makes a battle of it. The format is described in
+//! `levels/README.md`.
 
 mod goals;
 pub(crate) mod map;
+mod place;
 mod reach;
 mod read;
 mod roster;

@@ -6,6 +6,7 @@ use super::{
     Level, USUAL_ROUND_LIMIT,
     goals::{Errand, Names},
     map::{self, Canvas},
+    place,
     reach::{self, Ways},
     roster,
     sides::{self, SideEntry, side_name},
@@ -19,8 +20,8 @@ use crate::{
         scene::Definition,
     },
     data::{
-        document::{Node, NodeKind, Reader, Structure, text, whole},
-        problem::Problem,
+        document::{Node, NodeKind, Reader, Structure, quoted, text, whole},
+        problem::{Problem, nearest},
         shelf::{SHELVES, Shelf},
     },
 };
@@ -38,6 +39,18 @@ struct Rules {
 
 /// Reads a level; the parts that can be read are checked even when others cannot.
 pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level> {
+    if let Some(other) = node
+        .name()
+        .filter(|name| nearest(name, ["Level"]).is_none())
+    {
+        let message = format!("expected `Level`, found {}", quoted(other));
+        reader.report(
+            Problem::error("wrong-name", message)
+                .at(node.opening())
+                .help("this is no level; levels begin with `Level(`, scenes with `Scene(`"),
+        );
+        return None;
+    }
     let mut fields = reader.structure(node, "Level");
     fields.required("format", format);
     let name = fields.required("name", text);
@@ -69,7 +82,8 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     };
     let everybody = entries.is_some();
     if let Some(entries) = entries.as_mut().filter(|_| has_map) {
-        roster::place(fields.reader(), &canvas, &sides, entries);
+        // From a wrong place nobody can say where it leads.
+        canvas.is_sound &= place::place(fields.reader(), &canvas, &sides, entries);
     }
     let entries = entries.unwrap_or_default();
 

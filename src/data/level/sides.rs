@@ -90,9 +90,9 @@ fn side<'d>(
                     .also(first.clone(), "the first")
                     .help("give each side its own name"),
             );
-            return None;
+        } else {
+            names.insert(name.to_lowercase(), span);
         }
-        names.insert(name.to_lowercase(), span);
     }
     let usual = COLOURS[place % COLOURS.len()];
     Some(SideEntry {

@@ -1,0 +1,392 @@
+//! Levels: those of the game are clean and can be played, and the broken ones say what is wrong.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    time::{Duration, Instant},
+};
+
+use shadowgrid::{
+    battle::{components::Life, ids::UnitId},
+    data::{document::Document, level::Level},
+    rules::evoker,
+};
+
+fn house() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs `shadowgrid check` in the folder of the project, in at most 256 MiB.
+fn check(arguments: &[&str]) -> Output {
+    let program = env!("CARGO_BIN_EXE_shadowgrid");
+    let mut command = if cfg!(unix) {
+        let mut command = Command::new("sh");
+        command
+            .args([
+                "-c",
+                "ulimit -v 262144 && exec \"$0\" check \"$@\"",
+                program,
+            ])
+            .args(arguments);
+        command
+    } else {
+        let mut command = Command::new(program);
+        command.arg("check").args(arguments);
+        command
+    };
+    command.current_dir(house()).output().unwrap()
+}
+
+fn told(output: &Output) -> String {
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let words = String::from_utf8(output.stdout.clone()).unwrap();
+    format!("{words}exit {}\n", output.status.code().unwrap())
+}
+
+fn corpus() -> Vec<PathBuf> {
+    let folder = house().join("tests/levels/broken");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_broken_level_says_what_is_wrong_with_it() {
+    let files = corpus();
+    assert!(files.len() >= 30);
+    let mut wrong = Vec::new();
+    for file in files {
+        let named = file.strip_prefix(house()).unwrap().display().to_string();
+        let found = told(&check(&["--format", "plain", &named]));
+        assert!(!found.ends_with("exit 0\n"), "{named} is not broken");
+        let golden = file.with_extension("txt");
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&golden, &found).unwrap();
+        }
+        let wanted = fs::read_to_string(&golden).unwrap_or_default();
+        if found != wanted {
+            wrong.push(format!("--- {named}\nwanted:\n{wanted}found:\n{found}"));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{}\nIf this is meant so, run the test with BLESS=1.",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn a_text_report_puts_a_caret_under_the_character() {
+    let output = told(&check(&["tests/levels/broken/unknown-symbols.ron"]));
+    let row = output
+        .lines()
+        .position(|line| line.contains("#..~...#"))
+        .unwrap();
+    let lines: Vec<&str> = output.lines().collect();
+    let column = lines[row].chars().position(|c| c == '~').unwrap();
+    assert_eq!(
+        lines[row + 1].chars().nth(column),
+        Some('┬'),
+        "{}\n{}",
+        lines[row],
+        lines[row + 1]
+    );
+}
+
+#[test]
+fn a_json_report_is_json_with_places() {
+    let output = check(&["--format", "json", "tests/levels/broken/unit-in-wall.ron"]);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found[0]["rule"], "unit-in-wall");
+    assert_eq!(found[0]["line"], 16);
+    assert_eq!(output.status.code(), Some(1));
+    let clean = check(&["--format", "json", "levels/first-light.ron"]);
+    assert_eq!(String::from_utf8_lossy(&clean.stdout), "[]\n");
+    assert_eq!(clean.status.code(), Some(0));
+}
+
+#[test]
+fn a_folder_is_looked_through_and_a_missing_one_said_so() {
+    let all = told(&check(&["--format", "plain", "tests/levels"]));
+    assert!(all.contains("unit-in-wall") && all.ends_with("exit 1\n"));
+    for missing in ["levels/first-lihgt.ron", "src/geometry", "no/such/folder"] {
+        let output = told(&check(&["--format", "plain", missing]));
+        assert!(
+            output.contains("cannot-read-file") && output.ends_with("exit 2\n"),
+            "{output}"
+        );
+    }
+    assert!(told(&check(&["--format", "plain", "levels/first-lihgt.ron"])).contains("first-light"));
+}
+
+#[test]
+fn the_levels_of_the_game_are_free_of_faults() {
+    let output = told(&check(&["--format", "plain", "levels"]));
+    assert!(
+        output.ends_with("checked, no faults.\nexit 0\n"),
+        "{output}"
+    );
+}
+
+#[test]
+fn the_guide_for_authors_names_everything_and_its_first_level_can_be_played() {
+    let guide = fs::read_to_string(house().join("levels/README.md")).unwrap();
+    let assets = shadowgrid::data::assets();
+    let terrains = assets.terrains.iter().map(|terrain| &terrain.name);
+    let obstacles = assets.obstacles.iter().map(|obstacle| &obstacle.name);
+    let archetypes = assets.evoker.archetypes.iter().map(|one| &one.id);
+    for name in terrains.chain(obstacles).chain(archetypes) {
+        assert!(guide.contains(&format!("`{name}`")), "{name}");
+    }
+    let first = guide.split("```ron\n").nth(1).unwrap();
+    let level = level(first.split("```").next().unwrap());
+    assert!(!level.battle(&evoker::BOOK, 1).unwrap().is_over());
+}
+
+fn level(text: &str) -> Level {
+    let document = Document::parse("l.ron", text);
+    let (level, problems) = Level::read(&document);
+    level.unwrap_or_else(|| panic!("{problems:?}"))
+}
+
+#[test]
+fn a_level_becomes_a_battle_with_everybody_in_place() {
+    let (level, problems, _) = Level::open(&house().join("levels/collapsed-atrium.ron"));
+    assert!(problems.is_empty());
+    let level = level.unwrap();
+    let battle = level.battle(&evoker::BOOK, 7).unwrap();
+    let view = battle.view();
+    assert_eq!(view.store.len(), 10);
+    for unit in view.store.ids() {
+        assert_eq!(view.life(unit), Life::Active);
+        assert!(level.board.grid.contains(view.cell(unit)));
+    }
+    let names: Vec<&str> = level
+        .combatants
+        .iter()
+        .map(|combatant| combatant.name.as_str())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "Iren",
+            "Sato",
+            "Bel",
+            "Oren",
+            "Shade 1",
+            "Shade 2",
+            "Husk",
+            "Hollow Archer",
+            "Gloam Wing",
+            "Render"
+        ]
+    );
+    assert_eq!(battle.view().clock().round, 1);
+    assert_eq!(view.ground().haze.len(), 11);
+    let again = level.battle(&evoker::BOOK, 7).unwrap().hash();
+    let mut first = level.battle(&evoker::BOOK, 7).unwrap();
+    assert_eq!(first.hash(), again);
+}
+
+#[test]
+fn a_level_of_one_book_is_refused_by_others() {
+    let (level, _, _) = Level::open(&house().join("levels/first-light.ron"));
+    let mut level = level.unwrap();
+    level.books.clear();
+    let problems = level.battle(&evoker::BOOK, 1).err().unwrap();
+    assert_eq!(problems.iter().next().unwrap().rule, "no-sheet");
+}
+
+const HALL: &str = "legend: { '#': wall, '.': floor, '~': water(1.2), '1': stairs(elevation: 1), 'A': floor(zone: 'A', light: low), '+': floor(obstacle: locked_door) },
+    map: [\"#######\", \"#AA.~1#\", \"#A...+#\", \"#######\"],";
+
+#[test]
+fn squares_are_what_the_legend_and_the_layers_say() {
+    let level = level(&format!(
+        "Level(format: 1, name: \"A\", {HALL}
+        elevation: [\".......\", \"...3...\", \".......\", \".......\"],
+        light: [\".......\", \"....d..\", \".......\", \".......\"],
+        haze: [\".......\", \".......\", \"..~5...\", \".......\"],
+        zones: [\".......\", \"..B....\", \".......\", \".......\"],
+        rules: (light: low, bad_weather: true, instant_kill_margin: 25, lethal: true),
+        sides: [Side(name: \"W\", start: 'A'), Side(name: \"S\", controller: human)],
+        combatants: [(archetype: warden, side: \"W\"), (archetype: warden, side: \"W\"),
+            (archetype: shade, side: \"S\", at: (4, 2), surprised: true, hidden: true),
+            (archetype: shade, side: \"S\", at: (3, 2), waiting: true)],
+        goals: [hold(zone: 'B', rounds: 2), protect(\"Warden 1\"), defeat(\"S\"), survive(9), reach(zone: 'A', side: \"S\")],
+        triggers: [(when: round(2), then: [join([\"Shade 2\"]), open_door(5, 2)]), (when: enters(side: \"W\", zone: 'B'), then: say(\"Hm.\"))],
+        links: [(\"Warden 1\", \"Warden 2\", 3)])"
+    ));
+    use shadowgrid::{
+        battle::{
+            board::Light,
+            goals::{Goal, Then, When},
+            ids::SideId,
+        },
+        geometry::Cell,
+    };
+    let board = &level.board;
+    let at = Cell::new;
+    assert_eq!(board.terrain(at(4, 1)).unwrap().water, 12);
+    assert_eq!(board.terrain(at(4, 1)).unwrap().title, "water, 1.2 m deep");
+    assert_eq!(board.tile(at(5, 1)).unwrap().elevation, 1);
+    assert_eq!(board.tile(at(3, 1)).unwrap().elevation, 3);
+    assert_eq!(
+        [at(3, 2), at(1, 1), at(4, 1)].map(|cell| board.light(cell)),
+        [Light::Low, Light::Low, Light::Dark]
+    );
+    assert_eq!(board.zones, ['A', 'B']);
+    assert!(board.in_zone(at(2, 1), 0) && board.in_zone(at(2, 1), 1));
+    assert!(board.bad_weather);
+    let haze: Vec<_> = level
+        .haze
+        .iter()
+        .map(|haze| (haze.cell, haze.rounds))
+        .collect();
+    assert_eq!(haze, [(at(2, 2), None), (at(3, 2), Some(5))]);
+    let (wardens, shadows) = (SideId(0), SideId(1));
+    assert_eq!(
+        level.goals,
+        [
+            Goal::Hold {
+                side: wardens,
+                zone: 1,
+                rounds: 2
+            },
+            Goal::Protect { unit: UnitId(0) },
+            Goal::Defeat { side: shadows },
+            Goal::Survive {
+                side: wardens,
+                rounds: 9
+            },
+            Goal::Reach {
+                side: shadows,
+                zone: 0
+            },
+        ]
+    );
+    let triggers: Vec<_> = level
+        .triggers
+        .iter()
+        .map(|trigger| (trigger.when.clone(), trigger.then.clone()))
+        .collect();
+    assert_eq!(
+        triggers,
+        [
+            (When::Round(2), Then::Join(vec![UnitId(3)])),
+            (When::Round(2), Then::OpenDoor(at(5, 2))),
+            (
+                When::Zone {
+                    side: wardens,
+                    zone: 1
+                },
+                Then::Say("Hm.".into())
+            ),
+        ]
+    );
+    let places: Vec<Cell> = level.combatants.iter().map(|one| one.at).collect();
+    assert_eq!(places, [at(1, 1), at(2, 1), at(4, 2), at(3, 2)]);
+    let stage = level.stage(&evoker::BOOK).unwrap();
+    let options: &evoker::stats::Options = stage.scene.options.downcast_ref().unwrap();
+    assert_eq!(options.instant_kill_margin, 25);
+    assert!(options.lethal);
+    assert_eq!(options.links, [(UnitId(0), UnitId(1), 3)]);
+    assert_eq!(options.surprised, [UnitId(2)]);
+    assert_eq!(stage.columns.life[3], Life::Waiting);
+    assert!(stage.columns.stealth[2].hidden);
+    assert!(!stage.scene.sides[1].computer);
+}
+
+fn square(side: usize, rows: usize) -> String {
+    let row = format!("\"{}\",\n", ".".repeat(side));
+    format!(
+        "Level(format: 1, name: \"Wide\", legend: {{ '.': floor }}, map: [{}],
+        sides: [Side(name: \"W\"), Side(name: \"S\")],
+        combatants: [(archetype: warden, side: \"W\", at: (0, 0)), (archetype: shade, side: \"S\", at: (7, 7))])",
+        row.repeat(rows)
+    )
+}
+
+fn check_text(name: &str, text: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(name);
+    fs::write(&file, text).unwrap();
+    let began = Instant::now();
+    let words = told(&check(&["--format", "plain", file.to_str().unwrap()]));
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(20), "{name} took {took:?}");
+    words
+}
+
+#[test]
+fn the_largest_map_is_read_and_larger_ones_are_refused() {
+    assert!(check_text("full.ron", &square(512, 512)).ends_with("exit 0\n"));
+    for (side, rows) in [(513, 512), (512, 513), (2, 100_000), (1_000_000, 3)] {
+        let words = check_text("large.ron", &square(side, rows));
+        assert!(words.contains("map-too-large"), "{side} x {rows}: {words}");
+        assert!(words.ends_with("exit 1\n"));
+    }
+}
+
+#[test]
+fn hostile_files_end_in_good_time_and_little_memory() {
+    let letters: String = (0..400_000_u32)
+        .filter_map(|number| char::from_u32(0x1_0000 + number))
+        .filter(|letter| !letter.is_control())
+        .collect();
+    let legend: String = letters
+        .chars()
+        .map(|letter| format!("'{letter}':flor,"))
+        .take(100_000)
+        .collect();
+    let haze = format!("\"{}\",", "~".repeat(512)).repeat(512);
+    let cases = [
+        ("brackets.ron", "[".repeat(1 << 20)),
+        ("unknown.ron", square(512, 512).replace('.', "?")),
+        (
+            "ragged.ron",
+            square(9, 9).replacen("\".........\"", &"\"..\", \"...\",".repeat(200), 1),
+        ),
+        (
+            "letters.ron",
+            square(9, 9).replacen("\".........\"", &format!("\"{letters}\""), 1),
+        ),
+        (
+            "legend.ron",
+            square(9, 9).replacen("'.': floor", &legend, 1),
+        ),
+        (
+            "haze.ron",
+            square(512, 512).replacen("sides:", &format!("haze: [{haze}], sides:"), 1),
+        ),
+        (
+            "crowd.ron",
+            square(99, 99).replacen(
+                "combatants: [",
+                &format!(
+                    "combatants: [{}",
+                    "(archetype: shade, side: \"S\", at: (1, 1)),".repeat(20_000)
+                ),
+                1,
+            ),
+        ),
+        (
+            "digits.ron",
+            format!("Level(format: {})", "9".repeat(1 << 20)),
+        ),
+    ];
+    for (name, text) in cases {
+        let words = check_text(name, &text);
+        let ending = words.lines().last().unwrap_or_default();
+        assert!(["exit 0", "exit 1"].contains(&ending), "{name}: {ending}");
+    }
+}
