@@ -5,9 +5,9 @@
 
 pub mod ai;
 pub mod battle;
+pub mod cli;
 pub mod data;
 pub mod dice;
 pub mod geometry;
 pub mod rules;
 pub mod text;
-pub mod cli;

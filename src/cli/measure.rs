@@ -55,7 +55,11 @@ pub fn run(json: bool) -> Result<(), String> {
     } else {
         for figure in &figures {
             // A closed pipe is the reader's choice.
-            let _ = writeln!(out, "{:<58} {:>14.2} {}", figure.name, figure.value, figure.unit);
+            let _ = writeln!(
+                out,
+                "{:<58} {:>14.2} {}",
+                figure.name, figure.value, figure.unit
+            );
         }
         return Ok(());
     };
@@ -85,13 +89,21 @@ fn figures() -> Result<Vec<Figure>, String> {
         field.capture_into(&mut columns);
         field.restore(&columns);
     });
-    push("snapshot captured and restored, 20 combatants", each * 1e6, "microseconds");
+    push(
+        "snapshot captured and restored, 20 combatants",
+        each * 1e6,
+        "microseconds",
+    );
 
     let each = per_call(|| {
         black_box(field.odds(&attack, Budget::default()).is_ok());
     });
     push("exact odds, evoker Standard Attack", 1.0 / each, "a second");
-    push("exact odds, evoker Standard Attack", each * 1e6, "microseconds");
+    push(
+        "exact odds, evoker Standard Attack",
+        each * 1e6,
+        "microseconds",
+    );
 
     for (mut battle, order, per_second, micros) in [
         {
@@ -121,8 +133,16 @@ fn figures() -> Result<Vec<Figure>, String> {
     }
 
     for (size, reach, cover) in [
-        (64, "reach map 64x64, budget 24, varied starts", "cover of the whole board from one square, 64x64"),
-        (256, "reach map 256x256, budget 24, varied starts", "cover of the whole board from one square, 256x256"),
+        (
+            64,
+            "reach map 64x64, budget 24, varied starts",
+            "cover of the whole board from one square, 64x64",
+        ),
+        (
+            256,
+            "reach map 256x256, budget 24, varied starts",
+            "cover of the whole board from one square, 256x256",
+        ),
     ] {
         push(reach, reach_map(size) * 1e6, "microseconds");
         push(cover, whole_board_cover(size) * 1e6, "microseconds");
@@ -197,7 +217,11 @@ fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
         for number in 0..per_side {
             let spread = size / (per_side + 1);
             let x = spread * (number + 1);
-            let y = if side == 0 { size / 2 - 3 } else { size / 2 + 3 };
+            let y = if side == 0 {
+                size / 2 - 3
+            } else {
+                size / 2 + 3
+            };
             rows[y as usize][x as usize] = '.';
             let archetype = archetypes[number as usize % archetypes.len()];
             combatants.push_str(&format!(
@@ -358,7 +382,9 @@ fn reach_map(size: u16) -> f64 {
         })
         .collect();
     let price = |cell: Cell| grid.index(cell).and_then(|index| prices[index]);
-    let ground = Ground::new(grid, CornerRule::OneWall, price, |cell| price(cell).is_none());
+    let ground = Ground::new(grid, CornerRule::OneWall, price, |cell| {
+        price(cell).is_none()
+    });
     let open: Vec<Cell> = grid.cells().filter(|&cell| price(cell).is_some()).collect();
     let starts: Vec<Cell> = (0..1009)
         .map(|number| open[(number * 7919) % open.len()])
