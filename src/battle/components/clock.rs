@@ -67,6 +67,14 @@ pub struct Clock {
 }
 
 impl Clock {
+    /// Whose turn runs, also while somebody else has an inserted activation in it.
+    pub fn turn_owner(&self) -> Option<UnitId> {
+        match self.phase {
+            Phase::Inserted(inserted) => Some(inserted.turn_of),
+            Phase::Setup | Phase::Turn | Phase::Over(_) => self.acting,
+        }
+    }
+
     /// Whether the battle has ended.
     pub fn verdict(&self) -> Option<Verdict> {
         match self.phase {

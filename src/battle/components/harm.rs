@@ -81,6 +81,8 @@ pub struct Stress {
     pub total: u16,
     /// Whether this combatant collects any.
     pub tracked: bool,
+    /// Stress that comes when what is going on is over (EV-INJ-13).
+    pub owed: u16,
 }
 
 /// Points lost from scores, by the book's numbering of scores (EV-CND-10).

@@ -3,19 +3,24 @@
 use smallvec::SmallVec;
 
 use super::{
+    actions::hand_used,
     blow::{self, Blow},
-    checks::{self, Interest, Tested100, margin, read},
+    burst,
+    checks::{self, Interest, Tested100, margin},
     conditions as c, effects,
     element::Location,
-    evasion::{evasion_check, is_helpless},
-    price,
+    evasion::{evasion, is_helpless},
+    injuries, price,
     profile::{self, Means, Profile},
     rows::{Act, Situation},
+    scatter::{self, Scatter},
     stats::{self, tested},
+    stress,
+    to_hit::{self, Reading},
 };
 use crate::battle::{
-    check::Check,
-    components::Stealth,
+    check::{Check, Faces},
+    components::{Hold, Stealth},
     event::BattleEvent,
     ids::{RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
@@ -35,12 +40,33 @@ pub struct Attack {
     pub means: Means,
     /// A Called attack names its location (EV-ATK-19).
     pub called: Option<Location>,
-    /// A Burst (EV-ATK-16): all its wounds go to the main target.
+    /// A Burst (EV-ATK-16).
     pub burst: bool,
+    /// Whom a Burst may strike besides the main target, in the order declared (EV-ATK-17).
+    pub secondary: SmallVec<[UnitId; 4]>,
+    /// The throw that may drift (EV-ATK-24).
+    pub scatter: Option<Scatter>,
     /// More modifiers: Charge, Flee and the like.
     pub extra: Modifiers,
     /// This is a Chance Attack (EV-CHA-11).
     pub chance_attack: bool,
+}
+
+impl Attack {
+    /// A plain attack on one target.
+    pub fn on(attacker: UnitId, target: UnitId, means: Means) -> Self {
+        Self {
+            attacker,
+            targets: SmallVec::from_slice(&[target]),
+            means,
+            called: None,
+            burst: false,
+            secondary: SmallVec::new(),
+            scatter: None,
+            extra: Modifiers::new(),
+            chance_attack: false,
+        }
+    }
 }
 
 /// What an attack came to.
@@ -97,21 +123,67 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
             return Ok(Struck::default());
         }
     }
-    let Some(&first) = attack.targets.first() else {
+    let touched = touches_shocked(r.view(), attack, &profile);
+    let struck = match &attack.scatter {
+        Some(aim) => scatter::throw(r, attack, &profile, *aim)?,
+        None => {
+            let checks = checks_of(r.view(), attack, &profile);
+            strike(r, attack, &profile, &checks, None)?
+        }
+    };
+    if touched {
+        after_touch(r, attacker)?;
+    }
+    hand_used(r, attacker, profile.hand);
+    // EV-MOV-35: whoever attacks is hidden no longer.
+    reveal(r, attacker);
+    stress::settle(r)?;
+    Ok(struck)
+}
+
+/// An attack on an enemy ends stealth (EV-MOV-35).
+pub fn reveal(r: &mut Resolver<'_>, attacker: UnitId) {
+    if r.view().store.get::<Stealth>(attacker).hidden {
+        r.edit::<Stealth>(attacker).hidden = false;
+        r.observe();
+    }
+}
+
+/// The attack tests against all targets, secondary ones last. All modifiers are counted before
+/// the die falls (EV-ATK-21): what it uses up counts for all.
+pub fn checks_of(view: View<'_>, attack: &Attack, profile: &Profile) -> SmallVec<[Check; 1]> {
+    attack
+        .targets
+        .iter()
+        .chain(&attack.secondary)
+        .map(|&target| attack_check(view, attack, profile, target))
+        .collect()
+}
+
+/// The attack test and each target's answer. `thrown` is the die if it has fallen already.
+///
+/// # Errors
+/// A pause.
+pub fn strike(
+    r: &mut Resolver<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    checks: &[Check],
+    thrown: Option<Faces>,
+) -> Flow<Struck> {
+    let attacker = attack.attacker;
+    let secondary = checks.get(attack.targets.len()..).unwrap_or_default();
+    let reading = reading(r.view(), attack, profile);
+    let Some(first) = checks.first() else {
         return Ok(Struck::default());
     };
-    let check = attack_check(r.view(), attack, &profile, first);
-    let sight_fails =
-        profile.form.ballistic && stats::injury(r.view(), attacker, Location::Head) >= 4;
-    let mut faces = checks::throw(
-        r,
-        &check,
-        Interest {
-            successes: 20,
-            faces: &[i32::from(profile.critical_up_to), 95],
-            ..Interest::default()
-        },
-    )?;
+    let mut faces = match thrown {
+        Some(faces) => faces,
+        None => {
+            let more = to_hit::bands_of(checks.iter().skip(1));
+            to_hit::throw(r, first, reading, &more)?
+        }
+    };
     let mut struck = Struck::default();
     for (number, &target) in attack.targets.iter().enumerate() {
         if attack.targets.len() > 1 {
@@ -122,117 +194,108 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
                 struck.staggered_enemy,
             ))?;
         }
-        let check = if number == 0 {
-            check.clone()
-        } else {
-            attack_check(r.view(), attack, &profile, target)
-        };
-        let mut rerolled = false;
-        let (roll, won) = loop {
-            let face = checks::kept(&faces);
-            let fumble = face >= 96;
-            let mut roll = read(face, check.target);
-            roll.passed &= !fumble && !sight_fails;
-            if fumble {
-                roll.degrees = ((i32::from(face) - check.target) / 10).max(0);
+        let is_first = number == 0;
+        let attempt = to_hit::attempt(
+            r,
+            (&checks[number], reading),
+            target,
+            &mut faces,
+            is_first,
+            &mut |r, roll| evade(r, attack, profile, target, roll),
+        )?;
+        if is_first && attempt.fumble {
+            price::jam(r, attack, profile);
+        }
+        let Some(margin) = attempt.margin else {
+            missed(r, attacker, target);
+            if is_first && !attempt.roll.passed {
+                drop_from_broken_wrist(r, attacker, profile.hand);
             }
-            let special = if fumble {
-                "fumble"
-            } else if roll.passed && face <= profile.critical_up_to {
-                "critical if it hits"
-            } else {
-                ""
-            };
-            if number == 0 || rerolled {
-                checks::report(r, &check, &faces, roll, special);
-                super::harm::note_failure(r, attacker, roll);
-            }
-            let won = evade(r, attack, &profile, target, roll)?;
-            // EV-ATK-08: one reroll of an attack that did not hit somebody Condemned.
-            if won.is_none() && !rerolled && r.view().has(target, c::CONDEMNED) {
-                rerolled = true;
-                faces = checks::throw(
-                    r,
-                    &check,
-                    Interest {
-                        successes: 20,
-                        faces: &[i32::from(profile.critical_up_to), 95],
-                        ..Interest::default()
-                    },
-                )?;
-                continue;
-            }
-            if fumble && number == 0 {
-                price::jam(r, attack, &profile);
-            }
-            break (roll, won);
-        };
-        let Some(margin) = won else {
-            r.report(|_| BattleEvent::Outcome {
-                unit: attacker,
-                target,
-                word: "missed",
-                hit: false,
-                rule: RuleId("EV-ATK-06"),
-            });
             continue;
         };
-        let critical = roll.passed && roll.face <= profile.critical_up_to;
-        r.stage(hit_key(
-            number,
-            margin,
-            critical,
-            checks::kept(&faces),
-            attack,
-            struck,
-        ))?;
-        let landed = blow::land(
+        let critical = attempt.is_critical(reading);
+        // The die counts on for those who read it too.
+        let shared = attack.targets.len() > 1 || !secondary.is_empty();
+        let face = if shared { checks::kept(&faces) } else { 0 };
+        r.stage(
+            1 << 40
+                | stage_key(number, face, struck.staggered_enemy)
+                | u64::from(critical) << 25
+                | u64::from(margin.unsigned_abs() & 0xff) << 28,
+        )?;
+        let shots = burst::assign(r, attack, profile, margin)?;
+        land(
             r,
+            &mut struck,
             &Blow {
                 attack,
-                profile: &profile,
+                profile,
                 target,
                 margin,
                 critical,
+                basic: 1,
+                burst: shots.left,
             },
         )?;
-        if landed.hit {
-            struck.hits.insert(target);
-            r.hits.insert(target);
+        for ((&other, check), &wounds) in attack.secondary.iter().zip(secondary).zip(&shots.others)
+        {
+            if wounds > 0 {
+                burst::strike(
+                    r,
+                    &mut struck,
+                    (attack, profile, critical),
+                    (other, check, wounds),
+                    to_hit::read_die(checks::kept(&faces), check.target, reading).0,
+                )?;
+            }
         }
-        struck.staggered_enemy |= landed.staggered && r.view().hostile(attacker, target);
-        after_touch(r, &profile, attacker, target)?;
-    }
-    // EV-MOV-35: whoever attacks is hidden no longer.
-    if r.view().store.get::<Stealth>(attacker).hidden {
-        r.edit::<Stealth>(attacker).hidden = false;
-        r.observe();
     }
     Ok(struck)
+}
+
+/// How the die of an attack is read.
+pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> Reading {
+    Reading {
+        critical_up_to: profile.critical_up_to,
+        blind: profile.form.ballistic && stats::injury(view, attack.attacker, Location::Head) >= 4,
+    }
+}
+
+/// Lands one hit and notes what came of it.
+///
+/// # Errors
+/// A pause.
+pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Blow<'_>) -> Flow {
+    let landed = blow::land(r, blow)?;
+    if landed.hit {
+        struck.hits.insert(blow.target);
+        r.hits.insert(blow.target);
+    }
+    struck.staggered_enemy |=
+        landed.staggered && r.view().hostile(blow.attack.attacker, blow.target);
+    Ok(())
+}
+
+/// Reports a miss.
+pub fn missed(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId) {
+    r.report(|_| BattleEvent::Outcome {
+        unit: attacker,
+        target,
+        word: "missed",
+        hit: false,
+        rule: RuleId("EV-ATK-06"),
+    });
 }
 
 fn stage_key(number: usize, face: u16, staggered: bool) -> u64 {
     number as u64 | u64::from(face) << 8 | u64::from(staggered) << 24
 }
 
-fn hit_key(
-    number: usize,
-    margin: i32,
-    critical: bool,
-    face: u16,
-    attack: &Attack,
-    struck: Struck,
-) -> u64 {
-    // With one target the die itself no longer matters, only what it came to.
-    let face = if attack.targets.len() > 1 { face } else { 0 };
-    1 << 40
-        | stage_key(number, face, struck.staggered_enemy)
-        | u64::from(critical) << 25
-        | u64::from(margin.unsigned_abs() & 0xff) << 28
-}
-
 /// The target evades if it may; the margin of the hit, or `None` for a miss (EV-ATK-06, 07).
-fn evade(
+///
+/// # Errors
+/// A pause.
+pub fn evade(
     r: &mut Resolver<'_>,
     attack: &Attack,
     profile: &Profile,
@@ -246,41 +309,61 @@ fn evade(
     if !roll.passed {
         return Ok(None);
     }
-    let answer = match evasion_check(r.view(), attack, profile, target) {
-        Some(check) => Some(checks::test(
-            r,
-            &check,
-            Interest {
-                successes: roll.degrees,
-                ..Interest::default()
-            },
-        )?),
-        None => None,
+    let Some(evasion) = evasion(r.view(), attack, profile, target) else {
+        return Ok(Some(roll.degrees));
     };
-    Ok(margin(roll, answer))
+    let answer = checks::test_unless(
+        r,
+        &evasion.check,
+        Interest {
+            successes: roll.degrees,
+            ..Interest::default()
+        },
+        |answer| margin(roll, Some(answer)).is_some(),
+    )?;
+    if let Some(hand) = evasion.hand {
+        if !answer.passed {
+            drop_from_broken_wrist(r, target, hand);
+        }
+        hand_used(r, target, hand);
+    }
+    Ok(margin(roll, Some(answer)))
 }
 
-/// Touching somebody Shocked: an Agility test, or Shocked too (EV-AIL-15).
-fn after_touch(r: &mut Resolver<'_>, profile: &Profile, attacker: UnitId, target: UnitId) -> Flow {
+/// A Broken Wrist drops what it holds when its attack or Parry fails (EV-INJ-17).
+fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) {
+    for &arm in injuries::arms(hand) {
+        if stats::injury(r.view(), unit, arm) >= 3 {
+            injuries::drop_held(r, unit, arm, "EV-INJ-17");
+        }
+    }
+}
+
+/// Whether this is a melee attack on an enemy that is Shocked before it (EV-AIL-15).
+fn touches_shocked(view: View<'_>, attack: &Attack, profile: &Profile) -> bool {
+    profile.form.melee
+        && attack
+            .targets
+            .iter()
+            .chain(&attack.secondary)
+            .any(|&target| view.has(target, c::SHOCKED) && view.hostile(attack.attacker, target))
+}
+
+/// Touching somebody Shocked, hit or miss: an Agility test, or Shocked too (EV-AIL-15).
+fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> Flow {
     let view = r.view();
-    if !profile.form.melee
-        || !view.has(target, c::SHOCKED)
-        || effects::is_immune(view, attacker, c::SHOCKED)
-    {
+    if !view.life(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
         return Ok(());
     }
     let check = checks::check(
         view,
-        &Situation {
-            against: Some(target),
-            ..Situation::plain(attacker, tested::AGILITY)
-        },
+        &Situation::plain(attacker, tested::AGILITY),
         "EV-AIL-15",
         "Do not touch",
         &[],
     );
     if !checks::test(r, &check, Interest::default())?.passed {
-        effects::inflict(r, attacker, c::SHOCKED, Some(target), None, "EV-AIL-15");
+        effects::inflict(r, attacker, c::SHOCKED, None, None, "EV-AIL-15");
     }
     Ok(())
 }

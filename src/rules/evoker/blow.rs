@@ -2,11 +2,12 @@
 
 use super::{
     attack::Attack,
+    catalogue::{Power, PowerKind},
     checks::{self, Interest},
     conditions as c, effects,
     element::{Affinity, Element, Location},
     evasion::is_helpless,
-    harm::{self, Wounding},
+    harm::{self, Severity, Wounding},
     healing, injuries,
     profile::Profile,
     rows::{Act, Situation},
@@ -17,7 +18,7 @@ use crate::battle::{
     components::ConditionId,
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    modifier::{Amount, Modifier},
+    modifier::{Amount, Modifier, Modifiers},
     resolver::{Flow, Resolver},
     view::View,
 };
@@ -34,6 +35,10 @@ pub struct Blow<'a> {
     pub margin: i32,
     /// Whether it is a Critical Hit (EV-ATK-11).
     pub critical: bool,
+    /// Wounds of a hit that penetrates: 1, or those of a Burst assigned to a second target.
+    pub basic: u8,
+    /// Extra wounds of a Burst (EV-ATK-16).
+    pub burst: u8,
 }
 
 /// What a hit came to.
@@ -45,6 +50,33 @@ pub struct Landed {
     pub staggered: bool,
 }
 
+/// The affinity to an attack: Rebound turns magic back, Almighty apart (EV-CAT-06, EV-ELM-10).
+pub fn affinity_to(view: View<'_>, target: UnitId, profile: &Profile) -> Affinity {
+    affinity_to_element(view, target, profile.element, profile.form.magic)
+}
+
+/// The same for a power that does no damage.
+pub fn affinity_to_power(view: View<'_>, target: UnitId, power: &Power) -> Affinity {
+    let magic = power.kind == PowerKind::Magic;
+    affinity_to_element(view, target, power.element, magic)
+}
+
+fn affinity_to_element(
+    view: View<'_>,
+    target: UnitId,
+    element: Option<Element>,
+    magic: bool,
+) -> Affinity {
+    let own = stats::affinity(view, target, element);
+    let rebounds = magic && element != Some(Element::Almighty) && view.has(target, c::REBOUND);
+    // EV-ELM-02: of the printed one and one's own effects the better counts.
+    if rebounds {
+        own.max(Affinity::Repel)
+    } else {
+        own
+    }
+}
+
 /// Lands a hit.
 ///
 /// # Errors
@@ -52,7 +84,7 @@ pub struct Landed {
 pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let technical = technical_ailment(r.view(), target, blow.profile.element);
-    let mut affinity = stats::affinity(r.view(), target, blow.profile.element);
+    let mut affinity = affinity_to(r.view(), target, blow.profile);
     reveal_affinity(r, target, blow.profile.element);
     // Step 8: Block, Repel and Absorb end the normal path.
     match affinity {
@@ -67,6 +99,10 @@ pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
         }
         Affinity::Repel => {
             outcome(r, attacker, target, "repelled", false, "EV-ELM-08");
+            // EV-CAT-06: Rebound turns one attack back.
+            if stats::affinity(r.view(), target, blow.profile.element) < Affinity::Repel {
+                effects::end(r, target, c::REBOUND, "EV-CAT-06");
+            }
             reflect(r, blow)?;
             return Ok(Landed::default());
         }
@@ -92,13 +128,12 @@ pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
     let excess = measure(r, blow, target, location, affinity, blow.margin);
     // Step 11: wounds.
     if excess >= stats::options(r.view()).instant_kill_margin {
+        // EV-WND-14, 15: nothing else of the hit counts.
         harm::instant_kill(r, target, Some(attacker))?;
-        if !r.view().life(target).is_active() {
-            return Ok(Landed {
-                hit: true,
-                staggered: false,
-            });
-        }
+        return Ok(Landed {
+            hit: true,
+            staggered: false,
+        });
     } else if excess >= 1 {
         let extra = Extra {
             high_damage: excess >= 5,
@@ -106,13 +141,9 @@ pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
             weakness: affinity == Affinity::Weak && !guarded,
             technical: technical.is_some() && !guarded,
             critical: blow.critical && !guarded,
-            burst: if blow.attack.burst {
-                blow.margin.clamp(0, i32::from(blow.profile.burst)) as u8
-            } else {
-                0
-            },
+            burst: blow.burst,
         };
-        let normal = extra.wounds();
+        let normal = blow.basic + extra.wounds();
         let savage = u8::from(is_helpless(r.view(), target))
             + u8::from(normal >= 4)
             + u8::from(excess >= 10);
@@ -123,6 +154,7 @@ pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
                 by: Some(attacker),
                 normal,
                 savage,
+                least: Severity::Light,
                 location,
                 rule: "EV-WND-09",
             },
@@ -176,7 +208,7 @@ struct Extra {
 
 impl Extra {
     fn wounds(self) -> u8 {
-        1 + u8::from(self.high_damage)
+        u8::from(self.high_damage)
             + u8::from(self.weak_spot)
             + u8::from(self.weakness)
             + u8::from(self.technical)
@@ -185,7 +217,8 @@ impl Extra {
     }
 }
 
-fn outcome(
+/// Reports what an exchange came to.
+pub fn outcome(
     r: &mut Resolver<'_>,
     unit: UnitId,
     target: UnitId,
@@ -253,7 +286,7 @@ fn reflect(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow {
         harm::instant_kill(r, unit, Some(blow.target))?;
     } else if excess >= 1 {
         let guarded = r.view().has(unit, c::DEFENDING);
-        let normal = Extra {
+        let normal = 1 + Extra {
             high_damage: excess >= 5,
             weak_spot: stats::sheet(r.view(), unit).is_weak_spot(location),
             weakness: affinity == Affinity::Weak && !guarded,
@@ -267,6 +300,7 @@ fn reflect(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow {
                 by: Some(blow.target),
                 normal,
                 savage: u8::from(excess >= 10),
+                least: Severity::Light,
                 location,
                 rule: "EV-ELM-08",
             },
@@ -331,8 +365,8 @@ fn critical_effect(r: &mut Resolver<'_>, blow: &Blow<'_>, affinity: Affinity) ->
     Ok(staggered)
 }
 
-/// Skills that resist each category.
-fn resistance(category: c::Category) -> (Tested, Tested) {
+/// The skill and the score that resist a category (EV-ACT-06).
+pub fn resistance(category: c::Category) -> (Tested, Tested) {
     let skill = |skill: Skill, name| Tested::skill(skill, skill.score(), &[], name);
     match category {
         c::Category::Staggered | c::Category::Physical => (
@@ -350,6 +384,17 @@ fn resistance(category: c::Category) -> (Tested, Tested) {
     }
 }
 
+/// What an affinity adds to tests to resist (EV-DIC-05, EV-ELM-04, 06).
+pub fn resist_modifiers(affinity: Affinity) -> Modifiers {
+    let mut extra = Modifiers::new();
+    match affinity {
+        Affinity::Weak => extra.push(Modifier::new("EV-ELM-04", "Weak", Amount::Flat(-20))),
+        Affinity::Resist => extra.push(Modifier::new("EV-ELM-06", "Resist", Amount::Flat(20))),
+        Affinity::Normal | Affinity::Block | Affinity::Repel | Affinity::Absorb => {}
+    }
+    extra
+}
+
 /// A plain test to resist an ailment of this blow (EV-AIL-05, EV-DIC-05).
 fn resists(
     r: &mut Resolver<'_>,
@@ -361,12 +406,7 @@ fn resists(
         return Ok(false);
     };
     let (skill, score) = resistance(row.category);
-    let mut extra = crate::battle::modifier::Modifiers::new();
-    match affinity {
-        Affinity::Weak => extra.push(Modifier::new("EV-ELM-04", "Weak", Amount::Flat(-20))),
-        Affinity::Resist => extra.push(Modifier::new("EV-ELM-06", "Resist", Amount::Flat(20))),
-        Affinity::Normal | Affinity::Block | Affinity::Repel | Affinity::Absorb => {}
-    }
+    let extra = resist_modifiers(affinity);
     let result = checks::test_best(
         r,
         &Situation {
@@ -387,7 +427,7 @@ fn resists(
 }
 
 /// A hit shows both sides how the target takes the element (EV-ELM-11).
-fn reveal_affinity(r: &mut Resolver<'_>, unit: UnitId, element: Option<Element>) {
+pub fn reveal_affinity(r: &mut Resolver<'_>, unit: UnitId, element: Option<Element>) {
     let Some(element) = element else { return };
     if r.is_odds() {
         return;

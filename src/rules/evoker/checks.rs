@@ -218,11 +218,29 @@ pub fn report(
 /// # Errors
 /// A pause.
 pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flow<Tested100> {
-    let faces = throw(r, check, interest)?;
-    let result = read(kept(&faces), check.target);
-    report(r, check, &faces, result, "");
-    super::harm::note_failure(r, check.who, result);
-    Ok(result)
+    test_unless(r, check, interest, |result| !result.passed)
+}
+
+/// Makes a test and says when it is lost: then Fate may roll it again (EV-FAT-03).
+///
+/// # Errors
+/// A pause.
+pub fn test_unless(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    interest: Interest<'_>,
+    lost: impl Fn(Tested100) -> bool,
+) -> Flow<Tested100> {
+    loop {
+        let faces = throw(r, check, interest)?;
+        let result = read(kept(&faces), check.target);
+        report(r, check, &faces, result, "");
+        if lost(result) && super::fate::rerolls(r, check)? {
+            continue;
+        }
+        super::stress::note_failure(r, check.who, result);
+        return Ok(result);
+    }
 }
 
 /// A pass-or-fail test of the best of several allowed skills.

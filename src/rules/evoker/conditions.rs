@@ -180,3 +180,11 @@ pub fn prevents_actions(view: View<'_>, unit: UnitId) -> Option<&'static str> {
         .find(|(_, ailment)| ailment.no_actions)
         .map(|(condition, _)| CONDITIONS[usize::from(condition.id.0)].name)
 }
+
+/// Whether nothing but Despair forbids actions, so that shaking it off is left (EV-ACT-39).
+pub fn keeps_despair_action(view: View<'_>, unit: UnitId) -> bool {
+    let mut forbidding = ailments_of(view, unit)
+        .filter(|(_, ailment)| ailment.no_actions)
+        .map(|(_, ailment)| ailment.id);
+    !view.has(unit, HELPLESS) && forbidding.next() == Some(DESPAIRED) && forbidding.next().is_none()
+}

@@ -1,7 +1,5 @@
 //! The turn of somebody Confused (EV-AIL-31).
 
-use smallvec::SmallVec;
-
 use super::{
     attack::{self, Attack},
     checks::{self, Interest},
@@ -15,7 +13,6 @@ use super::{
 use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    modifier::Modifiers,
     resolver::{Flow, Resolver},
     view::View,
 };
@@ -53,7 +50,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
             } else {
                 Location::RightArm
             };
-            injuries::drop_held(r, unit, arm);
+            injuries::drop_held(r, unit, arm, "EV-AIL-31");
         }
         4 => {
             note(r, unit, "strikes at the nearest");
@@ -93,40 +90,24 @@ fn nearest(view: View<'_>, unit: UnitId) -> Option<(UnitId, Means)> {
 /// The first equipped weapon that reaches; without a target the first one.
 fn first_means(view: View<'_>, unit: UnitId, target: Option<UnitId>) -> Option<Means> {
     weapons::equipped(view, unit).find_map(|(carried, weapon)| {
-        let means = if weapon.reach > 0 {
-            Means::Strike(carried.item)
-        } else if carried.ammo > 0 || weapon.ammo == 0 {
-            Means::Shoot(carried.item)
-        } else {
-            return None;
-        };
-        let Some(target) = target else {
-            return Some(means);
-        };
-        let range = if weapon.reach > 0 {
-            weapon.reach
-        } else {
-            weapon.range
-        };
-        (ground::distance(view, unit, target) <= range
-            && ground::line_of_sight(view, unit, target)
-            && view.band(unit) == view.band(target))
-        .then_some(means)
+        let strike = (weapon.reach > 0).then_some((Means::Strike(carried.item), weapon.reach));
+        let loaded = weapon.range > 0 && (carried.ammo > 0 || weapon.ammo == 0);
+        let shoot = loaded.then_some((Means::Shoot(carried.item), weapon.range));
+        strike.into_iter().chain(shoot).find_map(|(means, range)| {
+            let Some(target) = target else {
+                return Some(means);
+            };
+            let melee = matches!(means, Means::Strike(_));
+            let near = melee && view.neighbours(unit).contains(target)
+                || (!melee || range > 1) && ground::distance(view, unit, target) <= range;
+            let one_band = view.band(unit) == view.band(target);
+            (near && ground::line_of_sight(view, unit, target) && (one_band || !melee))
+                .then_some(means)
+        })
     })
 }
 
 fn strike(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, means: Means) -> Flow {
-    attack::resolve(
-        r,
-        &Attack {
-            attacker,
-            targets: SmallVec::from_slice(&[target]),
-            means,
-            called: None,
-            burst: false,
-            extra: Modifiers::new(),
-            chance_attack: true,
-        },
-    )?;
+    attack::resolve(r, &Attack::on(attacker, target, means))?;
     Ok(())
 }

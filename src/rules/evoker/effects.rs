@@ -29,7 +29,13 @@ pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     if row.fear && stats::sheet(view, unit).traits.fearless {
         return true;
     }
-    row.immune_by
+    blocks(view, unit, id)
+}
+
+/// Whether an affinity makes immune to an ailment (EV-AIL-06).
+pub fn blocks(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
+    ailment(id)
+        .and_then(|row| row.immune_by)
         .is_some_and(|element| stats::affinity(view, unit, Some(element)) >= Affinity::Block)
 }
 

@@ -44,6 +44,21 @@ pub fn cannot_evade(view: View<'_>, target: UnitId) -> Option<&'static str> {
     None
 }
 
+/// Whether the target is led by the attacker's side and lets it strike (EV-AIL-30).
+pub fn obeys(view: View<'_>, target: UnitId, attacker: UnitId) -> bool {
+    view.condition(target, c::BRAINWASHED)
+        .and_then(|led| led.source)
+        .is_some_and(|leader| !view.hostile(leader, attacker))
+}
+
+/// An evasion about to be tested.
+pub struct Evasion {
+    /// The test.
+    pub check: Check,
+    /// The hand it is made with, if it is a Parry with something in hand.
+    pub hand: Option<Hold>,
+}
+
 /// Whether the target of its own blow evades it: nobody does (EV-AIL-31).
 fn strikes_itself(attack: &Attack, target: UnitId) -> bool {
     attack.attacker == target
@@ -62,9 +77,20 @@ pub fn evasion_check(
     profile: &Profile,
     target: UnitId,
 ) -> Option<Check> {
+    evasion(view, attack, profile, target).map(|evasion| evasion.check)
+}
+
+/// The same with the hand it takes.
+pub fn evasion(
+    view: View<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+) -> Option<Evasion> {
     if cannot_evade(view, target).is_some()
+        || obeys(view, target, attack.attacker)
         || strikes_itself(attack, target)
-        || stats::affinity(view, target, profile.element) >= Affinity::Repel
+        || super::blow::affinity_to(view, target, profile) >= Affinity::Repel
     {
         return None;
     }
@@ -76,7 +102,7 @@ pub fn evasion_check(
         hand: None,
         chance_attack: false,
     };
-    let mut best: Option<Check> = None;
+    let mut best: Option<Evasion> = None;
     for &allowed in evasions(profile.form) {
         if allowed == tested::PARRY {
             let Some(hand) = parrying_hand(view, target) else {
@@ -97,16 +123,19 @@ pub fn evasion_check(
         let check = checks::check(view, &situation, "EV-ATK-04", "Evade", &[]);
         if best
             .as_ref()
-            .is_none_or(|known| check.target > known.target)
+            .is_none_or(|known| check.target > known.check.target)
         {
-            best = Some(check);
+            best = Some(Evasion {
+                check,
+                hand: situation.hand,
+            });
         }
     }
     best
 }
 
-/// The usable hand of the highest T, right on ties; bare or natural weapons use none
-/// (EV-INJ-06).
+/// The usable hand of the highest T, right on ties; natural weapons use none. Bare hands parry
+/// when there is nothing better (EV-INJ-06).
 fn parrying_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
     let pain = |hold| match hold {
         Hold::Right => stats::injury(view, unit, Location::RightArm).min(1),
@@ -119,6 +148,7 @@ fn parrying_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
     };
     weapons::equipped(view, unit)
         .filter(|(_, weapon)| weapon.reach > 0)
-        .map(|(carried, _)| carried.hold)
-        .min_by_key(|&hold| pain(hold))
+        .map(|(carried, weapon)| (weapon.id == weapons::UNARMED, carried.hold))
+        .min_by_key(|&(bare, hold)| (bare, pain(hold), hold == Hold::Left))
+        .map(|(_, hold)| hold)
 }

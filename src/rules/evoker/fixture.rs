@@ -16,20 +16,23 @@
 use std::sync::Arc;
 
 use super::{
-    catalogue::{Catalogue, Weapon, WeaponClass},
-    element::Element,
+    catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass},
+    element::{Affinities, Affinity, Element, Location},
     muster,
-    sheet::{Focus, Score, Sheet, Skill, Training},
+    sheet::{Focus, Persona, Score, Sheet, Skill, Training},
     stats::Options,
 };
 use crate::{
     battle::{
         Battle,
         board::{Board, Climb, Harmful, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
-        components::{Band, Columns, DoorState, Posture},
+        components::{
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Personas,
+            Posture, Stress, Until, Wounds,
+        },
         event::BattleEvent,
-        ids::{ItemId, SideId, UnitId},
-        order::Order,
+        ids::{ItemId, PowerId, SideId, UnitId},
+        order::{Order, With},
         question::Question,
         refusal::Refusal,
         resolver::{Chance, Pause, Resolver},
@@ -94,7 +97,186 @@ pub fn weapons() -> Vec<Weapon> {
             long: true,
             ..gun("marksman_rifle", WeaponClass::Heavy, 2, 11, 300, 4, 0)
         },
+        Weapon {
+            rending: true,
+            ..melee("ripper", 1, 4, 1)
+        },
+        Weapon {
+            element: Some(Element::Electricity),
+            ailing: Some("dizzy".into()),
+            ..melee("shock_baton", 1, 4, 1)
+        },
+        Weapon {
+            reload: 3,
+            ..gun("machine_gun", WeaponClass::Heavy, 2, 9, 100, 30, 5)
+        },
+        Weapon {
+            id: "grenade".into(),
+            title: "grenade".into(),
+            class: WeaponClass::Thrown,
+            damage: 9,
+            range: 12,
+            ammo: 1,
+            element: Some(Element::Missile),
+            thrown: true,
+            blast: 2,
+            scatter: true,
+            used_up: true,
+            ..Weapon::default()
+        },
+        Weapon {
+            element: None,
+            ..melee("null_blade", 1, 5, 1)
+        },
     ]
+}
+
+/// Powers by name: those of EV-CAT-04 to 06 that tests need.
+pub fn powers() -> Vec<Power> {
+    let power = |id: &str, keyword, element, stars, cost, range, effect| Power {
+        id: id.into(),
+        title: id.into(),
+        description: String::new(),
+        keyword,
+        kind: PowerKind::Magic,
+        element,
+        tier: 1,
+        cost,
+        stars,
+        range,
+        shape: Shape::Single,
+        effect,
+        ignores_grapple: false,
+    };
+    let attack = |id: &str, element, cost, damage, range, shape| Power {
+        shape,
+        ..power(
+            id,
+            Keyword::Attack,
+            Some(element),
+            1,
+            cost,
+            range,
+            PowerEffect::Attack {
+                damage,
+                burst: 0,
+                scatter: false,
+            },
+        )
+    };
+    let ailment = |id: &str, name: &str, element, stars| {
+        let effect = PowerEffect::Ailment(name.into());
+        power(id, Keyword::Attack, Some(element), stars, 2, 10, effect)
+    };
+    let effect = |id: &str, keyword, stars, cost, range, (name, amount, turns): (&str, i16, u8)| {
+        let effect = PowerEffect::Condition {
+            name: name.into(),
+            amount,
+            turns,
+        };
+        power(id, keyword, None, stars, cost, range, effect)
+    };
+    let cures = |id: &str, cost, range, effect| {
+        power(id, Keyword::Restoration, None, 1, cost, range, effect)
+    };
+    use Element::{Almighty, Bless, Curse, Electricity, Fire, Ice, Nuclear, Psychic, Wind};
+    let mut all = vec![
+        attack("ember", Fire, 1, 5, 20, Shape::Single),
+        attack("frost_line", Ice, 2, 4, 0, Shape::Line(12)),
+        attack("gale", Wind, 2, 4, 0, Shape::Wave(6)),
+        attack("chain_spark", Electricity, 2, 4, 20, Shape::Arc(2)),
+        Power {
+            tier: 2,
+            ..attack("atom_burst", Nuclear, 3, 6, 20, Shape::Blast(2))
+        },
+        attack("mind_spike", Psychic, 1, 5, 20, Shape::Single),
+        attack("dawn_aura", Bless, 3, 6, 0, Shape::Aura(3)),
+        attack("grave_bolt", Curse, 1, 5, 20, Shape::Single),
+        attack("void_bolt", Almighty, 1, 5, 20, Shape::Single),
+        Power {
+            kind: PowerKind::Physical,
+            ..attack("cleave", Element::Melee, 2, 8, 0, Shape::Single)
+        },
+        Power {
+            kind: PowerKind::Physical,
+            effect: PowerEffect::Attack {
+                damage: 11,
+                burst: 2,
+                scatter: false,
+            },
+            ..attack("volley", Element::Missile, 3, 11, 20, Shape::Single)
+        },
+    ];
+    for (id, name, element, stars) in [
+        ("scorch", "Burning", Fire, 1),
+        ("daze", "Dizzy", Wind, 1),
+        ("deep_freeze", "Frozen", Ice, 2),
+        ("jolt", "Shocked", Electricity, 1),
+        ("lull", "Drowsed", Psychic, 2),
+        ("concuss", "Stunned", Element::Melee, 1),
+        ("forget", "Amnesiac", Psychic, 1),
+        ("thrall", "Brainwashed", Curse, 2),
+        ("bewilder", "Confused", Psychic, 1),
+        ("gloom", "Despaired", Curse, 2),
+        ("fury", "Enraged", Psychic, 1),
+        ("dread", "Panicked", Curse, 1),
+        ("verdict", "Condemned", Bless, 1),
+        ("malison", "Damned", Curse, 1),
+    ] {
+        all.push(ailment(id, name, element, stars));
+    }
+    all.extend([
+        effect("sap", Keyword::Hex, 1, 2, 20, ("Sapped", 1, 3)),
+        effect("mire", Keyword::Hex, 1, 2, 20, ("Hindered", 1, 2)),
+        effect("expose", Keyword::Hex, 2, 3, 20, ("Exposed", 2, 3)),
+        effect("sharpen", Keyword::Augment, 1, 2, 10, ("Sharpened", 1, 3)),
+        effect("plate", Keyword::Augment, 1, 2, 10, ("Plated", 2, 3)),
+        effect("rebound", Keyword::Augment, 1, 4, 10, ("Rebound", 1, 3)),
+        cures("mend", 2, 10, PowerEffect::HealLight(2)),
+        Power {
+            shape: Shape::Aura(3),
+            ..cures("mend_circle", 4, 0, PowerEffect::HealLight(1))
+        },
+        cures("deep_mend", 5, 5, PowerEffect::HealHeavy(1)),
+        cures("cleanse", 2, 10, PowerEffect::Cleanse),
+        cures("staunch", 1, 5, PowerEffect::Staunch),
+    ]);
+    all
+}
+
+/// The power of this name among [`powers`].
+pub fn power(name: &str) -> PowerId {
+    let place = powers().iter().position(|power| power.id == name);
+    PowerId(place.unwrap_or_else(|| panic!("no power {name:?} in the fixture")) as u16)
+}
+
+/// Gives own powers, as shadows have them, and Spirit and Exertion to pay for them.
+pub fn teach(sheet: &mut Sheet, names: &[&str]) {
+    sheet.powers.extend(names.iter().map(|name| power(name)));
+}
+
+/// Gives a Persona: its Toughness, an affinity, powers.
+pub fn persona(
+    sheet: &mut Sheet,
+    toughness: u8,
+    affinities: &[(Element, Affinity)],
+    names: &[&str],
+) {
+    let mut all = Affinities::default();
+    for &(element, affinity) in affinities {
+        all[element as usize] = affinity;
+    }
+    sheet.personas.push(Persona {
+        name: "Persona".into(),
+        toughness,
+        affinities: all,
+        powers: names.iter().map(|name| power(name)).collect(),
+    });
+}
+
+/// Writes an affinity.
+pub fn takes(sheet: &mut Sheet, element: Element, affinity: Affinity) {
+    sheet.affinities[element as usize] = affinity;
 }
 
 /// The item of this name among [`weapons`].
@@ -283,7 +465,7 @@ impl Stage {
         }
         let catalogue = Catalogue {
             weapons: weapons(),
-            ..Catalogue::default()
+            powers: powers(),
         };
         let mut columns = Columns::default();
         let mut roster = Vec::new();
@@ -400,6 +582,72 @@ impl Play {
             .store
             .get::<crate::battle::components::Wounds>(self.id(letter));
         (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
+    }
+
+    /// Sets Light, Heavy and Deadly Wounds left.
+    pub fn set_wounds(&mut self, letter: char, (light, heavy, deadly): (u8, u8, u8)) {
+        let unit = self.id(letter);
+        self.stage(|r| {
+            let wounds = r.edit::<Wounds>(unit);
+            (wounds.light.left, wounds.heavy.left, wounds.deadly.left) = (light, heavy, deadly);
+        });
+    }
+
+    /// Light, Heavy and Deadly Wounds left of the Persona of this place.
+    pub fn persona(&self, letter: char, place: usize) -> (u8, u8, u8) {
+        let wounds = self.view().store.get::<Personas>(self.id(letter)).list[place].wounds;
+        (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
+    }
+
+    /// Stress gathered.
+    pub fn stress(&self, letter: char) -> u16 {
+        self.view().store.get::<Stress>(self.id(letter)).total
+    }
+
+    /// Sets Stress.
+    pub fn set_stress(&mut self, letter: char, total: u16) {
+        let unit = self.id(letter);
+        self.stage(|r| r.edit::<Stress>(unit).total = total);
+    }
+
+    /// Whether somebody has a condition.
+    pub fn has(&self, letter: char, condition: ConditionId) -> bool {
+        self.view().has(self.id(letter), condition)
+    }
+
+    /// Gives a condition for so many turns, or until something ends it.
+    pub fn give(&mut self, letter: char, condition: ConditionId, turns: Option<u8>) {
+        let unit = self.id(letter);
+        self.stage(|r| {
+            let conditions = r.edit::<Conditions>(unit);
+            conditions.remove(condition);
+            conditions.0.push(Condition {
+                id: condition,
+                amount: 0,
+                until: turns.map_or(Until::Ended, Until::Turns),
+                source: None,
+            });
+        });
+    }
+
+    /// Writes how many rows of the injury table hold on a location.
+    pub fn injure(&mut self, letter: char, location: Location, rows: u8) {
+        let unit = self.id(letter);
+        self.stage(|r| r.edit::<Injuries>(unit).rows[location as usize] = rows);
+    }
+
+    /// An order to use a power on somebody.
+    pub fn cast(&self, letter: char, key: &str, name: &str, target: char) -> Order {
+        self.order(letter, key)
+            .with(With::Power(power(name)))
+            .at(self.id(target))
+    }
+
+    /// An attack with a weapon.
+    pub fn strike(&self, letter: char, weapon: &str, target: char) -> Order {
+        self.order(letter, "attack")
+            .with(With::Item(item(weapon)))
+            .at(self.id(target))
     }
 
     /// Stars left.

@@ -1,15 +1,17 @@
-//! Wounds, Stress, healing (EV-WND-01 to 19).
+//! Wounds (EV-WND-01 to 17): tracks, injuries, who goes down.
+
+pub use super::stress::{add_stress, exhausted_test, note_failure};
 
 use super::{
-    checks::{self, Interest, Tested100},
+    checks::{self, Interest},
     conditions as c,
     element::Location,
-    injuries,
+    fate, injuries,
     rows::Situation,
     stats::{self, tested},
 };
 use crate::battle::{
-    components::{Band, Life, Personas, Stress, Track, Wounds},
+    components::{Band, Life, Personas, Track, Wounds},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
@@ -63,6 +65,8 @@ pub struct Wounding {
     pub normal: u8,
     /// Savage wounds (EV-WND-10).
     pub savage: u8,
+    /// Normal wounds come off no lighter track than this.
+    pub least: Severity,
     /// Where, for the injury.
     pub location: Location,
     /// The rule.
@@ -87,47 +91,54 @@ pub fn track(wounds: &mut Wounds, severity: Severity) -> &mut Track {
     }
 }
 
-fn lightest(wounds: &Wounds) -> Option<Severity> {
-    if wounds.light.left > 0 {
-        Some(Severity::Light)
-    } else if wounds.heavy.left > 0 {
-        Some(Severity::Heavy)
-    } else if wounds.deadly.left > 0 {
-        Some(Severity::Deadly)
-    } else {
-        None
-    }
+/// The lightest track of at least this severity that still has a box.
+fn lightest(wounds: &mut Wounds, least: Severity) -> Option<Severity> {
+    [Severity::Light, Severity::Heavy, Severity::Deadly]
+        .into_iter()
+        .find(|&severity| severity >= least && track(wounds, severity).left > 0)
 }
 
-/// Takes wounds off tracks: normal ones lightest first, then each Savage one a severity above
-/// the first normal wound (EV-WND-09 steps 6 to 8, EV-WND-10). Returns wounds lost by severity.
-pub fn lose(wounds: &mut Wounds, normal: u8, savage: u8) -> [u8; 3] {
+/// Takes wounds off tracks: normal ones lightest first but none below `least`, then each Savage
+/// one a severity above the first normal wound (EV-WND-09 steps 6 to 8, EV-WND-10). `blocks` may
+/// cancel a Heavy Wound about to be lost (EV-FAT-06). Returns wounds lost by severity.
+///
+/// # Errors
+/// Those of `blocks`.
+pub fn lose_unless<E>(
+    wounds: &mut Wounds,
+    (normal, savage): (u8, u8),
+    least: Severity,
+    mut blocks: impl FnMut() -> Result<bool, E>,
+) -> Result<[u8; 3], E> {
     let mut lost = [0; 3];
-    let Some(first) = lightest(wounds) else {
-        return lost;
+    let Some(first) = lightest(wounds, least) else {
+        return Ok(lost);
     };
-    let mut take = |wounds: &mut Wounds, severity: Severity| {
-        let track = track(wounds, severity);
-        let there = track.left > 0;
-        if there {
-            track.left -= 1;
-            lost[severity as usize] += 1;
-        }
-        there
-    };
-    for _ in 0..normal {
-        let Some(severity) = lightest(wounds) else {
+    for number in 0..normal.saturating_add(savage) {
+        let from = if number < normal {
+            least
+        } else {
+            first.above()
+        };
+        let Some(severity) = lightest(wounds, from) else {
             break;
         };
-        take(wounds, severity);
-    }
-    for _ in 0..savage {
-        let mut severity = first.above();
-        while !take(wounds, severity) && severity != Severity::Deadly {
-            severity = severity.above();
+        if severity == Severity::Heavy && blocks()? {
+            continue;
         }
+        track(wounds, severity).left -= 1;
+        lost[severity as usize] += 1;
     }
-    lost
+    Ok(lost)
+}
+
+/// The same when nothing can be blocked.
+pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) -> [u8; 3] {
+    let never = || Ok::<_, std::convert::Infallible>(false);
+    match lose_unless(wounds, (normal, savage), least, never) {
+        Ok(lost) => lost,
+        Err(never) => match never {},
+    }
 }
 
 /// A hit or effect costs wounds: steps 5 to 11 of EV-WND-09.
@@ -138,45 +149,52 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
     let unit = wounding.unit;
     let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
     let mut stress = 0;
-    let lost = match persona {
+    let toll = (wounding.normal, wounding.savage);
+    let least = wounding.least;
+    let before = match persona {
+        Some(place) => r.view().store.get::<Personas>(unit).list[place].wounds,
+        None => *r.view().store.get::<Wounds>(unit),
+    };
+    let bruised = persona.is_none() && stats::injury(r.view(), unit, Location::Body) >= 2;
+    let deadly_without_fate = persona.is_none() && {
+        let mut left = before;
+        let lost = lose(&mut left, toll, least);
+        let more = bruised && lost != [0; 3];
+        lost[2] + lose(&mut left, (u8::from(more), 0), Severity::Light)[2] > 0
+    };
+    let mut after = before;
+    let mut block = || fate::blocks(r, unit, deadly_without_fate);
+    let mut lost = lose_unless(&mut after, toll, least, &mut block)?;
+    // EV-INJ-12: a Bruised Rib costs one normal wound more for each hit or effect that costs an
+    // own wound; it comes after the Savage ones.
+    if bruised && lost != [0; 3] {
+        let more = lose_unless(&mut after, (1, 0), Severity::Light, &mut block)?;
+        for (sum, more) in lost.iter_mut().zip(more) {
+            *sum += more;
+        }
+    }
+    match persona {
         Some(place) => {
-            let before = r.view().store.get::<Personas>(unit).list[place].wounds;
+            let broken = after.deadly.left == 0;
             let state = &mut r.edit::<Personas>(unit).list[place];
-            let lost = lose(&mut state.wounds, wounding.normal, wounding.savage);
-            let after = state.wounds;
-            if after.deadly.left == 0 {
-                state.broken = true;
+            state.wounds = after;
+            state.broken = broken;
+            report_tracks(r, unit, before, after, "EV-PER-02");
+            if broken {
                 // EV-PER-03: 10 Stress more than its Deadly Wound costs.
                 stress += 10;
-            }
-            report_tracks(r, unit, before, after, "EV-PER-02");
-            if after.deadly.left == 0 {
                 r.report(|_| BattleEvent::Note {
                     unit,
                     what: "'s Persona is broken",
                     rule: RuleId("EV-PER-03"),
                 });
             }
-            lost
         }
         None => {
-            let before = *r.view().store.get::<Wounds>(unit);
-            // EV-INJ-12: a Bruised Rib costs one normal wound more for each hit or effect that
-            // costs an own wound; it comes after the Savage ones.
-            let bruised = stats::injury(r.view(), unit, Location::Body) >= 2;
-            let wounds = r.edit::<Wounds>(unit);
-            let mut lost = lose(wounds, wounding.normal, wounding.savage);
-            if bruised && lost != [0; 3] {
-                let more = lose(wounds, 1, 0);
-                for (sum, more) in lost.iter_mut().zip(more) {
-                    *sum += more;
-                }
-            }
-            let after = *wounds;
+            *r.edit::<Wounds>(unit) = after;
             report_tracks(r, unit, before, after, wounding.rule);
-            lost
         }
-    };
+    }
     let [light, heavy, deadly] = lost;
     let loss = Loss {
         wounds: light + heavy + deadly,
@@ -191,8 +209,8 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
         amount: u16::from(loss.wounds),
         rule: RuleId(wounding.rule),
     });
-    // EV-AIL-14, 16: a wound thaws and wakes.
-    for ailment in [c::FROZEN, c::DROWSED] {
+    // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
+    for ailment in [c::FROZEN, c::DROWSED, c::HELPLESS] {
         super::effects::end(r, unit, ailment, "EV-AIL-10");
     }
     for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
@@ -243,61 +261,6 @@ pub fn report_tracks(
             });
         }
     }
-}
-
-/// Stress comes (EV-SHT-11); only those who track it collect any.
-pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) {
-    let before = *r.view().store.get::<Stress>(unit);
-    if amount == 0 || !before.tracked {
-        return;
-    }
-    let stress = r.edit::<Stress>(unit);
-    stress.total = stress.total.saturating_add(amount);
-    let after = stress.total;
-    r.report(|_| BattleEvent::Changed {
-        unit,
-        gauge: Gauge::Stress,
-        before: i32::from(before.total),
-        after: i32::from(after),
-        rule: RuleId(rule),
-    });
-    // EV-INJ-14: any Stress starts a staunched Puncture again.
-    injuries::reopen(r, unit);
-}
-
-/// Stress suffered while Exhausted: a Toughness test, or unconscious (EV-CND-06).
-///
-/// # Errors
-/// A pause.
-pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    let view = r.view();
-    if !view.life(unit).is_active() || !stats::is_exhausted(view, unit) {
-        return Ok(());
-    }
-    let check = checks::check(
-        view,
-        &Situation::plain(unit, tested::TOUGHNESS),
-        "EV-CND-06",
-        "Stay awake",
-        &[],
-    );
-    if checks::test(r, &check, Interest::default())?.passed {
-        return Ok(());
-    }
-    let minutes = u32::from(r.view().store.get::<Stress>(unit).total);
-    let before = r.view().life(unit);
-    let after = Life::Unconscious {
-        rounds: minutes * 12,
-    };
-    r.set_life(unit, after);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId("EV-CND-08"),
-    });
-    super::effects::lie_down(r, unit, "EV-CND-08");
-    Ok(())
 }
 
 /// Heavy Wounds in the air: Toughness or Endurance, or the flyer starts to fall (EV-ALT-07).
@@ -428,6 +391,7 @@ pub fn plain_damage(
             by: None,
             normal,
             savage,
+            least: Severity::Light,
             location: Location::Body,
             rule,
         },
@@ -464,14 +428,6 @@ pub fn report_damage(
     });
 }
 
-/// A failed test of a Cracked body costs Stress equal to its degrees of failure (EV-INJ-13).
-pub fn note_failure(r: &mut Resolver<'_>, unit: UnitId, result: Tested100) {
-    if result.passed || stats::injury(r.view(), unit, Location::Body) < 3 {
-        return;
-    }
-    add_stress(r, unit, result.degrees.clamp(0, 100) as u16, "EV-INJ-13");
-}
-
 /// Wound tracks of a body with this Toughness (EV-SHT-06).
 pub fn tracks(toughness: u8) -> Wounds {
     let bonus = toughness / 10;
@@ -484,7 +440,7 @@ pub fn tracks(toughness: u8) -> Wounds {
 
 #[cfg(test)]
 mod tests {
-    use super::{lose, tracks};
+    use super::{Severity, lose, tracks};
     use crate::battle::components::{Track, Wounds};
 
     fn of(light: u8, heavy: u8, deadly: u8) -> Wounds {
@@ -526,9 +482,9 @@ mod tests {
     #[test]
     fn wounds_come_off_the_lightest_track_first() {
         let mut wounds = of(4, 2, 1);
-        assert_eq!(lose(&mut wounds, 3, 0), [3, 0, 0]);
-        assert_eq!(lose(&mut wounds, 2, 0), [1, 1, 0]);
-        assert_eq!(lose(&mut wounds, 5, 0), [0, 1, 1]);
+        assert_eq!(lose(&mut wounds, (3, 0), Severity::Light), [3, 0, 0]);
+        assert_eq!(lose(&mut wounds, (2, 0), Severity::Light), [1, 1, 0]);
+        assert_eq!(lose(&mut wounds, (5, 0), Severity::Light), [0, 1, 1]);
         assert_eq!(left(&wounds), (0, 0, 0));
     }
 
@@ -543,7 +499,7 @@ mod tests {
             ((4, 2, 1), 2, 2, (2, 0, 1)),
         ] {
             let mut wounds = of(before.0, before.1, before.2);
-            lose(&mut wounds, normal, savage);
+            lose(&mut wounds, (normal, savage), Severity::Light);
             assert_eq!(left(&wounds), after, "{before:?}, {normal} + {savage}");
         }
     }

@@ -26,6 +26,16 @@ pub fn name(location: Location, row: u8) -> &'static str {
     names[usize::from(row.clamp(1, 4)) - 1]
 }
 
+/// The arms that use what is held so.
+pub fn arms(hold: Hold) -> &'static [Location] {
+    match hold {
+        Hold::Right => &[Location::RightArm],
+        Hold::Left => &[Location::LeftArm],
+        Hold::Both => &[Location::RightArm, Location::LeftArm],
+        Hold::Natural | Hold::Stowed => &[],
+    }
+}
+
 /// The rule of a row of the table.
 pub fn rule(location: Location, row: u8) -> &'static str {
     let rules = match location {
@@ -79,7 +89,7 @@ pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> Flow {
         }
         Location::LeftArm | Location::RightArm => {
             if row >= 3 {
-                drop_held(r, unit, location);
+                drop_held(r, unit, location, rule(location, row));
             }
         }
         Location::LeftLeg | Location::RightLeg => {
@@ -115,7 +125,7 @@ pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// An arm drops what it holds; two-handed items fall with either hand (EV-INJ-17, 18).
-pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location) {
+pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location, rule: &'static str) {
     let hand = if arm == Location::LeftArm {
         Hold::Left
     } else {
@@ -141,7 +151,7 @@ pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location) {
     r.report(|_| BattleEvent::Note {
         unit,
         what: "drops what the hand held",
-        rule: RuleId("EV-INJ-17"),
+        rule: RuleId(rule),
     });
 }
 

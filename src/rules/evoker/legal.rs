@@ -2,7 +2,7 @@
 
 use super::{catalogue::Keyword, conditions as c, ground, stats};
 use crate::battle::{
-    components::{Band, Phase, Pools, Stealth, Turn},
+    components::{Band, Phase, Pools, Stealth, Stride, Turn},
     ids::UnitId,
     refusal::{Refusal, Why},
     resolver::Resolver,
@@ -27,17 +27,7 @@ pub fn can_act(
             Why::Prevented { by: "the grapple" },
         ));
     }
-    let has = view.pool(unit, stats::STARS);
-    if has < stars {
-        return Err(Refusal::new(
-            "EV-ACT-01",
-            Why::TooLittle {
-                pool: "stars",
-                has,
-                needs: stars,
-            },
-        ));
-    }
+    has_stars(view, unit, stars)?;
     // EV-TIM-14; EV-ONE-04: One Mores are exempt.
     if let Some(keyword) = keyword
         && !is_one_more(view)
@@ -47,6 +37,25 @@ pub fn can_act(
             "EV-TIM-14",
             Why::KeywordSpent {
                 keyword: keyword.name(),
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether so many stars are left.
+///
+/// # Errors
+/// How many are.
+pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
+    let has = view.pool(unit, stats::STARS);
+    if has < stars {
+        return Err(Refusal::new(
+            "EV-ACT-01",
+            Why::TooLittle {
+                pool: stats::STARS_NAME,
+                has,
+                needs: stars,
             },
         ));
     }
@@ -122,6 +131,10 @@ pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refus
 pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keyword>) {
     let left = r.view().pool(unit, stats::STARS) - stars;
     r.edit::<Pools>(unit).set(stats::STARS, left);
+    // EV-ONE-04: a One More is one star or one Move, not both.
+    if stars > 0 && is_one_more(r.view()) {
+        r.edit::<Stride>(unit).moves = 0;
+    }
     if let Some(keyword) = keyword
         && !is_one_more(r.view())
     {

@@ -15,6 +15,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet, catalogue: &Cat
     columns.stress[number] = Stress {
         total: 0,
         tracked: sheet.tracks_stress,
+        owed: 0,
     };
     columns.personas[number] = Personas {
         list: sheet

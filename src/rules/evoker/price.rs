@@ -6,11 +6,14 @@ use super::{
     profile::{Means, Profile},
     stats,
 };
-use crate::battle::{
-    components::{Ground, Hands, PoolId, Pools},
-    event::{BattleEvent, Gauge},
-    ids::{ItemId, RuleId, UnitId},
-    resolver::Resolver,
+use crate::{
+    battle::{
+        components::{Ground, Hands, Hold, PoolId, Pools},
+        event::{BattleEvent, Gauge},
+        ids::{ItemId, RuleId, UnitId},
+        resolver::Resolver,
+    },
+    geometry::Cell,
 };
 
 /// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
@@ -18,7 +21,15 @@ pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
     let unit = attack.attacker;
     match attack.means {
         Means::Strike(_) => {}
-        Means::Shoot(item) => spend_ammo(r, unit, item, attack.burst),
+        Means::Shoot(item) => {
+            // EV-CAT-02: what was thrown lies at the target afterwards.
+            let lands = match (&attack.scatter, attack.targets.first()) {
+                (Some(aim), _) => aim.aimed,
+                (None, Some(&target)) => r.view().cell(target),
+                (None, None) => r.view().cell(unit),
+            };
+            spend_ammo(r, (unit, item), attack.burst, lands);
+        }
         Means::Power(id) => {
             let view = r.view();
             let Some(power) = stats::catalogue(view).power(id) else {
@@ -58,7 +69,7 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
     });
 }
 
-fn spend_ammo(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, all: bool) {
+fn spend_ammo(r: &mut Resolver<'_>, (unit, item): (UnitId, ItemId), all: bool, lands: Cell) {
     let used_up = stats::catalogue(r.view())
         .weapon(item)
         .is_some_and(|weapon| weapon.used_up);
@@ -88,8 +99,9 @@ fn spend_ammo(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, all: bool) {
     } else {
         // A thrown blade leaves the hand (EV-CAT-02).
         let item = hands.carried.remove(place);
-        let cell = r.view().cell(unit);
-        r.edit_field::<Ground>().dropped.push((cell, item));
+        let mut item = item;
+        item.hold = Hold::Stowed;
+        r.edit_field::<Ground>().dropped.push((lands, item));
     }
 }
 
@@ -111,7 +123,8 @@ pub fn jam(r: &mut Resolver<'_>, attack: &Attack, profile: &Profile) {
             .iter()
             .any(|carried| carried.item == item && carried.ammo > 0);
         if holds_shots {
-            spend_ammo(r, attack.attacker, item, true);
+            let cell = r.view().cell(attack.attacker);
+            spend_ammo(r, (attack.attacker, item), true, cell);
         }
     }
 }

@@ -87,7 +87,8 @@ pub fn profile(view: View<'_>, attacker: UnitId, means: Means) -> Option<Profile
             } else {
                 stats::strength_bonus(view, attacker)
             };
-            let element = if shoots && !ballistic {
+            // EV-ELM-01: a blade that is thrown is a missile; what is made for throwing is as listed.
+            let element = if shoots && weapon.class == WeaponClass::Melee {
                 Some(Element::Missile)
             } else {
                 weapon.element

@@ -5,11 +5,12 @@ use super::{
     checks::{self, Interest},
     conditions as c, confusion, effects,
     element::Location,
-    harm::{self, Wounding},
+    harm::{self, Severity, Wounding},
     movement,
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
+    stress,
 };
 use crate::battle::{
     components::{Clock, Conditions, Ground},
@@ -29,8 +30,7 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         return Ok(false);
     }
     if r.view().has(unit, c::DESPAIRED) {
-        harm::add_stress(r, unit, 5, "EV-AIL-23");
-        harm::exhausted_test(r, unit)?;
+        stress::suffer(r, unit, 5, "EV-AIL-23")?;
         if !r.view().life(unit).is_active() {
             return Ok(false);
         }
@@ -38,8 +38,7 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
     // loses the turn.
     match c::prevents_actions(r.view(), unit) {
-        Some(_) if !r.view().has(unit, c::DESPAIRED) => return Ok(false),
-        Some(_) => return Ok(true),
+        Some(_) => return Ok(c::keeps_despair_action(r.view(), unit)),
         None => {}
     }
     if r.view().has(unit, c::CONFUSED) {
@@ -143,6 +142,7 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
                 by: None,
                 normal: 1,
                 savage: 0,
+                least: Severity::Light,
                 location: Location::Body,
                 rule: "EV-AIL-12",
             },
@@ -172,8 +172,7 @@ fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         &[],
     );
     if !checks::test(r, &check, Interest::default())?.passed {
-        harm::add_stress(r, unit, rate, "EV-CND-11");
-        harm::exhausted_test(r, unit)?;
+        stress::suffer(r, unit, rate, "EV-CND-11")?;
     }
     Ok(())
 }

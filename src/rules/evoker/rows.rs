@@ -8,12 +8,15 @@ use super::{
     sheet::Score,
     stats::{self, Tested},
 };
-use crate::battle::{
-    board::{CoverClass, Light},
-    components::{Band, Clock, Hold, Phase, Posture, Turn},
-    ids::UnitId,
-    modifier::{Amount, Because, Modifier, Modifiers},
-    view::View,
+use crate::{
+    battle::{
+        board::{CoverClass, Light},
+        components::{Band, Clock, Hold, Phase, Posture, Turn},
+        ids::UnitId,
+        modifier::{Amount, Because, Modifier, Modifiers},
+        view::View,
+    },
+    geometry::Cell,
 };
 
 /// The form of an attack, for rows and evasion.
@@ -149,9 +152,10 @@ fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// EV-ADV-12.
+/// EV-ADV-12: in one's own first turn.
 fn ambushing(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if view.store.get::<Turn>(s.who).ambushing {
+    let clock: &Clock = view.clock();
+    if view.store.get::<Turn>(s.who).ambushing && clock.turn_owner() == Some(s.who) {
         edge(out, "EV-ADV-12", "Ambushing", 1);
     }
 }
@@ -166,7 +170,6 @@ fn grappled(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 /// EV-ADV-17.
 fn high_ground(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(against) = s.against
-        && s.act != Act::Resist
         && view.height(s.who) > view.height(against)
     {
         edge(out, "EV-ADV-17", "High ground", 1);
@@ -195,11 +198,12 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
     let mut enemies = 0;
     let mut defenders = 1;
     for unit in view.neighbours(target).iter() {
-        if !view.life(unit).is_active() || view.has(unit, c::HELPLESS) {
+        if !view.life(unit).is_active() {
             continue;
         }
         if view.hostile(unit, target) {
-            enemies += usize::from(!view.has(unit, c::DIZZY));
+            let counts = !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS);
+            enemies += usize::from(counts);
         } else {
             defenders += 1;
         }
@@ -300,10 +304,7 @@ fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 /// everybody in the dark.
 fn darkness(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let Some(against) = s.against else { return };
-    if s.act == Act::Resist || !view.hostile(s.who, against) {
-        return;
-    }
-    let blinded = stats::injury(view, s.who, Location::Head) >= 4;
+    let blinded = view.hostile(s.who, against) && stats::injury(view, s.who, Location::Head) >= 4;
     let light = if blinded {
         Light::Dark
     } else if ground::has_dark_sight(view, s.who) {
@@ -315,11 +316,32 @@ fn darkness(view: View<'_>, s: &Situation, out: &mut Modifiers) {
             .max()
             .unwrap_or(Light::Bright)
     };
+    dark(light, out);
+}
+
+fn dark(light: Light, out: &mut Modifiers) {
     if light == Light::Dark {
         edge(out, "EV-ADV-44", "Darkness", -1);
     }
     if light <= Light::Low {
         edge(out, "EV-ADV-46", "Low light", -1);
+    }
+}
+
+/// The rows of a square without anybody in it (EV-ATK-24): height, weather, light, haze.
+pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
+    let board = view.board();
+    if view.height(who) > i32::from(board.floor(view.ground(), cell)) {
+        edge(out, "EV-ADV-17", "High ground", 1);
+    }
+    if board.bad_weather && !board.has_roof(cell) {
+        edge(out, "EV-ADV-41", "Bad weather", -1);
+    }
+    if !ground::has_dark_sight(view, who) {
+        dark(board.light(cell), out);
+    }
+    if view.ground().haze.iter().any(|haze| haze.cell == cell) {
+        edge(out, "EV-ADV-47", "Obscuring haze", -1);
     }
 }
 
@@ -342,7 +364,6 @@ fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 /// EV-ADV-47.
 fn haze(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if let Some(against) = s.against
-        && s.act != Act::Resist
         && ground::in_haze(view, against)
     {
         edge(out, "EV-ADV-47", "Obscuring haze", -1);

@@ -1,7 +1,7 @@
 //! Numbers as they stand now: scores after decay, bonuses, Defense, affinities.
 
 use super::{
-    catalogue::Catalogue,
+    catalogue::{Catalogue, PowerKind},
     conditions,
     element::{Affinity, Element, Location},
     sheet::{Focus, Score, Sheet, Skill},
@@ -14,12 +14,22 @@ use crate::battle::{
 
 /// Action points of a turn (EV-TIM-02).
 pub const STARS: PoolId = PoolId(0);
+/// What a player reads for action points.
+pub const STARS_NAME: &str = "stars";
 /// Fate Points (EV-SHT-10).
 pub const FATE: PoolId = PoolId(1);
 /// Pays for magic powers (EV-SHT-12).
 pub const SPIRIT: PoolId = PoolId(2);
 /// Pays for physical powers (EV-SHT-12).
 pub const EXERTION: PoolId = PoolId(3);
+
+/// The pool that pays for a power, and its name (EV-SHT-12).
+pub fn pool_of(kind: PowerKind) -> (PoolId, &'static str) {
+    match kind {
+        PowerKind::Magic => (SPIRIT, "Spirit"),
+        PowerKind::Physical => (EXERTION, "Exertion"),
+    }
+}
 
 /// Options of a level (EV-CAT-11).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use smallvec::SmallVec;
-
 use super::{
     BOOK,
     attack::{Attack, attack_check},
@@ -15,7 +13,6 @@ use super::{
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        modifier::Modifiers,
         order::{ActionId, Order, With},
         ruleset::{Reached, Tactics},
         view::View,
@@ -146,15 +143,7 @@ fn harm(view: View<'_>, attacker: UnitId, target: UnitId, means: Means, profile:
     if affinity >= Affinity::Block {
         return 0;
     }
-    let attack = Attack {
-        attacker,
-        targets: SmallVec::from_slice(&[target]),
-        means,
-        called: None,
-        burst: false,
-        extra: Modifiers::new(),
-        chance_attack: false,
-    };
+    let attack = Attack::on(attacker, target, means);
     let passes = i64::from(
         attack_check(view, &attack, profile, target)
             .target

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::Band,
+        components::{Band, Stealth},
         ids::UnitId,
         order::{Aim, Order, With},
         refusal::{Refusal, Why},
@@ -81,19 +81,16 @@ pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellS
     };
     // Blast, Aura and Wave do not reach squares without line of sight from where they start.
     let from = match shape {
-        Shape::Blast(_) => Some(aimed),
-        Shape::Aura(_) | Shape::Wave(_) => Some(own.nearest(aimed)),
+        Shape::Blast(_) => Some(aimed.into()),
+        Shape::Aura(_) => Some(own),
+        Shape::Wave(_) => Some(own.nearest(aimed).into()),
         Shape::Line(_) | Shape::Single | Shape::Arc(_) => None,
     };
     if let Some(from) = from {
         let hidden: Vec<Cell> = squares
             .iter()
             .filter(|&cell| {
-                !ground::sight_between(
-                    view,
-                    (from.into(), Band::Ground),
-                    (cell.into(), Band::Ground),
-                )
+                !ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
             })
             .collect();
         for cell in hidden {
@@ -138,18 +135,48 @@ pub fn area(
     } else if aimed == view.cell(unit) && !matches!(shape, Shape::Aura(_)) {
         return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
     }
-    let squares = squares(view, unit, shape, aimed);
+    Ok(struck(
+        view,
+        unit,
+        shape,
+        aimed,
+        band_of(view, order, shape),
+    ))
+}
+
+/// The band an area strikes.
+fn band_of(view: View<'_>, order: &Order, shape: Shape) -> Band {
     // Aura, Line and Wave leave the user out; they and the blasts of those on the ground strike
     // the user's own band, a blast that of its target.
-    let band = match &order.aim {
+    match &order.aim {
         Aim::Unit(target) => view.band(*target),
         Aim::None | Aim::Units(_) | Aim::Cell(_) => match shape {
             Shape::Blast(_) => Band::Ground,
-            _ => view.band(unit),
+            _ => view.band(order.unit),
         },
-    };
-    let struck: SmallVec<[UnitId; 4]> = view
-        .clock()
+    }
+}
+
+/// Everybody struck by an area that came down around a square of the ground (EV-ATK-24).
+pub fn struck_around(
+    view: View<'_>,
+    unit: UnitId,
+    shape: Shape,
+    cell: Cell,
+) -> SmallVec<[UnitId; 4]> {
+    struck(view, unit, shape, cell, Band::Ground)
+}
+
+/// Everybody in an area, in turn order. The Hidden are struck like all others.
+fn struck(
+    view: View<'_>,
+    unit: UnitId,
+    shape: Shape,
+    aimed: Cell,
+    band: Band,
+) -> SmallVec<[UnitId; 4]> {
+    let squares = squares(view, unit, shape, aimed);
+    view.clock()
         .order
         .iter()
         .copied()
@@ -162,11 +189,7 @@ pub fn area(
                     .cells()
                     .any(|cell| squares.contains(cell))
         })
-        .collect();
-    if !struck.iter().any(|&other| view.hostile(unit, other)) {
-        return Err(Refusal::new("EV-ATK-21", Why::NoTarget));
-    }
-    Ok(struck)
+        .collect()
 }
 
 /// EV-ATK-22, Arc: the target, then more, each under 10 m from and in sight of the one before.
@@ -192,6 +215,7 @@ fn arc(
     }
     let jumps = |from: UnitId, to: UnitId| {
         view.life(to).is_on_field()
+            && !view.store.get::<Stealth>(to).hidden
             && ground::distance(view, from, to) < 10
             && ground::line_of_sight(view, from, to)
     };
@@ -213,6 +237,9 @@ fn arc(
         let Some(next) = next else { break };
         struck.push(next);
     }
+    // EV-DIC-12: the targets answer in turn order.
+    let place = |unit: &UnitId| view.clock().order.iter().position(|other| other == unit);
+    struck.sort_by_key(place);
     Ok(struck)
 }
 

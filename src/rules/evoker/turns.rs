@@ -1,10 +1,9 @@
 //! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
 use super::{
-    checks::{self, Interest},
-    rows::Situation,
+    initiative,
     sheet::{Score, Talent},
-    stats::{self, tested},
+    stats,
 };
 use crate::battle::{
     components::{
@@ -35,9 +34,9 @@ impl Turns for EvokerTurns {
                 + i16::from(sheet.initiative_bonus);
             *r.edit::<Initiative>(unit) = Initiative(initiative);
         }
-        let order = sort(r, units)?;
+        let order = initiative::sort(r, units)?;
         r.edit_field::<Clock>().order = order;
-        surprise(r)?;
+        initiative::surprise(r)?;
         let goals = r.scene().goals.len();
         let clock = r.edit_field::<Clock>();
         clock.round = 0;
@@ -83,138 +82,6 @@ impl Turns for EvokerTurns {
     }
 }
 
-/// EV-TIM-06: initiative, then Agility, then Fate Points, then symmetric Agility tests.
-fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> Flow<Vec<UnitId>> {
-    let key = |view: View<'_>, unit: UnitId| {
-        (
-            view.store.get::<Initiative>(unit).0,
-            stats::score(view, unit, Score::Agility),
-            view.pool(unit, stats::FATE),
-        )
-    };
-    units.sort_by_key(|&unit| std::cmp::Reverse(key(r.view(), unit)));
-    let mut order = Vec::with_capacity(units.len());
-    while let Some(&first) = units.first() {
-        let tied = units
-            .iter()
-            .take_while(|&&unit| key(r.view(), unit) == key(r.view(), first))
-            .count();
-        let group: Vec<UnitId> = units.drain(..tied).collect();
-        order.extend(break_tie(r, group)?);
-    }
-    Ok(order)
-}
-
-/// Rerolls of a tie end after this many; the roster decides then. Two equals need more than ten
-/// with a chance below one in a thousand million.
-const MOST_REROLLS: u32 = 40;
-
-/// EV-DIC-07: all tied roll; the best goes first; those who share the best roll again; the rest
-/// roll for the remaining places.
-fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> Flow<Vec<UnitId>> {
-    let mut order = Vec::with_capacity(tied.len());
-    while tied.len() > 1 {
-        let mut rivals = tied.clone();
-        for _ in 0..MOST_REROLLS {
-            let mut results = Vec::with_capacity(rivals.len());
-            for &unit in &rivals {
-                let check = checks::check(
-                    r.view(),
-                    &Situation::plain(unit, tested::AGILITY),
-                    "EV-TIM-06",
-                    "Initiative tie",
-                    &[],
-                );
-                let result = checks::test(
-                    r,
-                    &check,
-                    Interest {
-                        successes: 20,
-                        ..Interest::default()
-                    },
-                )?;
-                results.push(if result.passed { result.degrees } else { -1 });
-            }
-            let best = results.iter().copied().max().unwrap_or(-1);
-            rivals = rivals
-                .into_iter()
-                .zip(results)
-                .filter(|(_, result)| *result == best)
-                .map(|(unit, _)| unit)
-                .collect();
-            if rivals.len() == 1 {
-                break;
-            }
-        }
-        let first = rivals[0];
-        tied.retain(|&unit| unit != first);
-        order.push(first);
-    }
-    order.extend(tied);
-    Ok(order)
-}
-
-/// EV-TIM-07, 08: who is surprised.
-fn surprise(r: &mut Resolver<'_>) -> Flow {
-    let options = stats::options(r.view());
-    let mut surprised = options.surprised.clone();
-    if let Some(side) = options.ambush {
-        let view = r.view();
-        let worst = view
-            .active()
-            .filter(|&unit| view.scene.allied(view.side(unit), side))
-            .map(|unit| {
-                checks::check(
-                    view,
-                    &Situation::plain(unit, tested::STEALTH),
-                    "EV-TIM-07",
-                    "Ambush",
-                    &[],
-                )
-            })
-            .min_by_key(|check| check.target);
-        if let Some(hider) = worst {
-            let hiding = checks::test(
-                r,
-                &hider,
-                Interest {
-                    successes: 20,
-                    ..Interest::default()
-                },
-            )?;
-            let watchers: Vec<UnitId> = r
-                .view()
-                .active()
-                .filter(|&unit| !r.view().scene.allied(r.view().side(unit), side))
-                .collect();
-            for unit in watchers {
-                let check = checks::check(
-                    r.view(),
-                    &Situation::plain(unit, tested::AWARENESS),
-                    "EV-TIM-07",
-                    "Notice the ambush",
-                    &[],
-                );
-                let watching = checks::test(
-                    r,
-                    &check,
-                    Interest {
-                        successes: 20,
-                        ..Interest::default()
-                    },
-                )?;
-                if checks::margin(watching, Some(hiding)).is_none() {
-                    surprised.push(unit);
-                }
-            }
-        }
-    }
-    for &unit in &surprised {
-        r.edit::<Turn>(unit).surprised = true;
-    }
-    Ok(())
-}
-
 /// A round begins: triggers of the level, then turns in order.
 fn begin_round(r: &mut Resolver<'_>) -> Flow {
     let clock = r.edit_field::<Clock>();
@@ -245,6 +112,7 @@ pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
             .iter()
             .copied()
             .find(|&unit| !clock.acted.contains(unit) && has_turns(view, unit));
+        pass_over_the_out(r, next);
         match next {
             Some(unit) => {
                 if begin_turn(r, unit)? {
@@ -256,6 +124,7 @@ pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
             }
             None => {
                 super::rounds::end_round(r)?;
+                super::stress::settle(r)?;
                 if check_end(r, true) {
                     return Ok(());
                 }
@@ -264,6 +133,34 @@ pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
                     return Ok(());
                 }
             }
+        }
+    }
+}
+
+/// The places of those who are out come up all the same: what lasts until their turn, or counts
+/// on their turns, ends there (EV-TIM-10).
+fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
+    let clock = r.view().clock();
+    let passed: smallvec::SmallVec<[UnitId; 8]> = clock
+        .order
+        .iter()
+        .copied()
+        .take_while(|&unit| Some(unit) != next)
+        .filter(|&unit| !clock.acted.contains(unit))
+        .collect();
+    for unit in passed {
+        r.edit_field::<Clock>().acted.insert(unit);
+        end_until_turn_of(r, unit);
+        let over: smallvec::SmallVec<[Condition; 4]> = r
+            .view()
+            .conditions(unit)
+            .0
+            .iter()
+            .filter(|condition| matches!(condition.until, Until::Turns(_)))
+            .copied()
+            .collect();
+        for condition in over {
+            super::effects::end(r, unit, condition.id, "EV-TIM-10");
         }
     }
 }
@@ -286,17 +183,10 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         unit,
         skipped: surprised.then_some(RuleId("EV-TIM-08")),
     });
-    let round = r.view().clock().round;
-    let ambushing = round == 1 && !surprised && {
-        let view = r.view();
-        view.enemies(unit)
-            .any(|enemy| view.store.get::<Turn>(enemy).surprised)
-    };
     let turn = r.edit::<Turn>(unit);
     turn.keywords = 0;
     turn.once = 0;
     turn.taken += 1;
-    turn.ambushing = ambushing;
     // Step 1: what lasts until this turn ends; the Chance Attack is fresh again.
     end_until_turn_of(r, unit);
     r.edit::<Reactions>(unit).made = 0;
@@ -320,6 +210,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     };
     // Steps 4 to 8: bodily harm, then what controls the combatant.
     let goes_on = super::rounds::start_of_turn(r, unit)?;
+    super::stress::settle(r)?;
     if !r.view().life(unit).is_active() || !goes_on || surprised {
         end_turn(r)?;
         return Ok(false);
@@ -415,6 +306,7 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
         return Ok(());
     };
     super::rounds::end_of_turn(r, unit)?;
+    super::stress::settle(r)?;
     // Step 4: what has run down.
     let over: smallvec::SmallVec<[Condition; 4]> = r
         .view()

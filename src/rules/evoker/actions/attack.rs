@@ -21,6 +21,7 @@ use crate::{
         element::Location,
         ground, legal,
         profile::{self, Means, Profile},
+        scatter::Scatter,
         stats, targets, weapons,
     },
 };
@@ -104,22 +105,60 @@ pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack
             Why::ModeNotAllowed { mode: "as a Burst" },
         ));
     }
-    let targets = aimed_at(view, order, &profile)?;
+    let shape = targets::shape(view, &profile);
+    let mut targets = aimed_at(view, order, &profile)?;
+    let aimed = order
+        .cell()
+        .or_else(|| order.target().map(|target| view.cell(target)));
+    let scatter = aimed
+        .filter(|_| targets::scatters(view, &profile))
+        .map(|aimed| Scatter { aimed, shape });
     if called.is_some() && is_area(view, &profile) {
         return Err(Refusal::new(
             "EV-ATK-20",
             Why::ModeNotAllowed { mode: "Called" },
         ));
     }
-    Ok(Attack {
+    let secondary = if shape == Shape::Single {
+        targets.drain(1..).collect()
+    } else {
+        SmallVec::new()
+    };
+    let attack = Attack {
         attacker: unit,
         targets,
         means,
         called,
         burst,
+        secondary,
+        scatter,
         extra,
         chance_attack: false,
-    })
+    };
+    can_spread(view, &attack, &profile)?;
+    Ok(attack)
+}
+
+/// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
+/// the main one (EV-ATK-17).
+fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<(), Refusal> {
+    let net = |target| {
+        attack::attack_check(view, attack, profile, target)
+            .breakdown
+            .sum
+    };
+    let Some(main) = attack.targets.first().map(|&target| net(target)) else {
+        return Ok(());
+    };
+    if attack.secondary.iter().any(|&other| net(other) < main) {
+        return Err(Refusal::new(
+            "EV-ATK-17",
+            Why::Forbidden {
+                because: "that second target is harder to hit than the first",
+            },
+        ));
+    }
+    Ok(())
 }
 
 /// Puts an attack into a plan: pays stars and keyword, resolves, notes a One More.
@@ -315,11 +354,18 @@ fn aimed_at(
     let Some(target) = order.target() else {
         return Err(Refusal::new("EV-ATK-02", Why::NoTarget));
     };
-    if matches!(&order.aim, Aim::Units(units) if units.len() > 1) {
-        return Err(Refusal::new("EV-ATK-17", Why::WrongTarget));
-    }
     can_reach(view, order.unit, target, profile)?;
-    Ok(SmallVec::from_slice(&[target]))
+    let mut targets: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[target]);
+    if let Aim::Units(units) = &order.aim {
+        for &other in units.iter().skip(1) {
+            if !order.modes.has(modes::BURST) || targets.contains(&other) {
+                return Err(Refusal::new("EV-ATK-17", Why::WrongTarget));
+            }
+            can_reach(view, order.unit, other, profile)?;
+            targets.push(other);
+        }
+    }
+    Ok(targets)
 }
 
 /// Whether a single target is legal for these means (EV-ATK-02).

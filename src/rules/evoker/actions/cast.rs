@@ -14,7 +14,7 @@ use crate::{
     },
     geometry::{Cell, Metric, area},
     rules::evoker::{
-        bleeding,
+        attack, bleeding,
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
         conditions as c, effects,
         element::Affinity,
@@ -145,7 +145,14 @@ impl Action for Cast {
                 PowerKind::Physical => stats::EXERTION,
             };
             price::spend_pool(r, done.unit, pool, cost, "EV-SHT-12");
-            take_effect(r, &done, id, &targets, entry.rules[0])
+            take_effect(r, &done, id, &targets, entry.rules[0])?;
+            if targets
+                .iter()
+                .any(|&target| r.view().hostile(done.unit, target))
+            {
+                attack::reveal(r, done.unit);
+            }
+            Ok(())
         })
         .costs("stars", stars)
         .costs(
@@ -185,8 +192,10 @@ fn targets(
             ground::distance(view, unit, other) <= u16::from(radius)
                 && ground::line_of_sight(view, unit, other)
         };
+        // EV-AIL-13: the Dizzy cannot target allies.
+        let helps = !view.has(unit, c::DIZZY);
         return Ok(std::iter::once(unit)
-            .chain(view.allies(unit).filter(near))
+            .chain(view.allies(unit).filter(near).filter(|_| helps))
             .collect());
     }
     let Some(target) = order.target() else {

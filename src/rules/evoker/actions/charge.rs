@@ -223,6 +223,8 @@ fn preview(
         burst: blow.modes.has(modes::BURST),
         extra: extra.clone(),
         chance_attack: false,
+        secondary: smallvec::SmallVec::new(),
+        scatter: None,
     };
     Some(resolution::attack_check(view, &attack, &profile, target))
 }

@@ -11,7 +11,7 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::evoker::{legal, weapons},
+    rules::evoker::{legal, stress, weapons},
 };
 
 /// The action.
@@ -87,7 +87,7 @@ impl Action for Equip {
                 }
             }
             super::use_of_hand(r, done.unit, item);
-            Ok(())
+            stress::settle(r)
         })
         .costs("stars", stars))
     }

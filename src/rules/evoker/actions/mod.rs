@@ -1,17 +1,22 @@
 //! The actions of the book, one file each; the list is the book's table (EV-ACT-01).
 
+mod ailment;
 mod attack;
 mod baton;
 mod cast;
 mod charge;
 mod defend;
+mod despair;
 mod disengage;
+mod douse;
 mod end_turn;
 mod equip;
+mod first_aid;
 mod focus;
 pub mod go;
 mod leap;
 mod open;
+mod persona;
 mod posture;
 mod regain_flight;
 mod reload;
@@ -20,7 +25,7 @@ mod said;
 
 pub use attack::{can_pay_power, can_reach};
 
-use super::{element::Location, harm, stats, weapons};
+use super::{injuries, stats, stress, weapons};
 use crate::battle::{
     components::Hold,
     ids::{ItemId, UnitId},
@@ -33,6 +38,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &go::Move,
     &attack::StandardAttack,
     &charge::Charge,
+    &ailment::AilmentSpell,
     &cast::HEX,
     &defend::Defend,
     &cast::RESTORE,
@@ -40,6 +46,10 @@ pub const ACTIONS: &[&dyn Action] = &[
     &focus::FOCUS,
     &focus::FULL_FOCUS,
     &reload::Reload,
+    &persona::SwapPersona,
+    &first_aid::FirstAid,
+    &douse::PutOutFire,
+    &despair::ShakeOff,
     &equip::Equip,
     &run::Run { stars: 1 },
     &run::Run { stars: 2 },
@@ -76,6 +86,13 @@ pub mod modes {
         "up",
         "down",
         "hang",
+        "by move",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
     ];
     /// The first of the six Called locations, in the order of the location die.
     pub const CALLED: u8 = 0;
@@ -103,6 +120,12 @@ pub mod modes {
     pub const DOWN: u8 = 16;
     /// Up a face as far as the Move allows (EV-MOV-39).
     pub const HANG: u8 = 17;
+    /// Paid with the whole Move instead of a star (EV-ACT-35).
+    pub const BY_MOVE: u8 = 18;
+    /// The first Persona of the sheet; those after it follow.
+    pub const FIRST_PERSONA: u8 = 19;
+    /// How many Personas can be named.
+    pub const PERSONAS: u8 = 6;
 }
 
 /// Broken Fingers: each use of the hand costs 5 Stress, after the use (EV-INJ-16).
@@ -110,15 +133,15 @@ pub fn use_of_hand(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
     let Some((carried, _)) = weapons::find(r.view(), unit, item) else {
         return;
     };
-    let arms: &[Location] = match carried.hold {
-        Hold::Right => &[Location::RightArm],
-        Hold::Left => &[Location::LeftArm],
-        Hold::Both => &[Location::RightArm, Location::LeftArm],
-        Hold::Natural | Hold::Stowed => &[],
-    };
-    for &arm in arms {
+    let hold = carried.hold;
+    hand_used(r, unit, hold);
+}
+
+/// The same for what is held so: an attack, a Parry. The Stress comes when the action is over.
+pub fn hand_used(r: &mut Resolver<'_>, unit: UnitId, hold: Hold) {
+    for &arm in injuries::arms(hold) {
         if stats::injury(r.view(), unit, arm) >= 2 {
-            harm::add_stress(r, unit, 5, "EV-INJ-16");
+            stress::owe(r, unit, 5);
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::{
         rows::Situation,
         sheet::{Focus, Score, Skill},
         stats::{Tested, tested},
-        weapons,
+        stress, weapons,
     },
 };
 
@@ -159,5 +159,5 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) ->
         });
     }
     super::use_of_hand(r, unit, item);
-    Ok(())
+    stress::settle(r)
 }

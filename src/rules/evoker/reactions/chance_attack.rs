@@ -138,6 +138,8 @@ fn plain_attack(
         burst: false,
         extra,
         chance_attack: true,
+        secondary: SmallVec::new(),
+        scatter: None,
     }
 }
 

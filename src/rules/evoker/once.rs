@@ -1,0 +1,6 @@
+//! Things done once in a turn, as bits of [`crate::battle::components::Turn::once`].
+
+/// Another Persona was equipped (EV-PER-04).
+pub const SWAPPED: u8 = 1;
+/// Despair was fought (EV-ACT-39).
+pub const SHOOK_OFF: u8 = 2;

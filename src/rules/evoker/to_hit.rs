@@ -1,0 +1,139 @@
+//! The die of an attack and its answer: fumbles, rerolls against the Condemned, Fate
+//! (EV-ATK-06 to 11, EV-DIC-11). Attacks, Ailment Spells and grapples share it.
+
+use smallvec::SmallVec;
+
+use super::{
+    checks::{self, Interest, Tested100, read},
+    conditions as c, fate, stress,
+};
+use crate::battle::{
+    check::{Check, Faces},
+    ids::UnitId,
+    resolver::{Flow, Resolver},
+};
+
+/// How an attack die is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// Dice up to this face are critical if they hit (EV-ATK-11).
+    pub critical_up_to: u16,
+    /// The test fails whatever falls: the blind shoot (EV-INJ-10).
+    pub blind: bool,
+}
+
+/// What an attack on one target came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt {
+    /// The attack test that stands.
+    pub roll: Tested100,
+    /// The margin; `None` for a miss.
+    pub margin: Option<i32>,
+    /// The die that stands is a fumble (EV-ATK-09).
+    pub fumble: bool,
+}
+
+impl Attempt {
+    /// Whether this is a Critical Hit (EV-ATK-11): it must have hit by its own roll.
+    pub fn is_critical(&self, reading: Reading) -> bool {
+        self.margin.is_some() && self.roll.passed && self.roll.face <= reading.critical_up_to
+    }
+}
+
+/// Throws the die of an attack. `more` are further last faces of bands, for targets whose T
+/// differs.
+///
+/// # Errors
+/// A pause.
+pub fn throw(r: &mut Resolver<'_>, check: &Check, reading: Reading, more: &[i32]) -> Flow<Faces> {
+    let mut faces: SmallVec<[i32; 8]> =
+        SmallVec::from_slice(&[i32::from(reading.critical_up_to), 95]);
+    faces.extend_from_slice(more);
+    checks::throw(
+        r,
+        check,
+        Interest {
+            successes: 20,
+            faces: &faces,
+            ..Interest::default()
+        },
+    )
+}
+
+/// Reads the die of an attack against one target's T (EV-ATK-09): whether it fumbles, too.
+pub fn read_die(face: u16, target: i32, reading: Reading) -> (Tested100, bool) {
+    let fumble = face >= 96;
+    let mut roll = read(face, target);
+    if fumble || reading.blind {
+        roll.passed = false;
+        roll.degrees = ((i32::from(face) - target) / 10).max(0);
+    }
+    (roll, fumble)
+}
+
+/// Reads the attack die against one target and lets it answer. An attack that does not hit
+/// somebody Condemned is rerolled once (EV-ATK-08); after that Fate may reroll a failed one,
+/// `shared` being the die that other targets read too (`None` once it has been settled).
+///
+/// # Errors
+/// A pause.
+pub fn attempt(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, Reading),
+    target: UnitId,
+    faces: &mut Faces,
+    is_first: bool,
+    answer: &mut dyn FnMut(&mut Resolver<'_>, Tested100) -> Flow<Option<i32>>,
+) -> Flow<Attempt> {
+    let mut own: Option<Faces> = None;
+    loop {
+        let face = checks::kept(own.as_ref().unwrap_or(faces));
+        let (roll, fumble) = read_die(face, check.target, reading);
+        if is_first || own.is_some() {
+            let special = if fumble {
+                "fumble"
+            } else if roll.passed && face <= reading.critical_up_to {
+                "critical if it hits"
+            } else {
+                ""
+            };
+            checks::report(r, check, own.as_ref().unwrap_or(faces), roll, special);
+        }
+        let margin = answer(r, roll)?;
+        if margin.is_none() && own.is_none() && r.view().has(target, c::CONDEMNED) {
+            own = Some(throw(r, check, reading, &[])?);
+            continue;
+        }
+        if !roll.passed && margin.is_none() && is_first && fate::rerolls(r, check)? {
+            let again = throw(r, check, reading, &[])?;
+            match &mut own {
+                Some(own) => *own = again,
+                None => *faces = again,
+            }
+            continue;
+        }
+        if is_first || own.is_some() {
+            stress::note_failure(r, check.who, roll);
+        }
+        return Ok(Attempt {
+            roll,
+            margin,
+            fumble,
+        });
+    }
+}
+
+/// Last faces of the bands of further targets, whose T may differ (EV-ATK-21).
+pub fn bands_of<'c>(checks: impl Iterator<Item = &'c Check>) -> SmallVec<[i32; 16]> {
+    let mut faces = SmallVec::new();
+    for check in checks {
+        let mut face = check.target;
+        while face >= 1 {
+            if face < 100 {
+                faces.push(face);
+            }
+            face -= 10;
+        }
+    }
+    faces
+}
