@@ -208,6 +208,7 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
         r.edit::<Stealth>(attacker).hidden = false;
         r.observe();
     }
+    super::movement::around::settle(r)?;
     Ok(struck)
 }
 

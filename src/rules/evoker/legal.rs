@@ -122,6 +122,10 @@ pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refus
 pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keyword>) {
     let left = r.view().pool(unit, stats::STARS) - stars;
     r.edit::<Pools>(unit).set(stats::STARS, left);
+    // EV-ONE-04: a One More is one star or one Move.
+    if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
+        *r.edit::<crate::battle::components::Stride>(unit) = Default::default();
+    }
     if let Some(keyword) = keyword
         && !is_one_more(r.view())
     {

@@ -82,6 +82,9 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
             burn(r, unit)?;
         }
     }
+    // Step 2.
+    super::movement::around::settle(r)?;
+    super::movement::altitude::end_round(r)?;
     for &unit in &order {
         if active(r, unit) {
             bleeding::end_of_round(r, unit)?;

@@ -4,9 +4,10 @@ use smallvec::SmallVec;
 
 use super::{
     Manner, Mover, Purse,
-    reach::{Window, reach_with},
+    reach::reach_with,
     spot::Taken,
     way::{State, Way},
+    window::Window,
 };
 use crate::{
     battle::{

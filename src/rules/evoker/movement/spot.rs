@@ -67,6 +67,8 @@ pub struct Mover<'v> {
     body: [u8; 2],
     /// Metres of a free jump (EV-MOV-24).
     pub jump: i16,
+    /// The highest jump a test can bring (EV-MOV-26), if the order makes one.
+    pub high_jump: i16,
     /// The highest fall that surely does no harm.
     pub safe_fall: i16,
     /// Deepest water that can be waded, in tenths of a metre (EV-MOV-18).
@@ -94,6 +96,12 @@ impl<'v> Mover<'v> {
         let air = injured + effect + sneaking;
         let supported =
             crate::rules::evoker::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support);
+        let jump = 1 + above.max(0);
+        let more = if manner.effort {
+            super::terrain::jump_check(view, unit).map_or(0, |check| (check.target - 1).max(0) / 20)
+        } else {
+            0
+        };
         Self {
             view,
             unit,
@@ -103,7 +111,8 @@ impl<'v> Mover<'v> {
             stride: (!manner.charge).then(|| view.store.get::<Stride>(unit)),
             squares: view.scene.member(unit).squares,
             body: [air + prone, air],
-            jump: 1 + above.max(0),
+            jump,
+            high_jump: jump + more.min(10) as i16,
             safe_fall: toughness as i16,
             wading: 10 + 10 * above.max(0) as u8,
             crawls: broken && !supported,

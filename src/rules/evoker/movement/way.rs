@@ -46,9 +46,9 @@ pub enum Way {
         /// The face.
         face: Climb,
     },
-    /// Up a face as far as it goes, to hang there.
+    /// Up a face as far as the Move allows, to hang there.
     Hang {
-        /// Metres climbed.
+        /// Metres to the top.
         metres: u8,
         /// The face.
         face: Climb,
@@ -120,7 +120,7 @@ pub fn ways(mover: &Mover<'_>, from: &Spot, to: &Spot, hanging: i16) -> SmallVec
         // Level with the brim of a hole that has filled up: out of it as over any floor.
         ways.push(Way::Walk);
     } else if rise > 0 {
-        if rise <= mover.jump {
+        if rise <= mover.high_jump {
             ways.push(Way::Jump);
         }
         // Climbing out of a hole goes up the sides of the hole.
