@@ -69,6 +69,13 @@ pub fn named(threats: &[UnitId], provoked: u64) -> SmallVec<[UnitId; 4]> {
 struct Search<'m, 'v> {
     window: Window<'m, 'v>,
     purse: Purse,
+    table: Table,
+}
+
+/// The best way known to each state, and the states to go on from, by what is spent.
+struct Table {
+    origin: Cell,
+    width: usize,
     labels: Vec<Option<Label>>,
     buckets: Vec<Vec<u32>>,
 }
@@ -76,42 +83,45 @@ struct Search<'m, 'v> {
 /// Free jump used or not, band changed or not; hanging only at the start.
 const LAYERS: usize = 4;
 
+impl Table {
+    fn note(&mut self, label: Label) {
+        let state = &label.state;
+        let x = (state.cell.x - self.origin.x) as usize;
+        let y = (state.cell.y - self.origin.y) as usize;
+        let layer = usize::from(state.jumped) + 2 * usize::from(state.changed);
+        let place = (y * self.width + x) * LAYERS + layer;
+        let worth = |state: &State| (state.spent, state.provoked.count_ones());
+        let Some(slot) = self.labels.get_mut(place) else {
+            return;
+        };
+        if slot
+            .as_ref()
+            .is_some_and(|known| worth(&known.state) <= worth(state))
+        {
+            return;
+        }
+        if let Some(bucket) = self.buckets.get_mut(usize::from(state.spent)) {
+            bucket.push(place as u32);
+            *slot = Some(label);
+        }
+    }
+}
+
 impl<'m, 'v> Search<'m, 'v> {
     fn new(mover: &'m Mover<'v>, purse: Purse) -> Self {
         let total = purse.total();
         let window = Window::new(mover, total.min(400) as i16);
         let area = window.width * window.height;
-        Self {
+        let table = Table {
+            origin: window.origin,
+            width: window.width,
             labels: vec![None; area * LAYERS + 1],
             buckets: vec![Vec::new(); usize::from(total) + 1],
+        };
+        Self {
             window,
             purse,
-        }
-    }
-
-    fn place(&self, state: &State) -> Option<usize> {
-        let layer = usize::from(state.jumped) + 2 * usize::from(state.changed);
-        Some(self.window.index(state.cell)? * LAYERS + layer)
-    }
-
-    fn note(&mut self, label: Label) {
-        let Some(place) = self.place(&label.state) else {
-            return;
-        };
-        self.note_at(place, label);
-    }
-
-    fn note_at(&mut self, place: usize, label: Label) {
-        let worth = |label: &Label| (label.state.spent, label.state.provoked.count_ones());
-        if self.labels[place]
-            .as_ref()
-            .is_some_and(|known| worth(known) <= worth(&label))
-        {
-            return;
-        }
-        if let Some(bucket) = self.buckets.get_mut(usize::from(label.state.spent)) {
-            bucket.push(place as u32);
-            self.labels[place] = Some(label);
+            table,
         }
     }
 
@@ -144,26 +154,26 @@ impl<'m, 'v> Search<'m, 'v> {
             });
         });
         // Hanging is a place of its own, after all others.
-        let hangs_at = self.labels.len() - 1;
+        let hangs_at = self.table.labels.len() - 1;
         for (number, label) in starts.into_iter().enumerate() {
             if hanging > 0 && number == 0 {
-                self.labels[hangs_at] = Some(label);
-                self.buckets[0].push(hangs_at as u32);
+                self.table.labels[hangs_at] = Some(label);
+                self.table.buckets[0].push(hangs_at as u32);
             } else if hanging > 0 {
                 let label = Label {
                     before: hangs_at as u32,
                     ..label
                 };
-                self.note(label);
+                self.table.note(label);
             } else {
-                self.note(label);
+                self.table.note(label);
             }
         }
-        for spent in 0..self.buckets.len() {
+        for spent in 0..self.table.buckets.len() {
             let mut next = 0;
-            while let Some(&place) = self.buckets[spent].get(next) {
+            while let Some(&place) = self.table.buckets[spent].get(next) {
                 next += 1;
-                let Some(label) = self.labels[place as usize] else {
+                let Some(label) = self.table.labels[place as usize] else {
                     continue;
                 };
                 if usize::from(label.state.spent) == spent {
@@ -182,7 +192,7 @@ impl<'m, 'v> Search<'m, 'v> {
         let purse = self.purse;
         if let Some((state, new_move)) = self.window.soar(&purse, state, hanging) {
             let to = self.window.band(true);
-            self.note(Label {
+            self.table.note(Label {
                 state,
                 way: Way::Soar { to },
                 new_move,
@@ -192,34 +202,24 @@ impl<'m, 'v> Search<'m, 'v> {
         if state.spent >= purse.total() {
             return;
         }
+        let Self { window, table, .. } = self;
         for direction in Direction::ALL {
-            let mut found: SmallVec<[Label; 2]> = SmallVec::new();
-            self.window.steps(
-                &purse,
-                state,
-                direction,
-                hanging,
-                &mut |state, way, new_move| {
-                    found.push(Label {
-                        state,
-                        way,
-                        new_move,
-                        before: place,
-                    });
-                },
-            );
-            for label in found {
-                self.note(label);
-            }
+            window.steps(&purse, state, direction, hanging, |state, way, new_move| {
+                table.note(Label {
+                    state,
+                    way,
+                    new_move,
+                    before: place,
+                });
+            });
         }
     }
 
     fn finish(self) -> Reach {
         let Self {
             mut window,
-            labels,
             purse,
-            ..
+            table: Table { labels, .. },
         } = self;
         let area = window.width * window.height;
         let mut stops = vec![START; area];

@@ -144,7 +144,7 @@ pub fn follow(
                 state,
                 direction,
                 *hanging,
-                &mut |after, way, new_move| {
+                |after, way, new_move| {
                     let mut legs = legs.clone();
                     legs.push(Leg {
                         to,

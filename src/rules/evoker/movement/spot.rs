@@ -29,6 +29,8 @@ pub enum Taken {
 pub struct Spot {
     /// On the map and no wall; a shut door that opens counts as open.
     pub open: bool,
+    /// A wall or a shut door, for corners.
+    pub wall: bool,
     /// Somebody there.
     pub taken: Taken,
     /// Height of the floor in metres; 0 in the air.
@@ -47,6 +49,23 @@ pub struct Spot {
     pub climb: Option<Climb>,
     /// A square without a ceiling is missing.
     pub roof: bool,
+}
+
+impl Spot {
+    /// A wall, or off the map.
+    const NOWHERE: Self = Self {
+        open: false,
+        wall: true,
+        taken: Taken::Free,
+        floor: 0,
+        slope: false,
+        gap: false,
+        sources: Sources::same(0),
+        rough: false,
+        deep: false,
+        climb: None,
+        roof: false,
+    };
 }
 
 /// What holds for a mover during one order.
@@ -173,7 +192,7 @@ impl<'v> Mover<'v> {
         let mut floor = i16::MIN;
         for square in self.footprint(cell).cells() {
             let Some(tile) = self.board.tile(square) else {
-                return Spot::default();
+                return Spot::NOWHERE;
             };
             if let Some(occupant) = self.view.occupant(square, band)
                 && occupant != self.unit
@@ -185,15 +204,19 @@ impl<'v> Mover<'v> {
                 }
             }
             let Some(terrain) = self.board.terrains.get(usize::from(tile.terrain.0)) else {
-                return Spot::default();
+                return Spot::NOWHERE;
             };
             spot.roof |= tile.roof || terrain.roof;
             if band != Band::Ground {
                 continue;
             }
-            if terrain.wall || self.board.door(self.ground, square) == Some(DoorState::Locked) {
-                return Spot::default();
+            let door = tile
+                .obstacle
+                .and_then(|_| self.board.door(self.ground, square));
+            if terrain.wall || door == Some(DoorState::Locked) {
+                return Spot::NOWHERE;
             }
+            spot.wall |= door == Some(DoorState::Closed);
             floor = floor.max(self.board.floor(self.ground, square));
             spot.slope &= terrain.slope;
             spot.gap |= terrain.gap > 0;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Mover, Purse, Spot, spot::Taken};
 use crate::{
     battle::{board::Climb, components::Band},
-    geometry::{Cell, Direction},
+    geometry::Cell,
 };
 
 /// How a step is made.
@@ -219,10 +219,4 @@ pub fn arrive(
         }
         Way::LetGo { .. } | Way::Soar { .. } => Some((state.spent, state.jumped, false)),
     }
-}
-
-/// The neighbour in a direction, unless a corner is in the way.
-pub fn neighbour(mover: &Mover<'_>, from: Cell, direction: Direction, band: Band) -> Option<Cell> {
-    let to = from.step(direction);
-    (band != Band::Ground || !mover.cuts_corner(from, direction)).then_some(to)
 }

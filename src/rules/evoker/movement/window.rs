@@ -7,7 +7,7 @@ use super::{
     leave::{threats, touches},
     reach::named,
     spot::Taken,
-    way::{State, Way, arrive, neighbour, ways},
+    way::{State, Way, arrive, ways},
 };
 use crate::{
     battle::{components::Band, ids::UnitId},
@@ -110,16 +110,41 @@ impl<'m, 'v> Window<'m, 'v> {
 
     /// A place on the band of before or after the change.
     pub fn spot(&mut self, cell: Cell, changed: bool) -> Spot {
-        let layer = usize::from(changed && self.bands[0] != self.bands[1]);
-        let Some(index) = self.index(cell) else {
-            return Spot::default();
-        };
-        if let Some(known) = self.spots[layer][index] {
-            return known;
+        let layer = self.layer(changed);
+        match self.index(cell) {
+            Some(index) => {
+                self.read(cell, index, layer);
+                self.spots[layer][index].unwrap_or_default()
+            }
+            None => Spot::default(),
         }
-        let spot = self.mover.spot(cell, self.bands[layer]);
-        self.spots[layer][index] = Some(spot);
-        spot
+    }
+
+    fn layer(&self, changed: bool) -> usize {
+        usize::from(changed && self.bands[0] != self.bands[1])
+    }
+
+    #[inline]
+    fn read(&mut self, cell: Cell, index: usize, layer: usize) {
+        if self.spots[layer][index].is_none() {
+            self.spots[layer][index] = Some(self.mover.spot(cell, self.bands[layer]));
+        }
+    }
+
+    /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
+    fn cuts_corner(&mut self, from: Cell, direction: Direction, layer: usize) -> bool {
+        if !direction.is_diagonal() || self.bands[layer] != Band::Ground {
+            return false;
+        }
+        if self.mover.footprint(from).side > 1 {
+            return self.mover.cuts_corner(from, direction);
+        }
+        direction.beside(from).into_iter().any(|cell| {
+            self.index(cell).is_none_or(|index| {
+                self.read(cell, index, layer);
+                self.spots[layer][index].is_none_or(|spot| spot.wall)
+            })
+        })
     }
 
     fn threat(&self, cell: Cell, changed: bool) -> u64 {
@@ -140,27 +165,34 @@ impl<'m, 'v> Window<'m, 'v> {
         state: &State,
         direction: Direction,
         hanging: i16,
-        out: &mut dyn FnMut(State, Way, bool),
+        mut out: impl FnMut(State, Way, bool),
     ) {
-        let band = self.band(state.changed);
-        let Some(to_cell) = neighbour(self.mover, state.cell, direction, band) else {
+        let layer = self.layer(state.changed);
+        let to_cell = state.cell.step(direction);
+        let (Some(at), Some(there)) = (self.index(state.cell), self.index(to_cell)) else {
             return;
         };
-        let to = self.spot(to_cell, state.changed);
-        if !to.open || to.taken == Taken::Foe || (to.rough && !self.mover.manner.risk) {
+        self.read(to_cell, there, layer);
+        self.read(state.cell, at, layer);
+        let open = self.spots[layer][there].is_some_and(|to| {
+            to.open && to.taken != Taken::Foe && (!to.rough || self.mover.manner.risk)
+        });
+        if !open || self.cuts_corner(state.cell, direction, layer) {
             return;
         }
-        let from = self.spot(state.cell, state.changed);
-        let left = self.threat(state.cell, state.changed) & !self.threat(to_cell, state.changed);
-        let in_air = band != Band::Ground;
-        let ways = if in_air {
+        let threats = &self.reach_of_threats[layer];
+        let left = threats[at] & !threats[there];
+        let (Some(from), Some(to)) = (&self.spots[layer][at], &self.spots[layer][there]) else {
+            return;
+        };
+        let plain = from.floor == to.floor && from.gap == to.gap && hanging == 0;
+        let ways = if plain || self.bands[layer] != Band::Ground {
             SmallVec::from_slice(&[Way::Walk])
         } else {
-            ways(self.mover, &from, &to, hanging)
+            ways(self.mover, from, to, hanging)
         };
         for way in ways {
-            if let Some((spent, jumped, new_move)) =
-                arrive(self.mover, purse, state, way, &from, &to)
+            if let Some((spent, jumped, new_move)) = arrive(self.mover, purse, state, way, from, to)
             {
                 let next = State {
                     cell: to_cell,
