@@ -250,6 +250,7 @@ pub fn strike(
             }
         }
     }
+    super::movement::around::settle(r)?;
     Ok(struck)
 }
 

@@ -773,7 +773,11 @@ mod tests {
         let mut play = Stage::new(&["#B.", ".BB", "a3C"])
             .unit('a', |sheet| arm(sheet, "sword"))
             .unit('C', |_| {})
+            .board(|board| board.bad_weather = true)
+            .options(|options| options.lethal = true)
             .begin();
+        assert!(play.view().board().bad_weather);
+        assert!(crate::rules::evoker::stats::options(play.view()).lethal);
         assert_eq!(play.battle.acting(), Some(play.id('a')));
         assert_eq!((play.at('a'), play.at('B')), ((0, 2), (1, 0)));
         let (board, ground) = (play.view().board(), play.view().ground());

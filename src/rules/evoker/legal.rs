@@ -2,7 +2,7 @@
 
 use super::{catalogue::Keyword, conditions as c, ground, stats};
 use crate::battle::{
-    components::{Band, Phase, Pools, Stealth, Stride, Turn},
+    components::{Band, Phase, Pools, Stealth, Turn},
     ids::UnitId,
     refusal::{Refusal, Why},
     resolver::Resolver,
@@ -131,9 +131,9 @@ pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refus
 pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keyword>) {
     let left = r.view().pool(unit, stats::STARS) - stars;
     r.edit::<Pools>(unit).set(stats::STARS, left);
-    // EV-ONE-04: a One More is one star or one Move, not both.
-    if stars > 0 && is_one_more(r.view()) {
-        r.edit::<Stride>(unit).moves = 0;
+    // EV-ONE-04: a One More is one star or one Move.
+    if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
+        *r.edit::<crate::battle::components::Stride>(unit) = Default::default();
     }
     if let Some(keyword) = keyword
         && !is_one_more(r.view())

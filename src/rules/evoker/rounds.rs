@@ -82,6 +82,8 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
             burn(r, unit)?;
         }
     }
+    // Step 2.
+    movement::around::settle(r)?;
     movement::altitude::end_round(r)?;
     for &unit in &order {
         if active(r, unit) {

@@ -88,7 +88,12 @@ pub fn hand_works(view: View<'_>, unit: UnitId, hold: Hold) -> bool {
     match hold {
         Hold::Right => !broken(Location::RightArm),
         Hold::Left => !broken(Location::LeftArm),
-        Hold::Both => !broken(Location::RightArm) && !broken(Location::LeftArm),
+        // EV-MOV-39: nobody uses both hands while hanging on a face.
+        Hold::Both => {
+            !broken(Location::RightArm)
+                && !broken(Location::LeftArm)
+                && view.altitude(unit).hanging == 0
+        }
         Hold::Natural | Hold::Stowed => true,
     }
 }

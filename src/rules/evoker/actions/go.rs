@@ -213,7 +213,12 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     {
         return Err(Refusal::new("EV-MOV-39", Why::NothingToDo));
     }
+    // One Move of it: the one under way, or the next.
     let purse = Purse::of(view, unit);
+    let purse = Purse {
+        more: u16::from(purse.left == 0).min(purse.more),
+        ..purse
+    };
     let sources = mover.climbing(face);
     let (mut spent, mut metres, mut new_move) = (0, 0, false);
     while metres < rise {
@@ -237,7 +242,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
         legs: vec![route::Leg {
             to: from,
             way: Way::Hang {
-                metres: metres as u8,
+                metres: rise as u8,
                 face,
             },
             cost: spent,

@@ -19,7 +19,7 @@ use crate::{
         checks::{self, Interest},
         legal,
         movement::{
-            self, Manner, Mover, Purse, Taken, fall, leave,
+            self, Manner, Mover, Purse, Taken, around, fall, leave,
             terrain::{self, LEAPING},
             walk,
         },
@@ -311,7 +311,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
         forced: false,
         rule: RuleId("EV-MOV-21"),
     });
-    walk::after_step(r, unit)?;
+    around::after_step(r, unit)?;
     let down = before - floor(r.view());
     if down > 0 {
         fall::fall(r, unit, down.min(1000) as u16, true)?;
@@ -319,7 +319,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
     if walk::can_go_on(r.view(), unit) {
         terrain::patches(r, unit, manner)?;
     }
-    walk::settle(r)
+    around::settle(r)
 }
 
 /// The last square of the flight with room to come down.

@@ -12,7 +12,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{legal, movement::walk},
+    rules::evoker::{legal, movement::around},
 };
 
 /// The action, one way or the other.
@@ -96,7 +96,7 @@ impl Action for Open {
                 target: None,
                 cell: Some(cell),
             });
-            walk::open_door(r, unit, cell, !silently);
+            around::open_door(r, unit, cell, !silently);
             Ok(())
         })
         .costs("stars", stars))

@@ -12,7 +12,7 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::evoker::{effects, legal, movement::walk, reactions::chance_attack},
+    rules::evoker::{effects, legal, movement::around, reactions::chance_attack},
 };
 
 /// The action, one way or the other.
@@ -77,7 +77,7 @@ impl Action for ChangePosture {
             });
             if !rise {
                 effects::lie_down(r, unit, "EV-ACT-28");
-                return walk::settle(r);
+                return around::settle(r);
             }
             r.offer(&Moment::Exposed {
                 unit,

@@ -90,7 +90,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         let metres = if began == Band::High { 50 } else { 10 };
         fall::fall(r, unit, metres, false)?;
     }
-    super::walk::release(r, unit);
+    super::around::release(r, unit);
     Ok(())
 }
 

@@ -41,7 +41,7 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
         .sum();
     let awake = view.life(unit).is_active() && !view.has(unit, c::HELPLESS);
     if may_soften && awake && damage > toughness {
-        let gear = gear(r, unit, |mods| mods.fall);
+        let gear = gear(r.view(), unit, |mods| mods.fall);
         let result = checks::test_best(
             r,
             &Situation::plain(unit, tested::ATHLETICS),

@@ -7,6 +7,7 @@
 //! ```
 
 pub mod altitude;
+pub mod around;
 pub mod fall;
 pub mod leave;
 mod purse;
@@ -17,6 +18,7 @@ mod spot;
 pub mod terrain;
 pub mod walk;
 mod way;
+mod window;
 
 #[cfg(test)]
 mod tests;

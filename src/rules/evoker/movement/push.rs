@@ -1,6 +1,6 @@
 //! Forced movement (EV-MOV-31): pushed, thrown, dragged.
 
-use super::{fall, walk};
+use super::{around, fall};
 use crate::{
     battle::{
         components::{Altitude, Band},
@@ -85,7 +85,7 @@ pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u1
         });
         pushed.moved += 1;
         pushed.left -= 1;
-        walk::after_step(r, unit)?;
+        around::after_step(r, unit)?;
         if drop > 0 {
             fall::fall(r, unit, drop, false)?;
             pushed.by = Some(Stopper::Fell);

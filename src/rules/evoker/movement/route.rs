@@ -4,9 +4,10 @@ use smallvec::SmallVec;
 
 use super::{
     Manner, Mover, Purse,
-    reach::{Window, reach_with},
+    reach::reach_with,
     spot::Taken,
     way::{State, Way},
+    window::Window,
 };
 use crate::{
     battle::{
@@ -143,7 +144,7 @@ pub fn follow(
                 state,
                 direction,
                 *hanging,
-                &mut |after, way, new_move| {
+                |after, way, new_move| {
                     let mut legs = legs.clone();
                     legs.push(Leg {
                         to,

@@ -29,6 +29,8 @@ pub enum Taken {
 pub struct Spot {
     /// On the map and no wall; a shut door that opens counts as open.
     pub open: bool,
+    /// A wall or a shut door, for corners.
+    pub wall: bool,
     /// Somebody there.
     pub taken: Taken,
     /// Height of the floor in metres; 0 in the air.
@@ -49,6 +51,23 @@ pub struct Spot {
     pub roof: bool,
 }
 
+impl Spot {
+    /// A wall, or off the map.
+    const NOWHERE: Self = Self {
+        open: false,
+        wall: true,
+        taken: Taken::Free,
+        floor: 0,
+        slope: false,
+        gap: false,
+        sources: Sources::same(0),
+        rough: false,
+        deep: false,
+        climb: None,
+        roof: false,
+    };
+}
+
 /// What holds for a mover during one order.
 #[derive(Clone, Copy)]
 pub struct Mover<'v> {
@@ -67,6 +86,8 @@ pub struct Mover<'v> {
     body: [u8; 2],
     /// Metres of a free jump (EV-MOV-24).
     pub jump: i16,
+    /// The highest jump a test can bring (EV-MOV-26), if the order makes one.
+    pub high_jump: i16,
     /// The highest fall that surely does no harm.
     pub safe_fall: i16,
     /// Deepest water that can be waded, in tenths of a metre (EV-MOV-18).
@@ -94,6 +115,12 @@ impl<'v> Mover<'v> {
         let air = injured + effect + sneaking;
         let supported =
             crate::rules::evoker::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support);
+        let jump = 1 + above.max(0);
+        let more = if manner.effort {
+            super::terrain::jump_check(view, unit).map_or(0, |check| (check.target - 1).max(0) / 20)
+        } else {
+            0
+        };
         Self {
             view,
             unit,
@@ -103,7 +130,8 @@ impl<'v> Mover<'v> {
             stride: (!manner.charge).then(|| view.store.get::<Stride>(unit)),
             squares: view.scene.member(unit).squares,
             body: [air + prone, air],
-            jump: 1 + above.max(0),
+            jump,
+            high_jump: jump + more.min(10) as i16,
             safe_fall: toughness as i16,
             wading: 10 + 10 * above.max(0) as u8,
             crawls: broken && !supported,
@@ -164,7 +192,7 @@ impl<'v> Mover<'v> {
         let mut floor = i16::MIN;
         for square in self.footprint(cell).cells() {
             let Some(tile) = self.board.tile(square) else {
-                return Spot::default();
+                return Spot::NOWHERE;
             };
             if let Some(occupant) = self.view.occupant(square, band)
                 && occupant != self.unit
@@ -176,15 +204,19 @@ impl<'v> Mover<'v> {
                 }
             }
             let Some(terrain) = self.board.terrains.get(usize::from(tile.terrain.0)) else {
-                return Spot::default();
+                return Spot::NOWHERE;
             };
             spot.roof |= tile.roof || terrain.roof;
             if band != Band::Ground {
                 continue;
             }
-            if terrain.wall || self.board.door(self.ground, square) == Some(DoorState::Locked) {
-                return Spot::default();
+            let door = tile
+                .obstacle
+                .and_then(|_| self.board.door(self.ground, square));
+            if terrain.wall || door == Some(DoorState::Locked) {
+                return Spot::NOWHERE;
             }
+            spot.wall |= door == Some(DoorState::Closed);
             floor = floor.max(self.board.floor(self.ground, square));
             spot.slope &= terrain.slope;
             spot.gap |= terrain.gap > 0;

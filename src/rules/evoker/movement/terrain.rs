@@ -4,11 +4,13 @@ use super::{Manner, Mover, fall, walk};
 use crate::{
     battle::{
         board::{Board, Climb, Harmful},
+        check::Check,
         components::{Altitude, Band, Condition, Stride, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
         resolver::{Flow, Resolver},
+        view::View,
     },
     geometry::Cell,
     rules::evoker::{
@@ -43,10 +45,41 @@ pub const LEAPING: [Tested; 2] = [
     acrobatics(&[Focus::Leaping], "Acrobatics (Leaping)"),
 ];
 
+/// The test for a higher jump (EV-MOV-26).
+pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    let gear = gear(view, unit, |mods| mods.jump);
+    let situation = Situation::plain(unit, LEAPING[0]);
+    checks::best(view, &situation, &LEAPING, "EV-MOV-26", "Jump", &gear)
+}
+
+/// How high a jump with a test comes: half a metre more for each degree of success, half as high
+/// after four degrees of failure; whole metres count (EV-MOV-26).
+///
+/// # Errors
+/// A pause.
+pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> Flow<i16> {
+    let Some(check) = jump_check(r.view(), unit) else {
+        return Ok(base);
+    };
+    let interest = Interest {
+        successes: 20,
+        failures: 4,
+        ..Interest::default()
+    };
+    let result = checks::test(r, &check, interest)?;
+    Ok(if result.passed {
+        base + (result.degrees / 2) as i16
+    } else if result.degrees >= 4 {
+        base / 2
+    } else {
+        base
+    })
+}
+
 /// Advantages of gear on special movement (EV-MOV-37).
-pub fn gear(r: &Resolver<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modifiers {
+pub fn gear(view: View<'_>, unit: UnitId, of: impl Fn(&MoveMods) -> i8) -> Modifiers {
     let mut modifiers = Modifiers::new();
-    let edges = of(&stats::sheet(r.view(), unit).move_mods);
+    let edges = of(&stats::sheet(view, unit).move_mods);
     if edges != 0 {
         modifiers.push(Modifier::new("EV-MOV-37", "Gear", Amount::Edge(edges)));
     }
@@ -83,7 +116,7 @@ pub fn climb_test(r: &mut Resolver<'_>, unit: UnitId, face: Climb, manner: &Mann
     if stride.climb_test != 0 || !(face.hard || manner.effort) {
         return Ok(true);
     }
-    let gear = gear(r, unit, |mods| mods.climb);
+    let gear = gear(r.view(), unit, |mods| mods.climb);
     let rule = if face.hard { "EV-MOV-17" } else { "EV-MOV-16" };
     let interest = Interest {
         failures: 4,
@@ -154,7 +187,7 @@ pub fn swim_test(
 /// # Errors
 /// A pause.
 pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> Flow {
-    let gear = gear(r, unit, |mods| mods.swim);
+    let gear = gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
     let interest = Interest {
         failures: 4,
@@ -238,7 +271,7 @@ pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool
         }
     }
     for (first, harmful) in entered {
-        let mut extra = gear(r, unit, |mods| mods.balance);
+        let mut extra = gear(r.view(), unit, |mods| mods.balance);
         // EV-TER-04: the footing of uneven ground is in the rows for tests of Agility already;
         // it counts once.
         let number = harmful.number.min(3) as i8;
@@ -278,7 +311,7 @@ fn full_speed(
     extra: &[Modifier],
 ) -> Flow<Tested100> {
     let view = r.view();
-    let mut best: Option<crate::battle::check::Check> = None;
+    let mut best: Option<Check> = None;
     for tested in RUNNING {
         let mut extra: Modifiers = Modifiers::from_slice(extra);
         // A test of Agility has the row of the ground it stands on already.

@@ -2,7 +2,7 @@
 //! whatever waits there happens. Anything may stop the mover between two squares.
 
 use super::{
-    Manner, Mover, Purse, Sources, altitude, fall, leave,
+    Manner, Mover, Purse, Sources, around, fall, leave,
     route::{Leg, Route},
     spot::Taken,
     terrain,
@@ -11,15 +11,15 @@ use super::{
 use crate::{
     battle::{
         board::Climb,
-        components::{Altitude, Band, DoorState, Hands, Phase, Pools, Posture, Stealth, Stride},
+        components::{Altitude, Band, Phase, Pools, Stealth, Stride},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         moment::Moment,
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::{Cell, Footprint},
-    rules::evoker::{attack, conditions as c, effects, element::Location, harm, stats, triggers},
+    geometry::Cell,
+    rules::evoker::{attack, conditions as c, element::Location, harm, stats},
 };
 
 /// Whether a combatant can take another step.
@@ -82,7 +82,7 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
         }
     }
     step_aside(r, unit, last_free);
-    settle(r)
+    around::settle(r)
 }
 
 /// Nobody stops in a friend's square (EV-MOV-04): whoever was stopped there goes back.
@@ -145,13 +145,13 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
             {
                 return Ok(false);
             }
-            let up = if matches!(leg.way, Way::Hang { .. }) {
-                1
-            } else {
-                -1
+            // Up as far as this Move allows; the way back may take several.
+            let (up, may_begin) = match leg.way {
+                Way::Hang { .. } => (1, false),
+                _ => (-1, leg.new_move),
             };
             for _ in 0..metres {
-                if !climb_metre(r, unit, face, up, leg.new_move, manner)? {
+                if !climb_metre(r, unit, face, up, may_begin, manner)? {
                     return Ok(false);
                 }
             }
@@ -305,10 +305,10 @@ fn climb_metre(
 /// Returns whether the mover goes on.
 fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging: u8) -> Flow<bool> {
     let to = leg.to;
-    if bumps(r, unit, to) {
+    if around::bumps(r, unit, to) {
         return Ok(false);
     }
-    open_doors(r, unit, to);
+    around::open_doors(r, unit, to);
     if !terrain::swim_test(r, unit, to, manner, leg.new_move)? {
         return Ok(false);
     }
@@ -337,6 +337,9 @@ fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging:
     if !r.offer(&Moment::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
         return Ok(false);
     }
+    if leg.way == Way::Jump && !jumps_high_enough(r, unit, to, manner)? {
+        return Ok(false);
+    }
     let again = rest_from(r.view().store.get::<Stride>(unit).jumps);
     let Bill::Paid(metres) = price(r, unit, false, sources, again) else {
         return Ok(false);
@@ -348,11 +351,36 @@ fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging:
     }
     move_to(r, unit, to, hanging, metres, leg.way);
     harm::exhausted_test(r, unit)?;
-    after_step(r, unit)?;
+    around::after_step(r, unit)?;
     if !can_go_on(r.view(), unit) {
         return Ok(false);
     }
     terrain::patches(r, unit, manner)
+}
+
+/// A jump higher than the free one needs a test (EV-MOV-26); one that falls short is spent all
+/// the same.
+fn jumps_high_enough(r: &mut Resolver<'_>, unit: UnitId, to: Cell, manner: &Manner) -> Flow<bool> {
+    let (rise, base) = {
+        let view = r.view();
+        let mover = Mover::new(view, unit, *manner);
+        let floor = |cell| mover.spot(cell, Band::Ground).floor;
+        (floor(to) - floor(view.cell(unit)), mover.jump)
+    };
+    if rise <= base || terrain::jump_height(r, unit, base)? >= rise {
+        return Ok(true);
+    }
+    let stride = r.edit::<Stride>(unit);
+    if stride.jumps > 0 {
+        stride.metres = 0;
+    }
+    stride.jumps += 1;
+    r.report(|_| BattleEvent::Note {
+        unit,
+        what: "does not jump high enough",
+        rule: RuleId("EV-MOV-26"),
+    });
+    Ok(false)
 }
 
 fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u16, way: Way) {
@@ -384,100 +412,6 @@ fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u1
         forced: false,
         rule: RuleId(rule),
     });
-}
-
-/// What every change of place brings: grapples that no longer hold, triggers, reactions.
-///
-/// # Errors
-/// A pause.
-pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    release(r, unit);
-    triggers::stepped(r, unit)?;
-    r.offer(&Moment::Stepped { unit })?;
-    Ok(())
-}
-
-/// A grapple ends when its two are no longer adjacent (EV-CND-12).
-pub fn release(r: &mut Resolver<'_>, unit: UnitId) {
-    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
-    for holder in units {
-        let view = r.view();
-        let Some(held) = view.store.get::<Hands>(holder).grappling else {
-            continue;
-        };
-        if (holder == unit || held == unit) && !view.neighbours(holder).contains(held) {
-            r.edit::<Hands>(holder).grappling = None;
-            effects::end(r, held, c::GRAPPLED, "EV-CND-12");
-        }
-    }
-}
-
-/// EV-MOV-35: whoever is about to walk into somebody it did not know of stops before it and pays
-/// nothing; the Hidden one is revealed.
-fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
-    let view = r.view();
-    let band = view.band(unit);
-    let mover = Mover::new(view, unit, Manner::default());
-    let met = mover
-        .footprint(to)
-        .cells()
-        .filter_map(|cell| view.occupant(cell, band))
-        .find(|&other| other != unit && view.hostile(unit, other) && !mover.knows(other));
-    let Some(met) = met else { return false };
-    if view.store.get::<Stealth>(met).hidden {
-        r.edit::<Stealth>(met).hidden = false;
-    }
-    r.report(|_| BattleEvent::Note {
-        unit: met,
-        what: "is bumped into and revealed",
-        rule: RuleId("EV-MOV-35"),
-    });
-    r.observe();
-    true
-}
-
-/// Opens shut doors in the squares about to be entered (EV-MOV-14).
-fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
-    if r.view().band(unit) != Band::Ground {
-        return;
-    }
-    let side = r.view().scene.member(unit).squares;
-    let shut: smallvec::SmallVec<[Cell; 2]> = {
-        let view = r.view();
-        Footprint::new(to, side)
-            .cells()
-            .filter(|&cell| view.board().door(view.ground(), cell) == Some(DoorState::Closed))
-            .collect()
-    };
-    for cell in shut {
-        open_door(r, unit, cell, true);
-    }
-}
-
-/// Opens a door; heard by enemies within 20 m unless it is opened silently (EV-MOV-14).
-pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
-    r.change_ground(|ground| triggers::set_door(ground, cell, DoorState::Open));
-    r.report(|_| BattleEvent::DoorChanged {
-        cell,
-        state: DoorState::Open,
-        by: Some(unit),
-    });
-    if !heard {
-        return;
-    }
-    let listeners: smallvec::SmallVec<[UnitId; 16]> = r.view().enemies(unit).collect();
-    for enemy in listeners {
-        let view = r.view();
-        let near = view.footprint(enemy).chebyshev(cell.into()) <= 20;
-        if near && !view.store.get::<Stealth>(enemy).suspicious {
-            r.edit::<Stealth>(enemy).suspicious = true;
-            r.report(|_| BattleEvent::Note {
-                unit: enemy,
-                what: "hears a door",
-                rule: RuleId("EV-MOV-14"),
-            });
-        }
-    }
 }
 
 /// Changes the altitude band on the spot (EV-ALT-06).
@@ -514,36 +448,8 @@ fn soar(
         forced: false,
         rule: RuleId("EV-ALT-06"),
     });
-    after_step(r, unit)?;
+    around::after_step(r, unit)?;
     Ok(can_go_on(r.view(), unit))
-}
-
-/// Somebody hanging on a face falls when it is Prone, out or unable to act (EV-MOV-39); flyers
-/// that cannot fly start to fall (EV-ALT-08). Called when something is over that may have done it.
-///
-/// # Errors
-/// A pause.
-pub fn settle(r: &mut Resolver<'_>) -> Flow {
-    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
-    for unit in units {
-        altitude::falter(r, unit);
-        let view = r.view();
-        let hanging = view.altitude(unit).hanging;
-        let holds_on = view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit);
-        if hanging == 0 || holds_on || !view.life(unit).is_on_field() {
-            continue;
-        }
-        let altitude = view.altitude(unit);
-        r.set_altitude(
-            unit,
-            Altitude {
-                hanging: 0,
-                ..altitude
-            },
-        );
-        fall::fall(r, unit, u16::from(hanging), false)?;
-    }
-    Ok(())
 }
 
 /// The Move under way is over.

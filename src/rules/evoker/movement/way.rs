@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Mover, Purse, Spot, spot::Taken};
 use crate::{
     battle::{board::Climb, components::Band},
-    geometry::{Cell, Direction},
+    geometry::Cell,
 };
 
 /// How a step is made.
@@ -46,9 +46,9 @@ pub enum Way {
         /// The face.
         face: Climb,
     },
-    /// Up a face as far as it goes, to hang there.
+    /// Up a face as far as the Move allows, to hang there.
     Hang {
-        /// Metres climbed.
+        /// Metres to the top.
         metres: u8,
         /// The face.
         face: Climb,
@@ -120,7 +120,7 @@ pub fn ways(mover: &Mover<'_>, from: &Spot, to: &Spot, hanging: i16) -> SmallVec
         // Level with the brim of a hole that has filled up: out of it as over any floor.
         ways.push(Way::Walk);
     } else if rise > 0 {
-        if rise <= mover.jump {
+        if rise <= mover.high_jump {
             ways.push(Way::Jump);
         }
         // Climbing out of a hole goes up the sides of the hole.
@@ -219,10 +219,4 @@ pub fn arrive(
         }
         Way::LetGo { .. } | Way::Soar { .. } => Some((state.spent, state.jumped, false)),
     }
-}
-
-/// The neighbour in a direction, unless a corner is in the way.
-pub fn neighbour(mover: &Mover<'_>, from: Cell, direction: Direction, band: Band) -> Option<Cell> {
-    let to = from.step(direction);
-    (band != Band::Ground || !mover.cuts_corner(from, direction)).then_some(to)
 }

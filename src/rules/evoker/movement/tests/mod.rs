@@ -1,7 +1,9 @@
 //! The ledger's examples of movement, and combinations it does not show.
 
 mod agreement;
+mod air;
 mod melee;
+mod special;
 mod steps;
 
 use crate::{

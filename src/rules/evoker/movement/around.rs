@@ -1,0 +1,136 @@
+//! What a change of place brings about: grapples that no longer hold, doors, bumps, falls.
+
+use super::{Manner, Mover, altitude, fall};
+use crate::{
+    battle::{
+        components::{Altitude, Band, DoorState, Hands, Posture, Stealth},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        moment::Moment,
+        resolver::{Flow, Resolver},
+    },
+    geometry::{Cell, Footprint},
+    rules::evoker::{attack, conditions as c, effects, triggers},
+};
+
+/// What every change of place brings: grapples that no longer hold, triggers, reactions.
+///
+/// # Errors
+/// A pause.
+pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    release(r, unit);
+    triggers::stepped(r, unit)?;
+    r.offer(&Moment::Stepped { unit })?;
+    Ok(())
+}
+
+/// A grapple ends when its two are no longer adjacent (EV-CND-12).
+pub fn release(r: &mut Resolver<'_>, unit: UnitId) {
+    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
+    for holder in units {
+        let view = r.view();
+        let Some(held) = view.store.get::<Hands>(holder).grappling else {
+            continue;
+        };
+        if (holder == unit || held == unit) && !view.neighbours(holder).contains(held) {
+            r.edit::<Hands>(holder).grappling = None;
+            effects::end(r, held, c::GRAPPLED, "EV-CND-12");
+        }
+    }
+}
+
+/// EV-MOV-35: whoever is about to walk into somebody it did not know of stops before it and pays
+/// nothing; the Hidden one is revealed.
+pub fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
+    let view = r.view();
+    let band = view.band(unit);
+    let mover = Mover::new(view, unit, Manner::default());
+    let met = mover
+        .footprint(to)
+        .cells()
+        .filter_map(|cell| view.occupant(cell, band))
+        .find(|&other| other != unit && view.hostile(unit, other) && !mover.knows(other));
+    let Some(met) = met else { return false };
+    if view.store.get::<Stealth>(met).hidden {
+        r.edit::<Stealth>(met).hidden = false;
+    }
+    r.report(|_| BattleEvent::Note {
+        unit: met,
+        what: "is bumped into and revealed",
+        rule: RuleId("EV-MOV-35"),
+    });
+    r.observe();
+    true
+}
+
+/// Opens shut doors in the squares about to be entered (EV-MOV-14).
+pub fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
+    if r.view().band(unit) != Band::Ground {
+        return;
+    }
+    let side = r.view().scene.member(unit).squares;
+    let shut: smallvec::SmallVec<[Cell; 2]> = {
+        let view = r.view();
+        Footprint::new(to, side)
+            .cells()
+            .filter(|&cell| view.board().door(view.ground(), cell) == Some(DoorState::Closed))
+            .collect()
+    };
+    for cell in shut {
+        open_door(r, unit, cell, true);
+    }
+}
+
+/// Opens a door; heard by enemies within 20 m unless it is opened silently (EV-MOV-14).
+pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
+    r.change_ground(|ground| triggers::set_door(ground, cell, DoorState::Open));
+    r.report(|_| BattleEvent::DoorChanged {
+        cell,
+        state: DoorState::Open,
+        by: Some(unit),
+    });
+    if !heard {
+        return;
+    }
+    let listeners: smallvec::SmallVec<[UnitId; 16]> = r.view().enemies(unit).collect();
+    for enemy in listeners {
+        let view = r.view();
+        let near = view.footprint(enemy).chebyshev(cell.into()) <= 20;
+        if near && !view.store.get::<Stealth>(enemy).suspicious {
+            r.edit::<Stealth>(enemy).suspicious = true;
+            r.report(|_| BattleEvent::Note {
+                unit: enemy,
+                what: "hears a door",
+                rule: RuleId("EV-MOV-14"),
+            });
+        }
+    }
+}
+
+/// Somebody hanging on a face falls when it is Prone, out or unable to act (EV-MOV-39); flyers
+/// that cannot fly start to fall (EV-ALT-08). Called when something is over that may have done it.
+///
+/// # Errors
+/// A pause.
+pub fn settle(r: &mut Resolver<'_>) -> Flow {
+    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
+    for unit in units {
+        altitude::falter(r, unit);
+        let view = r.view();
+        let hanging = view.altitude(unit).hanging;
+        let holds_on = view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit);
+        if hanging == 0 || holds_on || !view.life(unit).is_on_field() {
+            continue;
+        }
+        let altitude = view.altitude(unit);
+        r.set_altitude(
+            unit,
+            Altitude {
+                hanging: 0,
+                ..altitude
+            },
+        );
+        fall::fall(r, unit, u16::from(hanging), false)?;
+    }
+    Ok(())
+}
