@@ -68,6 +68,14 @@ impl Default for Playback {
 }
 
 impl Playback {
+    /// Nothing to show yet, at a speed between 1 and 8.
+    pub fn at_speed(speed: f32) -> Self {
+        Self {
+            speed: speed.clamp(1.0, 8.0),
+            ..Self::default()
+        }
+    }
+
     /// Adds an event at the end.
     pub fn push(&mut self, place: usize, event: BattleEvent) {
         self.queue.push_back((place, event));

@@ -186,7 +186,7 @@ pub struct Asks(pub VecDeque<Ask>);
 
 /// The computer at work on its next order.
 #[derive(Resource, Default)]
-struct Thinking(Option<(u64, Task<Option<Order>>)>);
+struct Thinking(Option<(u64, Task<Order>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asks>()
@@ -219,9 +219,7 @@ fn think(
         }
         if let Some(order) = check_ready(task) {
             thinking.0 = None;
-            if let Some(order) = order {
-                asks.0.push_back(Ask::Order(order));
-            }
+            asks.0.push_back(Ask::Order(order));
         }
         return;
     }
@@ -240,7 +238,7 @@ fn think(
     let revision = session.revision;
     let mut copy = session.bypass_change_detection().battle.fork(seed);
     let task =
-        AsyncComputeTaskPool::get().spawn(async move { super::levels::next_order(&mut copy) });
+        AsyncComputeTaskPool::get().spawn(async move { crate::ai::next_order(&mut copy) });
     thinking.0 = Some((revision, task));
 }
 

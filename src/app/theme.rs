@@ -45,21 +45,25 @@ pub const REACH: Color32 = Color32::from_rgb(0x6c, 0xb2, 0xff);
 
 /// The colour of a side, by the name the level gives it.
 pub fn side_colour(name: &str, number: usize) -> Color32 {
-    const WHEEL: [Color32; 6] = [
+    const WHEEL: [Color32; 8] = [
         Color32::from_rgb(0x4f, 0xa3, 0xff),
         Color32::from_rgb(0xff, 0x5f, 0x57),
+        Color32::from_rgb(0xf2, 0xa9, 0x4b),
         Color32::from_rgb(0x6f, 0xd3, 0x8b),
         Color32::from_rgb(0xc5, 0x93, 0xff),
-        Color32::from_rgb(0xf2, 0xa9, 0x4b),
+        Color32::from_rgb(0xe9, 0xe2, 0xcf),
         Color32::from_rgb(0x5f, 0xd4, 0xd6),
+        Color32::from_rgb(0xf4, 0x8f, 0xb8),
     ];
     match name.to_ascii_lowercase().as_str() {
-        "azure" | "blue" => WHEEL[0],
-        "crimson" | "red" => WHEEL[1],
-        "emerald" | "green" | "jade" => WHEEL[2],
-        "violet" | "purple" => WHEEL[3],
-        "amber" | "orange" | "yellow" => WHEEL[4],
-        "teal" | "cyan" | "turquoise" => WHEEL[5],
+        "azure" => WHEEL[0],
+        "crimson" => WHEEL[1],
+        "amber" => WHEEL[2],
+        "jade" => WHEEL[3],
+        "violet" => WHEEL[4],
+        "ivory" => WHEEL[5],
+        "teal" => WHEEL[6],
+        "rose" => WHEEL[7],
         _ => WHEEL[number % WHEEL.len()],
     }
 }

@@ -1,32 +1,26 @@
 //! Words for what the window shows. Sentences of the log come from here and nowhere else.
 
 use super::playback::{Die, Line, Tone};
+use crate::{
+    geometry::Cell,
+    text::narrate::{Voice, choice_text, narrate, refusal_text},
+};
 use crate::battle::{
     check::{Check, Roll, Sense},
-    components::{Life, Posture, Verdict},
+    components::{Life, Verdict},
     event::{BattleEvent, Gauge},
-    goals::Then,
     ids::{SideId, UnitId},
     modifier::{Amount, Because, Fate},
     order::With,
     question::Choice,
+    refusal::Refusal,
     ruleset::Group,
     view::View,
 };
-use crate::geometry::Cell;
 
-/// A square as a chess player names it: column letters and the row from the north.
+/// A square as orders write it.
 pub fn square(cell: Cell) -> String {
-    let mut column = usize::try_from(cell.x).unwrap_or(0);
-    let mut letters = String::new();
-    loop {
-        letters.insert(0, char::from(b'A' + (column % 26) as u8));
-        if column < 26 {
-            break;
-        }
-        column = column / 26 - 1;
-    }
-    format!("{letters}{}", cell.y + 1)
+    crate::text::narrate::place(cell)
 }
 
 /// The name of a combatant.
@@ -53,7 +47,13 @@ pub fn archetype(name: &str) -> String {
 
 /// What an order is done with; empty for nothing.
 pub fn with(view: View<'_>, with: With) -> String {
-    super::levels::with_title(view, with)
+    let names = view.scene.book.names;
+    match with {
+        With::Nothing => None,
+        With::Item(item) => names.item(view.scene, item),
+        With::Power(power) => names.power(view.scene, power),
+    }
+    .map_or_else(String::new, |named| named.title.to_owned())
 }
 
 /// The heading of a group of the menu.
@@ -118,43 +118,46 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
             false,
         ),
         BattleEvent::Hurt { unit, .. } => (
-            super::levels::sentence(view, event)?,
+            sentence(view, event),
             Tone::Warn,
             Some(view.side(*unit)),
             String::new(),
             false,
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
-            super::levels::sentence(view, event)?,
+            sentence(view, event),
             if *after == Life::Active { Tone::Good } else { Tone::Bad },
             Some(view.side(*unit)),
             String::new(),
             false,
         ),
         BattleEvent::Acted { unit, .. } => (
-            super::levels::sentence(view, event)?,
+            sentence(view, event),
             Tone::Gold,
             Some(view.side(*unit)),
             String::new(),
             false,
         ),
         BattleEvent::Outcome { hit, .. } => (
-            super::levels::sentence(view, event)?,
+            sentence(view, event),
             if *hit { Tone::Good } else { Tone::Faint },
             None,
             String::new(),
             false,
         ),
         BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => (
-            super::levels::sentence(view, event)?,
+            sentence(view, event),
             Tone::Gold,
             None,
             String::new(),
             false,
         ),
         BattleEvent::TurnEnded { .. } => return None,
+        BattleEvent::Moved { .. } | BattleEvent::Noticed { .. } | BattleEvent::Changed { .. } => {
+            return None;
+        }
         _ => (
-            super::levels::sentence(view, event)?,
+            sentence(view, event),
             Tone::Faint,
             None,
             String::new(),
@@ -176,130 +179,6 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
     })
 }
 
-/// A plain sentence for an event, in the words of this window.
-pub fn plain_sentence(view: View<'_>, event: &BattleEvent) -> Option<String> {
-    let who = |unit: &UnitId| name(view, *unit);
-    Some(match event {
-        BattleEvent::Inserted { unit, from, .. } => match from {
-            Some(from) if from != unit => {
-                format!("{} passes the baton to {}", who(from), who(unit))
-            }
-            _ => format!("One more for {}", who(unit)),
-        },
-        BattleEvent::Acted {
-            unit,
-            name,
-            item,
-            power,
-            target,
-            ..
-        } => {
-            let means = match (item, power) {
-                (_, Some(power)) => with(view, With::Power(*power)),
-                (Some(item), None) => with(view, With::Item(*item)),
-                (None, None) => String::new(),
-            };
-            let means = if means.is_empty() {
-                String::new()
-            } else {
-                format!(" ({means})")
-            };
-            match target {
-                Some(target) if target != unit => {
-                    format!("{}: {name}{means} at {}", who(unit), who(target))
-                }
-                _ => format!("{}: {name}{means}", who(unit)),
-            }
-        }
-        BattleEvent::Fell { unit, metres, .. } => format!("{} falls {metres} m", who(unit)),
-        BattleEvent::Threw {
-            name,
-            face,
-            meaning,
-            ..
-        } => {
-            if meaning.is_empty() {
-                format!("{name}: {face}")
-            } else {
-                format!("{name}: {meaning}")
-            }
-        }
-        BattleEvent::Summed {
-            name, parts, sum, ..
-        } => {
-            let mut text = format!("{name}: ");
-            for (place, (part, amount)) in parts.iter().enumerate() {
-                if place == 0 {
-                    text += &format!("{part} {amount}");
-                } else if *amount < 0 {
-                    text += &format!(" − {part} {}", -amount);
-                } else {
-                    text += &format!(" + {part} {amount}");
-                }
-            }
-            text + &format!(" = {sum}")
-        }
-        BattleEvent::Outcome {
-            unit,
-            target,
-            word,
-            ..
-        } => format!("{} against {}: {word}", who(unit), who(target)),
-        BattleEvent::Hurt { unit, amount, .. } => match amount {
-            0 => return None,
-            1 => format!("{} loses 1 wound", who(unit)),
-            _ => format!("{} loses {amount} wounds", who(unit)),
-        },
-        BattleEvent::Gained { unit, name, .. } => format!("{} is now {name}", who(unit)),
-        BattleEvent::Lost { unit, name, .. } => format!("{} is no longer {name}", who(unit)),
-        BattleEvent::PostureChanged { unit, after, .. } => match after {
-            Posture::Standing => format!("{} stands up", who(unit)),
-            Posture::Crouching => format!("{} crouches", who(unit)),
-            Posture::Prone => format!("{} is prone", who(unit)),
-        },
-        BattleEvent::LifeChanged {
-            unit,
-            before,
-            after,
-            ..
-        } => match after {
-            Life::Active if *before == Life::Waiting => format!("{} joins the battle", who(unit)),
-            Life::Active => format!("{} is back on its feet", who(unit)),
-            Life::Waiting => return None,
-            Life::Unconscious { .. } => format!("{} falls unconscious", who(unit)),
-            Life::Downed => format!("{} is down", who(unit)),
-            Life::Dead => format!("{} is dead", who(unit)),
-        },
-        BattleEvent::DoorChanged { cell, state, .. } => match state {
-            crate::battle::components::DoorState::Open => {
-                format!("The door at {} opens", square(*cell))
-            }
-            _ => format!("The door at {} shuts", square(*cell)),
-        },
-        BattleEvent::Decided { unit, prompt, taken, .. } => {
-            let answer = if *taken { "yes" } else { "no" };
-            format!("{}: {prompt} — {answer}", who(unit))
-        }
-        BattleEvent::Said { trigger } => {
-            let trigger = view.scene.triggers.get(usize::from(*trigger))?;
-            trigger.then.iter().find_map(|then| match then {
-                Then::Say(text) => Some(text.clone()),
-                Then::Join(_) | Then::OpenDoor(_) => None,
-            })?
-        }
-        BattleEvent::Note { unit, what, .. } => format!("{} {what}", who(unit)),
-        BattleEvent::Ended { verdict } => verdict_words(view, *verdict),
-        BattleEvent::Changed {
-            unit,
-            gauge: Gauge::Stress,
-            before,
-            after,
-            ..
-        } if after > before => format!("{} gains {} stress", who(unit), after - before),
-        _ => return None,
-    })
-}
-
 /// How the battle ended, as a sentence.
 pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
     match verdict {
@@ -310,6 +189,25 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
             view.scene.round_cap
         ),
     }
+}
+
+/// An event as a sentence without the full stop, for a line of its own.
+fn sentence(view: View<'_>, event: &BattleEvent) -> String {
+    let mut text = narrate(Voice::open(view.scene), event);
+    if text.ends_with('.') {
+        text.pop();
+    }
+    text
+}
+
+/// A choice of a question as a player reads it.
+pub fn choice(view: View<'_>, choice: Choice) -> String {
+    archetype(&choice_text(Voice::open(view.scene), choice))
+}
+
+/// A refusal as a sentence.
+pub fn refusal(view: View<'_>, refusal: &Refusal) -> String {
+    refusal_text(Voice::open(view.scene), refusal)
 }
 
 fn rolled(view: View<'_>, roll: &Roll) -> String {
@@ -444,33 +342,4 @@ pub fn floating(event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
         BattleEvent::Fell { unit, metres, .. } => (*unit, format!("falls {metres} m"), Tone::Warn),
         _ => return None,
     })
-}
-
-/// A choice of a question as a player reads it.
-pub fn choice(view: View<'_>, choice: Choice) -> String {
-    match choice {
-        Choice::No => "No".into(),
-        Choice::Yes => "Yes".into(),
-        Choice::Named(name) => archetype(name),
-        Choice::Unit(unit) => name(view, unit).to_owned(),
-        Choice::Cell(cell) => square(cell),
-        Choice::Number(number) => number.to_string(),
-        Choice::Act { name, item } => match item {
-            Some(item) => format!("{} ({})", archetype(name), with(view, With::Item(item))),
-            None => archetype(name),
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_have_letters_for_columns_and_numbers_for_rows() {
-        assert_eq!(square(Cell::new(0, 0)), "A1");
-        assert_eq!(square(Cell::new(6, 6)), "G7");
-        assert_eq!(square(Cell::new(25, 0)), "Z1");
-        assert_eq!(square(Cell::new(26, 11)), "AA12");
-    }
 }

@@ -37,7 +37,7 @@ pub enum Glyph {
 
 /// The sign of an archetype, by the words in its name.
 pub fn glyph_of(archetype: &str) -> Glyph {
-    const WORDS: [(&str, Glyph); 57] = [
+    const WORDS: &[(&str, Glyph)] = &[
         ("archer", Glyph::Bow),
         ("bow", Glyph::Bow),
         ("sniper", Glyph::Bow),
@@ -95,6 +95,10 @@ pub fn glyph_of(archetype: &str) -> Glyph {
         ("soldier", Glyph::Sword),
         ("shade", Glyph::Skull),
         ("husk", Glyph::Skull),
+        ("duelist", Glyph::Dagger),
+        ("invoker", Glyph::Flame),
+        ("wisp", Glyph::Eye),
+        ("mourner", Glyph::Crown),
     ];
     let name = archetype.to_ascii_lowercase();
     WORDS

@@ -21,6 +21,10 @@ pub enum Shape {
     Triangle,
     /// The sixth.
     Pentagon,
+    /// The seventh.
+    Wedge,
+    /// The eighth.
+    Octagon,
 }
 
 impl Shape {
@@ -33,7 +37,9 @@ impl Shape {
             Self::Hexagon,
             Self::Triangle,
             Self::Pentagon,
-        ][side % 6]
+            Self::Wedge,
+            Self::Octagon,
+        ][side % 8]
     }
 
     /// Its corners on a circle of radius 1 around 0; empty for the circle.
@@ -45,6 +51,8 @@ impl Shape {
             Self::Hexagon => (6, 0.0, 1.02),
             Self::Triangle => (3, 0.0, 1.18),
             Self::Pentagon => (5, 0.0, 1.05),
+            Self::Wedge => (3, 0.5, 1.18),
+            Self::Octagon => (8, 0.0625, 1.02),
         };
         (0..count)
             .map(|corner| {
