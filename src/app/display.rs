@@ -2,36 +2,37 @@
 
 use std::{env, path::Path};
 
+use super::Obstacle;
+
 /// Why no window can be opened, with the remedy.
-pub fn obstacle() -> Option<String> {
+pub fn obstacle() -> Option<Obstacle> {
     if cfg!(not(all(unix, not(target_os = "macos")))) {
         return None;
     }
     let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     if !set("DISPLAY") && !set("WAYLAND_DISPLAY") && !set("WAYLAND_SOCKET") {
-        return Some(
-            "No display found: neither DISPLAY nor WAYLAND_DISPLAY is set.\n\
-             Start the game from a desktop session, or play in the terminal: \
-             shadowgrid play LEVEL --text"
-                .into(),
-        );
+        return Some(Obstacle {
+            what: "No display was found: neither DISPLAY nor WAYLAND_DISPLAY is set.".into(),
+            remedy: format!("Start the game from a desktop session, or {TEXT}"),
+        });
     }
     if let Some(problem) = silent_display() {
         return Some(problem);
     }
     if !super::third_party::adapter_exists() {
-        return Some(
-            "No graphics driver found: Bevy needs Vulkan or OpenGL.\n\
-             Install one (Debian, Ubuntu: mesa-vulkan-drivers; a software driver is enough), or \
-             play in the terminal: shadowgrid play LEVEL --text"
-                .into(),
-        );
+        return Some(Obstacle {
+            what: "No graphics driver was found: the window needs Vulkan or OpenGL.".into(),
+            remedy: format!(
+                "Install one (on Debian and Ubuntu mesa-vulkan-drivers; a software driver is \
+                 enough), or {TEXT}"
+            ),
+        });
     }
     None
 }
 
 /// An X display that is named but does not answer.
-fn silent_display() -> Option<String> {
+fn silent_display() -> Option<Obstacle> {
     let wayland = env::var_os("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty());
     let display = env::var("DISPLAY").ok()?;
     if wayland {
@@ -42,12 +43,14 @@ fn silent_display() -> Option<String> {
     if number.parse::<u32>().is_err() || connects(&path) {
         return None;
     }
-    Some(format!(
-        "The display {display} does not answer.\n\
-         Start the game from a desktop session, or play in the terminal: \
-         shadowgrid play LEVEL --text"
-    ))
+    Some(Obstacle {
+        what: format!("The display {display} does not answer."),
+        remedy: format!("Start the game from a desktop session, or {TEXT}"),
+    })
 }
+
+/// The other way to play.
+const TEXT: &str = "play in the terminal: shadowgrid play LEVEL --text";
 
 #[cfg(unix)]
 fn connects(path: &str) -> bool {

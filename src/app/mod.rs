@@ -23,7 +23,7 @@ pub mod theme;
 mod third_party;
 pub mod words;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::path::PathBuf;
 
 use bevy::{
     log::LogPlugin,
@@ -74,15 +74,22 @@ impl Default for Options {
     }
 }
 
-/// Opens the window and plays until it is closed. Without a display or a driver it says so and
-/// returns 2.
-pub fn run(options: Options) -> ExitCode {
+/// Why the window could not be opened, or closed with a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub remedy: String,
+}
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// There is no display, no driver, or a picture could not be saved.
+pub fn run(options: Options) -> Result<(), Obstacle> {
     if let Some(obstacle) = display::obstacle() {
-        #[expect(clippy::print_stderr, reason = "there is no window to say it in")]
-        {
-            eprintln!("{obstacle}");
-        }
-        return ExitCode::from(2);
+        return Err(obstacle);
     }
     let mut app = App::new();
     app.add_plugins(
@@ -112,8 +119,11 @@ pub fn run(options: Options) -> ExitCode {
     .insert_resource(options);
     app.add_plugins(plugin);
     match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
+        AppExit::Success => Ok(()),
+        AppExit::Error(_) => Err(Obstacle {
+            what: "The window was closed by a fault.".into(),
+            remedy: "The message before this one says which.".into(),
+        }),
     }
 }
 
