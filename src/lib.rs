@@ -6,6 +6,8 @@
 //! the command line asks for.
 
 pub mod ai;
+#[cfg(feature = "app")]
+pub mod app;
 pub mod battle;
 pub mod cli;
 pub mod data;

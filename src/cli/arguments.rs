@@ -67,6 +67,49 @@ pub(super) struct PlayArguments {
     /// Play in the terminal
     #[arg(long)]
     pub(super) text: bool,
+    #[command(flatten)]
+    pub(super) window: WindowArguments,
+}
+
+/// How the window is opened.
+#[derive(Args)]
+#[cfg_attr(not(feature = "app"), expect(dead_code, reason = "only the window reads them"))]
+pub(super) struct WindowArguments {
+    /// The computer plays every side in the window
+    #[arg(long, conflicts_with = "text")]
+    pub(super) demo: bool,
+    /// Save a picture of the window (PNG) and close it
+    #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    pub(super) screenshot: Option<PathBuf>,
+    /// Seconds before the picture is taken
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
+    pub(super) after: f32,
+    /// The window's size in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = size)]
+    pub(super) size: (u32, u32),
+    /// The size of panels and letters
+    #[arg(long, default_value_t = 1.0, value_parser = between::<50, 300>)]
+    pub(super) scale: f32,
+    /// How fast events are shown, 1 to 8
+    #[arg(long, default_value_t = 1.0, value_parser = between::<100, 800>)]
+    pub(super) speed: f32,
+}
+
+/// A number between two numbers, both given in hundredths.
+fn between<const LEAST: u16, const MOST: u16>(text: &str) -> Result<f32, String> {
+    let (least, most) = (f32::from(LEAST) / 100.0, f32::from(MOST) / 100.0);
+    text.parse()
+        .ok()
+        .filter(|number: &f32| (least..=most).contains(number))
+        .ok_or_else(|| format!("a number from {least} to {most} is needed"))
+}
+
+/// A size such as `1280x800`.
+fn size(text: &str) -> Result<(u32, u32), String> {
+    text.split_once('x')
+        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)))
+        .filter(|(width, height)| (640..=7680).contains(width) && (480..=4320).contains(height))
+        .ok_or_else(|| "a size such as 1280x800 is needed, at least 640x480".to_owned())
 }
 
 #[derive(Args)]

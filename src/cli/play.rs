@@ -149,3 +149,37 @@ pub(super) fn window(_arguments: Option<&PlayArguments>) -> Done {
         "Play in the terminal with `shadowgrid play LEVEL --text`, or build it with the feature `app`.",
     ))
 }
+
+/// Opens the window, at the level choice unless a level is given.
+#[cfg(feature = "app")]
+pub(super) fn window(arguments: Option<&PlayArguments>) -> Done {
+    let mut options = crate::app::Options::default();
+    if let Some(arguments) = arguments {
+        if arguments.load.is_some() || arguments.record.is_some() {
+            return Err(Stop::new(
+                "The window neither loads saves nor writes records yet.",
+                "Add --text to do it in the terminal.",
+            ));
+        }
+        if let Some(level) = &arguments.level {
+            // Faults of the level and of the arguments are told here, before a window opens.
+            let mut arena = arena::open(level, arguments.book.as_deref())?;
+            lead(&mut arena, &arguments.sides)?;
+            let leaders = |side: &crate::battle::scene::Side| (side.name.clone(), side.computer);
+            options.sides = arena.level.sides.iter().map(leaders).collect();
+            options.book = Some(arena.stage.scene.book.id.to_owned());
+        }
+        check_writable(arguments.window.screenshot.as_deref())?;
+        options.level.clone_from(&arguments.level);
+        options.seed = arguments.seed;
+        options.demo = arguments.window.demo;
+        options.screenshot.clone_from(&arguments.window.screenshot);
+        options.after = arguments.window.after;
+        options.size = arguments.window.size;
+        options.scale = arguments.window.scale;
+        options.speed = arguments.window.speed;
+    }
+    crate::app::run(options)
+        .map(|()| Exit::Fine)
+        .map_err(|problem| Stop::new(problem.what, problem.remedy))
+}

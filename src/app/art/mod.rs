@@ -1,0 +1,15 @@
+//! The art, drawn by the program itself: pure functions that paint pictures.
+
+pub mod canvas;
+mod glyphs;
+mod tiles;
+mod tokens;
+
+pub use glyphs::{Glyph, glyph_of};
+pub use tiles::{BlockLook, GroundLook, TileKey, paint_tile};
+pub use tokens::{Shape, paint_ghost, paint_glyph, paint_glow, paint_plate, paint_ring, paint_shadow};
+
+/// Pixels of a painted square: crisp up to twice the usual size on the screen.
+pub const TILE_PIXELS: usize = 128;
+/// Pixels of a painted token part.
+pub const TOKEN_PIXELS: usize = 192;

@@ -1,0 +1,447 @@
+//! Ground, walls and things as layers of painted squares.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+use rayon::prelude::*;
+
+use crate::{
+    app::{
+        art::{BlockLook, GroundLook, TILE_PIXELS, TileKey, canvas::noise, paint_tile},
+        board::light,
+        camera::{BoardView, world},
+        screens::Screen,
+        session::Session,
+        shown::Shown,
+        third_party::{Layer, array_image, spawn_layer},
+    },
+    battle::{
+        board::{Board, Terrain},
+        components::{DoorState, Ground},
+    },
+    geometry::Cell,
+};
+
+/// A square of a layer: where, what, and a tint.
+pub type Tile = (Cell, TileKey, Color);
+
+/// What is drawn of a board, from the ground up.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layers {
+    /// Ground and water: every square.
+    pub ground: Vec<Tile>,
+    /// What lies on it: rims of higher ground, stairs, stones.
+    pub cover: Vec<Tile>,
+    /// Walls, things, doors.
+    pub things: Vec<Tile>,
+    /// Clouds.
+    pub haze: Vec<Tile>,
+}
+
+/// Everything painted for this board, by what it shows.
+#[derive(Resource, Default)]
+pub struct Atlas {
+    /// The painted squares.
+    pub image: Handle<Image>,
+    places: BTreeMap<TileKey, u32>,
+}
+
+impl Atlas {
+    /// The layer of a picture.
+    pub fn place(&self, key: TileKey) -> Option<u32> {
+        self.places.get(&key).copied()
+    }
+}
+
+/// An entity of the board that goes when the battle is left.
+#[derive(Component)]
+pub struct OfBoard;
+
+/// A layer that changes with doors, things and clouds.
+#[derive(Component)]
+struct Changing;
+
+/// The state in which things and clouds lie on the board.
+#[derive(Resource, Default)]
+struct Laid(Ground);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Atlas>()
+        .init_resource::<Laid>()
+        .add_systems(OnEnter(Screen::Battle), lay)
+        .add_systems(
+            Update,
+            lay_again.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(OnExit(Screen::Battle), clear);
+}
+
+/// The layers of a board in one state.
+pub fn layers(board: &Board, ground: &Ground) -> Layers {
+    let mut layers = Layers::default();
+    for cell in board.grid.cells() {
+        let Some(terrain) = board.terrain(cell) else {
+            continue;
+        };
+        let variant = (noise(i32::from(cell.x), i32::from(cell.y), 1) * 8.0) as u8 % 8;
+        if terrain.wall {
+            let joined = mask(cell, |next| {
+                board.terrain(next).is_none_or(|terrain| terrain.wall)
+            });
+            layers
+                .things
+                .push((cell, TileKey::Wall(joined), Color::WHITE));
+            layers
+                .ground
+                .push((cell, TileKey::Ground(GroundLook::Stone, 1), Color::WHITE));
+            continue;
+        }
+        layers
+            .ground
+            .push((cell, ground_key(terrain, variant), tint(board, cell)));
+        cover(&mut layers, board, cell, terrain, variant);
+        things(&mut layers, board, ground, cell);
+    }
+    for haze in &ground.haze {
+        let variant = ((haze.cell.x + haze.cell.y * 3) & 1) as u8;
+        layers
+            .haze
+            .push((haze.cell, TileKey::Haze(variant), Color::WHITE));
+    }
+    layers
+}
+
+fn cover(layers: &mut Layers, board: &Board, cell: Cell, terrain: &Terrain, variant: u8) {
+    let height = |cell: Cell| board.tile(cell).map_or(0, |tile| tile.elevation);
+    let here = height(cell);
+    if terrain.slope {
+        let rises = |dx, dy| height(cell.offset(dx, dy)) != height(cell.offset(-dx, -dy));
+        layers.cover.push((
+            cell,
+            TileKey::Stairs(rises(0, 1) || !rises(1, 0)),
+            Color::WHITE,
+        ));
+    } else {
+        let lower = mask(cell, |next| {
+            board
+                .terrain(next)
+                .is_some_and(|terrain| !terrain.wall && !terrain.slope)
+                && height(next) < here
+        });
+        if lower != 0 {
+            layers
+                .cover
+                .push((cell, TileKey::Cliff(lower), Color::WHITE));
+        }
+    }
+    if let Some(harmful) = terrain.harmful {
+        let key = if harmful.damage.is_some() {
+            TileKey::Harm(variant % 3)
+        } else {
+            TileKey::Rubble(variant % 4)
+        };
+        layers.cover.push((cell, key, Color::WHITE));
+    } else if terrain.opaque || (terrain.hindering && terrain.water == 0) {
+        layers
+            .cover
+            .push((cell, TileKey::Brush(variant % 4), Color::WHITE));
+    }
+}
+
+fn things(layers: &mut Layers, board: &Board, ground: &Ground, cell: Cell) {
+    if let Some(door) = board.door(ground, cell) {
+        let solid = |cell: Cell| board.terrain(cell).is_none_or(|terrain| terrain.wall);
+        let upright = solid(cell.offset(0, -1)) && solid(cell.offset(0, 1));
+        layers.things.push((
+            cell,
+            TileKey::Door(door != DoorState::Open, upright),
+            Color::WHITE,
+        ));
+    } else if let Some(obstacle) = board.obstacle(ground, cell) {
+        let look = block_look(&obstacle.name, obstacle.height);
+        let joined = mask(cell, |next| {
+            board
+                .obstacle(ground, next)
+                .is_some_and(|other| block_look(&other.name, other.height) == look)
+        });
+        // Only low walls run on; other things stand alone.
+        let joined = if look == BlockLook::LowWall { joined } else { 0 };
+        layers
+            .things
+            .push((cell, TileKey::Block(look, joined), Color::WHITE));
+    }
+}
+
+/// A bit for each side where something holds: 1 north, 2 east, 4 south, 8 west.
+pub fn mask(cell: Cell, holds: impl Fn(Cell) -> bool) -> u8 {
+    [(0, -1), (1, 0), (0, 1), (-1, 0)]
+        .into_iter()
+        .enumerate()
+        .filter(|(_, (dx, dy))| holds(cell.offset(*dx, *dy)))
+        .fold(0, |mask, (side, _)| mask | 1 << side)
+}
+
+fn ground_key(terrain: &Terrain, variant: u8) -> TileKey {
+    if terrain.water > 0 {
+        let depth = match terrain.water {
+            0..=6 => 0,
+            7..=15 => 1,
+            _ => 2,
+        };
+        return TileKey::Water(depth, variant % 4);
+    }
+    let name = terrain.name.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    let look = if terrain.gap > 0 {
+        GroundLook::Pit
+    } else if has(&["grass", "moss", "meadow", "under", "thicket", "lawn"]) {
+        GroundLook::Grass
+    } else if has(&["wood", "board", "plank", "scaffold", "deck"]) {
+        GroundLook::Wood
+    } else if has(&["sand", "dust", "gravel"]) {
+        GroundLook::Sand
+    } else if has(&["earth", "mud", "dirt", "soil"]) {
+        GroundLook::Earth
+    } else if has(&["carpet", "cloth", "curtain"]) {
+        GroundLook::Cloth
+    } else {
+        GroundLook::Stone
+    };
+    TileKey::Ground(look, variant)
+}
+
+fn block_look(name: &str, height: u8) -> BlockLook {
+    let name = name.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    if has(&["crate", "box", "barrel", "chest", "container"]) {
+        BlockLook::Crate
+    } else if has(&["pillar", "column", "statue"]) {
+        BlockLook::Pillar
+    } else if has(&["bush", "hedge", "tree", "plant"]) {
+        BlockLook::Bush
+    } else if has(&["table", "desk", "bench", "shelf", "bed", "counter"]) {
+        BlockLook::Table
+    } else if has(&[
+        "wall", "rail", "barricade", "sandbag", "parapet", "fence", "window",
+    ]) {
+        BlockLook::LowWall
+    } else if height <= 1 {
+        BlockLook::Crate
+    } else {
+        BlockLook::Block
+    }
+}
+
+/// Higher ground is lighter and warmer.
+fn tint(board: &Board, cell: Cell) -> Color {
+    let up = board
+        .tile(cell)
+        .map_or(0.0, |tile| f32::from(tile.elevation))
+        .clamp(-4.0, 6.0);
+    if up >= 0.0 {
+        let up = (up / 2.0).min(2.0);
+        Color::linear_rgb(1.0 + up * 0.62, 1.0 + up * 0.5, 1.0 + up * 0.22)
+    } else {
+        let down = 1.0 + up * 0.12;
+        Color::linear_rgb(down, down, down * 1.05)
+    }
+}
+
+fn lay(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    mut images: ResMut<Assets<Image>>,
+    mut atlas: ResMut<Atlas>,
+    mut view: ResMut<BoardView>,
+    mut laid: ResMut<Laid>,
+) {
+    let Some(session) = session else { return };
+    let board = session.battle.view().board();
+    let ground = session.battle.view().ground();
+    view.grid = board.grid;
+    view.fit();
+    let layers = layers(board, ground);
+    *atlas = painted(&layers, &mut images);
+    laid.0 = in_sight(&Shown::of(session.battle.view(), session.viewer()));
+    spawn(&mut commands, &atlas, board, &layers, false);
+    if let Some(image) = light::image(board, ground) {
+        let size = Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height));
+        commands.spawn((
+            OfBoard,
+            Sprite {
+                image: images.add(image),
+                custom_size: Some(size * TILE_PIXELS as f32),
+                ..default()
+            },
+            Transform::from_translation(world(size / 2.0, 4.0)),
+        ));
+    }
+}
+
+/// Paints what the layers need, and what doors, things and marks may need later.
+fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
+    let lists = [&layers.ground, &layers.cover, &layers.things, &layers.haze];
+    let mut keys: BTreeSet<TileKey> = lists
+        .into_iter()
+        .flatten()
+        .map(|(_, key, _)| *key)
+        .collect();
+    let low_walls = keys
+        .iter()
+        .any(|key| matches!(key, TileKey::Block(BlockLook::LowWall, _)));
+    for mask in 0..16 {
+        keys.insert(TileKey::Mark(mask));
+        keys.insert(TileKey::Hatch(mask));
+        if low_walls {
+            keys.insert(TileKey::Block(BlockLook::LowWall, mask));
+        }
+    }
+    for flag in [false, true] {
+        keys.insert(TileKey::Door(true, flag));
+        keys.insert(TileKey::Door(false, flag));
+        keys.insert(TileKey::Haze(u8::from(flag)));
+    }
+    let keys: Vec<TileKey> = keys.into_iter().collect();
+    let tiles: Vec<_> = keys.par_iter().map(|key| paint_tile(*key)).collect();
+    Atlas {
+        image: images.add(array_image(&tiles)),
+        places: keys
+            .into_iter()
+            .enumerate()
+            .map(|(place, key)| (key, place as u32))
+            .collect(),
+    }
+}
+
+fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers, changing: bool) {
+    let list = [
+        (&layers.ground, 0.0, false),
+        (&layers.cover, 1.0, false),
+        (&layers.things, 2.0, true),
+        (&layers.haze, 5.0, true),
+    ];
+    for (tiles, depth, changes) in list {
+        if tiles.is_empty() || (changing && !changes) {
+            continue;
+        }
+        let tiles: Vec<(Cell, u32, Color)> = tiles
+            .iter()
+            .filter_map(|(cell, key, colour)| Some((*cell, atlas.place(*key)?, *colour)))
+            .collect();
+        let map = spawn_layer(
+            commands,
+            &Layer {
+                image: &atlas.image,
+                grid: board.grid,
+                depth,
+                tiles: &tiles,
+            },
+        );
+        commands.entity(map).insert(OfBoard);
+        if changes {
+            commands.entity(map).insert(Changing);
+        }
+    }
+}
+
+/// What of the ground playback has reached.
+fn in_sight(shown: &Shown) -> Ground {
+    Ground {
+        doors: shown.doors.clone(),
+        haze: shown.haze.clone(),
+        cleared: shown.cleared.clone(),
+        dropped: Vec::new(),
+    }
+}
+
+/// Lays things and clouds again when playback has reached a change of them.
+fn lay_again(
+    mut commands: Commands,
+    session: Res<Session>,
+    shown: Res<Shown>,
+    atlas: Res<Atlas>,
+    old: Query<Entity, With<Changing>>,
+    mut laid: ResMut<Laid>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let now = in_sight(&shown);
+    if laid.0 == now {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let board = session.battle.view().board();
+    spawn(&mut commands, &atlas, board, &layers(board, &now), true);
+    laid.0 = now;
+}
+
+fn clear(mut commands: Commands, old: Query<Entity, With<OfBoard>>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::board::{Obstacle, ObstacleId, TerrainId};
+
+    fn board() -> Board {
+        let mut board = Board::open(4, 3);
+        board.terrains.push(Terrain {
+            name: "wall".into(),
+            wall: true,
+            ..Terrain::default()
+        });
+        board.obstacles.push(Obstacle {
+            name: "door".into(),
+            door: Some(DoorState::Closed),
+            ..Obstacle::default()
+        });
+        board.tiles[0].terrain = TerrainId(1);
+        board.tiles[1].terrain = TerrainId(1);
+        board.tiles[6].obstacle = Some(ObstacleId(0));
+        board.tiles[11].elevation = 2;
+        board
+    }
+
+    #[test]
+    fn every_square_has_ground_and_walls_know_their_neighbours() {
+        let layers = layers(&board(), &Ground::default());
+        assert_eq!(layers.ground.len(), 12);
+        // The wall in the corner goes on to the north and west, off the map, and to the east.
+        assert!(layers.things.contains(&(
+            Cell::new(0, 0),
+            TileKey::Wall(1 | 2 | 8),
+            Color::WHITE
+        )));
+    }
+
+    #[test]
+    fn a_door_that_opened_looks_open() {
+        let has = |layers: &Layers, key: TileKey| layers.things.iter().any(|tile| tile.1 == key);
+        let shut = layers(&board(), &Ground::default());
+        assert!(has(&shut, TileKey::Door(true, false)));
+        let ground = Ground {
+            doors: vec![(Cell::new(2, 1), DoorState::Open)],
+            ..Ground::default()
+        };
+        let open = layers(&board(), &ground);
+        assert!(has(&open, TileKey::Door(false, false)));
+    }
+
+    #[test]
+    fn higher_ground_has_a_rim_towards_lower_ground() {
+        let layers = layers(&board(), &Ground::default());
+        let rims: Vec<_> = layers
+            .cover
+            .iter()
+            .map(|(cell, key, _)| (*cell, *key))
+            .collect();
+        // North and west of the corner are lower; east and south are off the map.
+        assert_eq!(rims, [(Cell::new(3, 2), TileKey::Cliff(1 | 8))]);
+    }
+}

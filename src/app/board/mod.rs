@@ -1,0 +1,13 @@
+//! The board: ground, walls and things, light, tokens, and what is drawn over them.
+
+pub mod ground;
+pub mod light;
+pub mod marks;
+pub mod overlay;
+pub mod tokens;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((ground::plugin, marks::plugin, tokens::plugin));
+}

@@ -1,0 +1,345 @@
+//! Tokens: one for each combatant, where playback has brought it.
+
+use std::collections::BTreeMap;
+
+use bevy::{
+    asset::RenderAssetUsages,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+
+use crate::{
+    app::{
+        art::{
+            Glyph, Shape, TILE_PIXELS,
+            canvas::{Canvas, levels},
+            glyph_of, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
+        },
+        board::ground::OfBoard,
+        camera::world,
+        playback::{Playback, centre, middle},
+        screens::Screen,
+        session::Session,
+        shown::{Shown, Sight},
+        theme,
+        third_party::smooth,
+    },
+    battle::{
+        components::{Band, Life, Posture},
+        event::BattleEvent,
+        ids::UnitId,
+        view::View,
+    },
+};
+
+/// The token of a combatant.
+#[derive(Component)]
+struct Token(UnitId);
+
+/// A part of a token.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Shadow,
+    Ring,
+    Plate,
+    Glyph,
+    Ghost,
+    Glow,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Battle), spawn).add_systems(
+        PostUpdate,
+        place_tokens
+            .before(TransformSystems::Propagate)
+            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+    );
+}
+
+fn picture(canvas: &Canvas) -> Image {
+    let levels = levels(canvas.size());
+    let mut image = Image::new_uninit(
+        Extent3d {
+            width: canvas.size() as u32,
+            height: canvas.size() as u32,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    );
+    image.texture_descriptor.mip_level_count = levels;
+    image.data = Some(canvas.mips(levels));
+    image.sampler = smooth();
+    image
+}
+
+/// Tokens for everybody on the roster; those unseen or not there yet stay hidden.
+fn spawn(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Some(session) = session else { return };
+    let view = session.battle.view();
+    let mut add = |canvas: &Canvas| images.add(picture(canvas));
+    let (shadow, ring, glow) = (add(&paint_shadow()), add(&paint_ring()), add(&paint_glow()));
+    let plates: Vec<(Handle<Image>, Handle<Image>)> = view
+        .scene
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(number, side)| {
+            let colour = theme::ink(theme::side_colour(&side.colour, number));
+            let shape = Shape::of(number);
+            (add(&paint_plate(shape, colour)), add(&paint_ghost(shape)))
+        })
+        .collect();
+    let mut glyphs: BTreeMap<Glyph, Handle<Image>> = BTreeMap::new();
+    for (number, member) in view.scene.roster.iter().enumerate() {
+        let glyph = glyph_of(&member.archetype);
+        let sign = glyphs
+            .entry(glyph)
+            .or_insert_with(|| images.add(picture(&paint_glyph(glyph))))
+            .clone();
+        let Some((plate, ghost)) = plates.get(member.side.index()) else {
+            continue;
+        };
+        let size = Vec2::splat(TILE_PIXELS as f32 * f32::from(member.squares));
+        let part = |part: Part, image: &Handle<Image>, depth: f32, size: Vec2| {
+            (
+                part,
+                Sprite {
+                    image: image.clone(),
+                    custom_size: Some(size),
+                    ..default()
+                },
+                Transform::from_xyz(0.0, 0.0, depth),
+            )
+        };
+        commands
+            .spawn((
+                OfBoard,
+                Token(UnitId(number as u16)),
+                Transform::default(),
+                Visibility::Hidden,
+            ))
+            .with_children(|token| {
+                token.spawn(part(Part::Shadow, &shadow, 0.0, size));
+                token.spawn(part(Part::Ghost, ghost, 0.1, size));
+                token.spawn(part(Part::Ring, &ring, 0.2, size));
+                token.spawn(part(Part::Plate, plate, 0.3, size));
+                token.spawn(part(Part::Glyph, &sign, 0.4, size));
+                token.spawn(part(Part::Glow, &glow, 0.5, size));
+            });
+    }
+}
+
+/// How a token stands at this moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// The middle of its space on the ground, in squares.
+    pub ground: Vec2,
+    /// How far it is drawn above its shadow, in squares.
+    pub lift: f32,
+    /// How solid it is, 0 to 1.
+    pub solid: f32,
+    /// How much it lights up, 0 to 1.
+    pub flash: f32,
+    /// Its size.
+    pub size: f32,
+    /// Its tilt in radians.
+    pub tilt: f32,
+}
+
+/// The pose of a combatant; `None` if it is not shown at all.
+pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) -> Option<Pose> {
+    let look = shown.unit(unit)?;
+    if look.sight == Sight::Unknown || look.life == Life::Waiting {
+        return None;
+    }
+    let lift_of = |band: Band| match band {
+        Band::Ground => 0.0,
+        Band::Low => 0.3,
+        Band::High => 0.5,
+    };
+    let squares = view.scene.member(unit).squares;
+    let out = matches!(look.life, Life::Dead | Life::Downed);
+    let mut pose = Pose {
+        ground: centre(look.cell, squares),
+        lift: lift_of(look.altitude.band),
+        solid: if out { 0.32 } else { 1.0 },
+        flash: 0.0,
+        size: if look.posture == Posture::Prone || !look.life.is_active() {
+            0.84
+        } else {
+            1.0
+        },
+        tilt: if look.posture == Posture::Prone || !look.life.is_active() {
+            0.55
+        } else {
+            0.0
+        },
+    };
+    let Some(running) = &playback.current else {
+        return Some(pose);
+    };
+    let part = running.part();
+    let eased = part * part * (3.0 - 2.0 * part);
+    let bump = (part * std::f32::consts::PI).sin();
+    match &running.event {
+        BattleEvent::Moved {
+            unit: who,
+            from,
+            to,
+            altitude_before,
+            altitude,
+            ..
+        } if *who == unit => {
+            pose.ground = centre(*from, squares).lerp(centre(*to, squares), part);
+            let (before, after) = (lift_of(altitude_before.band), lift_of(altitude.band));
+            pose.lift = before + (after - before) * eased + bump * 0.05;
+        }
+        BattleEvent::Outcome {
+            unit: who,
+            target,
+            hit,
+            ..
+        } => {
+            let reach = |from: UnitId, to: UnitId| {
+                let (a, b) = (middle(view, shown, from)?, middle(view, shown, to)?);
+                Some((b - a).normalize_or_zero())
+            };
+            if *who == unit && unit != *target {
+                let strike = view.gap(unit, *target) <= 2;
+                let way = reach(unit, *target).unwrap_or_default();
+                pose.ground += way * bump * if strike { 0.38 } else { -0.08 };
+            } else if *target == unit {
+                if *hit {
+                    pose.flash = (1.0 - part).powi(2);
+                    let way = reach(*who, unit).unwrap_or_default();
+                    pose.ground += way * bump * 0.1;
+                } else {
+                    let way = reach(*who, unit).unwrap_or_default();
+                    pose.ground += Vec2::new(-way.y, way.x) * bump * 0.2;
+                }
+            }
+        }
+        BattleEvent::Hurt { unit: who, .. } if *who == unit => {
+            pose.flash = (1.0 - part).powi(2) * 0.8;
+            pose.ground.x += (part * 28.0).sin() * 0.05 * (1.0 - part);
+        }
+        BattleEvent::Fell { unit: who, .. } if *who == unit => {
+            pose.lift += 0.3 * (1.0 - eased);
+        }
+        BattleEvent::LifeChanged {
+            unit: who, after, ..
+        } if *who == unit => match after {
+            Life::Active => pose.size *= 0.7 + 0.3 * eased,
+            Life::Waiting => {}
+            Life::Unconscious { .. } => pose.tilt = 0.55 * eased,
+            Life::Downed | Life::Dead => {
+                pose.tilt = 0.55 * eased;
+                pose.solid = 1.0 - 0.68 * eased;
+                pose.size = 1.0 - 0.16 * eased;
+            }
+        },
+        BattleEvent::PostureChanged {
+            unit: who, after, ..
+        } if *who == unit => {
+            let down = if *after == Posture::Prone { eased } else { 1.0 - eased };
+            pose.tilt = 0.55 * down;
+            pose.size = 1.0 - 0.16 * down;
+        }
+        BattleEvent::Acted { unit: who, .. }
+        | BattleEvent::TurnBegan { unit: who, .. }
+        | BattleEvent::Inserted { unit: who, .. }
+            if *who == unit =>
+        {
+            pose.size *= 1.0 + 0.1 * bump;
+        }
+        _ => {}
+    }
+    Some(pose)
+}
+
+fn place_tokens(
+    session: Res<Session>,
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    mut tokens: Query<(&Token, &mut Transform, &mut Visibility, &Children), Without<Part>>,
+    mut parts: Query<(&Part, &mut Transform, &mut Sprite, &mut Visibility), Without<Token>>,
+) {
+    let view = session.battle.view();
+    for (token, mut place, mut visible, children) in &mut tokens {
+        let unit = token.0;
+        let (Some(pose), Some(look)) = (pose(view, &shown, &playback, unit), shown.unit(unit))
+        else {
+            visible.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        visible.set_if_neq(Visibility::Inherited);
+        let ghost = look.sight == Sight::Remembered;
+        let acting = shown.acting == Some(unit) && look.life.is_active();
+        let out = !look.life.is_active();
+        // Those further south stand in front; the fallen lie under those who stand.
+        let depth = 8.0 + pose.ground.y * 0.004 + if out { -0.9 } else { 0.0 } + pose.lift * 2.0;
+        let target = world(pose.ground, depth);
+        if place.translation != target {
+            place.translation = target;
+        }
+        let tile = TILE_PIXELS as f32;
+        for &child in children {
+            let Ok((part, mut transform, mut sprite, mut visible)) = parts.get_mut(child) else {
+                continue;
+            };
+            let shows = match part {
+                Part::Shadow => !ghost,
+                Part::Ghost => ghost,
+                Part::Ring => acting && !ghost,
+                Part::Plate | Part::Glyph => true,
+                Part::Glow => pose.flash > 0.01,
+            };
+            let wanted = if shows {
+                Visibility::Inherited
+            } else {
+                Visibility::Hidden
+            };
+            visible.set_if_neq(wanted);
+            if !shows {
+                continue;
+            }
+            let lifted = Vec2::new(0.0, pose.lift * tile);
+            let (offset, size, tilt) = match part {
+                Part::Shadow => (
+                    Vec2::new(0.0, -0.1 * tile),
+                    1.0 - pose.lift * 0.6,
+                    0.0,
+                ),
+                Part::Ring => (lifted, 1.0, 0.0),
+                Part::Ghost => (lifted, 1.0, 0.0),
+                Part::Plate | Part::Glyph => (lifted, pose.size, pose.tilt),
+                Part::Glow => (lifted, 1.25, 0.0),
+            };
+            let solid = if ghost { 0.34 } else { pose.solid };
+            let colour = match part {
+                Part::Shadow => Color::srgba(1.0, 1.0, 1.0, 0.9 * pose.solid),
+                Part::Ring => Color::srgb_u8(0xff, 0xe0, 0x8a),
+                Part::Ghost => Color::srgba(1.0, 1.0, 1.0, 0.7),
+                Part::Plate | Part::Glyph => Color::srgba(1.0, 1.0, 1.0, solid),
+                Part::Glow => Color::srgba(1.0, 0.92, 0.8, pose.flash),
+            };
+            let goal = Transform {
+                translation: offset.extend(transform.translation.z),
+                rotation: Quat::from_rotation_z(tilt),
+                scale: Vec3::splat(size),
+            };
+            if *transform != goal {
+                *transform = goal;
+            }
+            if sprite.color != colour {
+                sprite.color = colour;
+            }
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Where the board is on the screen: pan, zoom, glide to a place.
+
+use bevy::{
+    camera::{CameraOutputMode, ScalingMode, Viewport, visibility::RenderLayers},
+    prelude::*,
+    render::render_resource::BlendState,
+};
+use bevy_egui::{PrimaryEguiContext, egui};
+
+use super::{art::TILE_PIXELS, screens::Screen};
+use crate::geometry::{Cell, Grid};
+
+/// The part of the board on the screen. Places on the board count squares from the north-west
+/// corner, `y` down; places on the screen count the points of the panels.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardView {
+    /// The place on the board in the middle.
+    pub centre: Vec2,
+    /// Points of a square's edge.
+    pub zoom: f32,
+    /// Where the middle is gliding to.
+    pub glide: Option<Vec2>,
+    /// Where the board is on the screen.
+    pub rect: egui::Rect,
+    /// Pixels of a point.
+    pub pixels_per_point: f32,
+    /// The size of the board.
+    pub grid: Grid,
+}
+
+impl Default for BoardView {
+    fn default() -> Self {
+        Self {
+            centre: Vec2::ZERO,
+            zoom: 52.0,
+            glide: None,
+            rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(800.0, 600.0)),
+            pixels_per_point: 1.0,
+            grid: Grid::default(),
+        }
+    }
+}
+
+/// Zoom stays within these, in points of a square's edge.
+const ZOOM: (f32, f32) = (12.0, 160.0);
+
+impl BoardView {
+    /// Where a place of the board is on the screen.
+    pub fn to_screen(&self, at: Vec2) -> egui::Pos2 {
+        let middle = self.rect.center();
+        egui::pos2(
+            middle.x + (at.x - self.centre.x) * self.zoom,
+            middle.y + (at.y - self.centre.y) * self.zoom,
+        )
+    }
+
+    /// Which place of the board is at a place of the screen.
+    pub fn to_board(&self, at: egui::Pos2) -> Vec2 {
+        let middle = self.rect.center();
+        self.centre + Vec2::new(at.x - middle.x, at.y - middle.y) / self.zoom
+    }
+
+    /// The square at a place of the screen.
+    pub fn cell_at(&self, at: egui::Pos2) -> Option<Cell> {
+        if !self.rect.contains(at) {
+            return None;
+        }
+        let place = self.to_board(at);
+        let cell = Cell::new(place.x.floor() as i16, place.y.floor() as i16);
+        self.grid.contains(cell).then_some(cell)
+    }
+
+    /// A square on the screen.
+    pub fn cell_rect(&self, cell: Cell) -> egui::Rect {
+        let corner = Vec2::new(f32::from(cell.x), f32::from(cell.y));
+        egui::Rect::from_min_max(self.to_screen(corner), self.to_screen(corner + Vec2::ONE))
+    }
+
+    /// Zooms by a factor and keeps the place under a point where it is.
+    pub fn zoom_by(&mut self, factor: f32, around: egui::Pos2) {
+        let place = self.to_board(around);
+        self.zoom = (self.zoom * factor).clamp(ZOOM.0, ZOOM.1);
+        let now = self.to_board(around);
+        self.centre += place - now;
+        self.keep_on_board();
+    }
+
+    /// Moves the board by so many points.
+    pub fn pan(&mut self, by: egui::Vec2) {
+        self.glide = None;
+        self.centre -= Vec2::new(by.x, by.y) / self.zoom;
+        self.keep_on_board();
+    }
+
+    /// Shows the whole board, or as much as can be read.
+    pub fn fit(&mut self) {
+        let (width, height) = (f32::from(self.grid.width), f32::from(self.grid.height));
+        if width < 1.0 || height < 1.0 {
+            return;
+        }
+        let whole = (self.rect.width() / width).min(self.rect.height() / height);
+        self.zoom = whole.clamp(34.0, 72.0);
+        self.centre = Vec2::new(width, height) / 2.0;
+        self.glide = None;
+    }
+
+    /// Glides to a place unless it is well on the screen.
+    pub fn show(&mut self, at: Vec2) {
+        let margin = (self.rect.size().min_elem() * 0.16).min(90.0);
+        if !self.rect.shrink(margin).contains(self.to_screen(at)) {
+            self.centre_on(at);
+        }
+    }
+
+    /// Glides to a place.
+    pub fn centre_on(&mut self, at: Vec2) {
+        let mut there = *self;
+        there.centre = at;
+        there.keep_on_board();
+        self.glide = Some(there.centre);
+    }
+
+    /// The middle of the screen stays over the board; a board that fits stays in the middle.
+    fn keep_on_board(&mut self) {
+        let keep = |centre: f32, squares: f32, points: f32| {
+            let half = points / self.zoom / 2.0;
+            let slack = 1.5;
+            if squares <= half * 2.0 {
+                let play = (half - squares / 2.0).max(slack);
+                centre.clamp(squares / 2.0 - play, squares / 2.0 + play)
+            } else {
+                centre.clamp(half - slack, squares - half + slack)
+            }
+        };
+        self.centre = Vec2::new(
+            keep(self.centre.x, f32::from(self.grid.width), self.rect.width()),
+            keep(self.centre.y, f32::from(self.grid.height), self.rect.height()),
+        );
+    }
+
+    /// Glides on.
+    fn advance(&mut self, seconds: f32) {
+        let Some(goal) = self.glide else { return };
+        let part = 1.0 - (-seconds * 9.0).exp();
+        self.centre = self.centre.lerp(goal, part);
+        if self.centre.distance(goal) < 0.01 {
+            self.centre = goal;
+            self.glide = None;
+        }
+    }
+}
+
+/// The camera that sees the board.
+#[derive(Component)]
+pub struct BoardCamera;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardView>()
+        .add_systems(Startup, spawn_cameras)
+        .add_systems(
+            PostUpdate,
+            place_camera
+                .before(bevy::camera::CameraUpdateSystems)
+                .run_if(in_state(Screen::Battle)),
+        )
+        .add_systems(OnEnter(Screen::Battle), switch::<true>)
+        .add_systems(OnExit(Screen::Battle), switch::<false>);
+}
+
+fn spawn_cameras(mut commands: Commands) {
+    commands.spawn((
+        BoardCamera,
+        Camera2d,
+        Camera {
+            is_active: false,
+            clear_color: ClearColorConfig::Custom(Color::srgb_u8(0x0d, 0x0f, 0x13)),
+            ..default()
+        },
+        Projection::Orthographic(OrthographicProjection {
+            scaling_mode: ScalingMode::WindowSize,
+            ..OrthographicProjection::default_2d()
+        }),
+    ));
+    // The panels have a camera of their own, so that the board can have a part of the window.
+    commands.spawn((
+        PrimaryEguiContext,
+        Camera2d,
+        RenderLayers::none(),
+        Camera {
+            order: 1,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
+    ));
+}
+
+fn switch<const ON: bool>(mut camera: Single<&mut Camera, With<BoardCamera>>) {
+    camera.is_active = ON;
+}
+
+/// A place of the board in the world of sprites, where `y` grows upward.
+pub fn world(at: Vec2, depth: f32) -> Vec3 {
+    let tile = TILE_PIXELS as f32;
+    Vec3::new(at.x * tile, -at.y * tile, depth)
+}
+
+fn place_camera(
+    time: Res<Time>,
+    mut view: ResMut<BoardView>,
+    window: Single<&Window>,
+    camera: Single<(&mut Camera, &mut Transform, &mut Projection), With<BoardCamera>>,
+) {
+    if view.glide.is_some() {
+        view.advance(time.delta_secs().min(0.05));
+    }
+    let (mut camera, mut transform, mut projection) = camera.into_inner();
+    let pixels = view.pixels_per_point;
+    let size = window.physical_size();
+    let from = UVec2::new(
+        (view.rect.left() * pixels).round().max(0.0) as u32,
+        (view.rect.top() * pixels).round().max(0.0) as u32,
+    );
+    let to = UVec2::new(
+        (view.rect.right() * pixels).round().max(0.0) as u32,
+        (view.rect.bottom() * pixels).round().max(0.0) as u32,
+    )
+    .min(size);
+    if to.x <= from.x || to.y <= from.y {
+        return;
+    }
+    let viewport = Viewport {
+        physical_position: from,
+        physical_size: to - from,
+        ..default()
+    };
+    let same = camera.viewport.as_ref().is_some_and(|old| {
+        old.physical_position == viewport.physical_position
+            && old.physical_size == viewport.physical_size
+    });
+    if !same {
+        camera.viewport = Some(viewport);
+    }
+    let place = world(view.centre, 0.0).with_z(transform.translation.z);
+    if transform.translation != place {
+        transform.translation = place;
+    }
+    let logical = view.zoom * pixels / window.scale_factor();
+    if let Projection::Orthographic(orthographic) = projection.as_mut() {
+        orthographic.scale = TILE_PIXELS as f32 / logical;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view() -> BoardView {
+        BoardView {
+            centre: Vec2::new(5.0, 4.0),
+            zoom: 50.0,
+            rect: egui::Rect::from_min_size(egui::pos2(200.0, 60.0), egui::vec2(800.0, 600.0)),
+            grid: Grid::new(24, 18),
+            ..BoardView::default()
+        }
+    }
+
+    #[test]
+    fn a_square_and_its_place_on_the_screen_name_each_other() {
+        let view = view();
+        let cell = Cell::new(7, 3);
+        assert_eq!(view.cell_at(view.cell_rect(cell).center()), Some(cell));
+        assert_eq!(view.cell_at(egui::pos2(10.0, 10.0)), None, "under a panel");
+    }
+
+    #[test]
+    fn zooming_keeps_the_place_under_the_pointer() {
+        let mut view = view();
+        let at = egui::pos2(650.0, 400.0);
+        let before = view.to_board(at);
+        view.zoom_by(1.25, at);
+        assert!(view.to_board(at).distance(before) < 0.001);
+    }
+
+    #[test]
+    fn a_place_in_plain_view_does_not_move_the_board() {
+        let mut view = view();
+        view.show(Vec2::new(5.5, 4.5));
+        assert_eq!(view.glide, None);
+        view.show(Vec2::new(22.5, 16.5));
+        assert!(view.glide.is_some());
+    }
+}

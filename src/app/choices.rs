@@ -1,0 +1,368 @@
+//! What the acting combatant may do now, and what the square under the cursor would mean.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
+use super::{
+    intent::{Armed, Intent},
+    playback::Playback,
+    screens::Screen,
+    session::{Session, SessionSystems},
+    shown::Shown,
+};
+use crate::{
+    battle::{
+        Battle,
+        ids::UnitId,
+        odds::{Budget, Odds},
+        order::{ActionId, Aim, Order, With},
+        plan::RouteStep,
+        refusal::Refusal,
+        ruleset::Group,
+    },
+    geometry::Cell,
+};
+
+/// What going to a square takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Metres paid.
+    pub cost: u16,
+    /// How many enemies may strike because of it.
+    pub invites: usize,
+}
+
+/// What the acting combatant may do now.
+#[derive(Resource, Default)]
+pub struct Choices {
+    revision: u64,
+    /// Who acts, if a human decides.
+    pub unit: Option<UnitId>,
+    /// Legal orders the book thinks worth offering.
+    pub legal: Vec<Order>,
+    /// The action that walks.
+    pub walk: Option<ActionId>,
+    /// Where it can walk.
+    pub reach: BTreeMap<Cell, Step>,
+}
+
+impl Choices {
+    /// Works everything out for a battle that waits for a human's order.
+    pub fn of(battle: &Battle) -> Self {
+        let Some(unit) = battle.acting() else {
+            return Self::default();
+        };
+        let legal = battle.legal_orders();
+        let reach = reach(battle, unit);
+        let walk = reach.keys().next().map(|&cell| {
+            let view = battle.view();
+            view.scene.book.tactics.go(view, unit, cell).action
+        });
+        Self {
+            revision: 0,
+            unit: Some(unit),
+            legal,
+            walk,
+            reach,
+        }
+    }
+
+    /// Legal orders of an armed action.
+    pub fn orders_of(&self, armed: Armed) -> impl Iterator<Item = &Order> {
+        self.legal.iter().filter(move |order| {
+            order.action == armed.action && armed.with.is_none_or(|with| order.with == with)
+        })
+    }
+
+    /// Squares that orders of an armed action may be aimed at.
+    pub fn cells_of(&self, armed: Armed) -> BTreeSet<Cell> {
+        if self.walk == Some(armed.action) {
+            return self.reach.keys().copied().collect();
+        }
+        self.orders_of(armed).filter_map(Order::cell).collect()
+    }
+
+    /// Combatants that orders of an action may be aimed at; of any attack if nothing is armed.
+    pub fn targets(&self, battle: &Battle, armed: Option<Armed>) -> BTreeSet<UnitId> {
+        self.legal
+            .iter()
+            .filter(|order| match armed {
+                Some(armed) => {
+                    order.action == armed.action
+                        && armed.with.is_none_or(|with| order.with == with)
+                }
+                None => group_of(battle, order.action) == Some(Group::Attack),
+            })
+            .filter_map(Order::target)
+            .collect()
+    }
+}
+
+/// The group of an action in the menu.
+pub fn group_of(battle: &Battle, action: ActionId) -> Option<Group> {
+    battle
+        .scene()
+        .book
+        .action(action)
+        .map(|action| action.entry().group)
+}
+
+/// Every square the combatant can walk to.
+fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
+    let view = battle.view();
+    view.scene
+        .book
+        .tactics
+        .reach(view, unit)
+        .into_iter()
+        .map(|reached| {
+            let step = Step {
+                cost: reached.cost,
+                invites: reached.provokes.len(),
+            };
+            (reached.cell, step)
+        })
+        .collect()
+}
+
+/// What acting on a square would mean.
+#[derive(Clone, Debug)]
+pub enum Prospect {
+    /// Going there.
+    Walk {
+        /// The order.
+        order: Order,
+        /// The way.
+        route: Vec<RouteStep>,
+        /// Who may strike because of it, with the rule's advantages and the chance in tenths of
+        /// a percent where it is known.
+        invites: Vec<(UnitId, i8)>,
+        /// What it costs.
+        price: String,
+    },
+    /// Doing something to somebody or to a place.
+    Act {
+        /// The order.
+        order: Order,
+        /// Its exact odds.
+        odds: Box<Odds>,
+        /// What it costs.
+        price: String,
+        /// Who may strike because of it.
+        invites: Vec<(UnitId, i8)>,
+    },
+    /// It cannot be.
+    Refused {
+        /// What was asked, in a few words.
+        what: String,
+        /// Why not.
+        refusal: Refusal,
+    },
+}
+
+impl Prospect {
+    /// The order that acting there would give.
+    pub fn order(&self) -> Option<&Order> {
+        match self {
+            Self::Walk { order, .. } | Self::Act { order, .. } => Some(order),
+            Self::Refused { .. } => None,
+        }
+    }
+}
+
+/// The prospect of the square under the cursor.
+#[derive(Resource, Default)]
+pub struct Foresight {
+    key: Option<(u64, Option<Cell>, Option<Armed>)>,
+    /// What acting there would mean; `None` for nothing to do there.
+    pub prospect: Option<Prospect>,
+}
+
+/// Works out what acting on a square would mean.
+pub fn prospect(
+    battle: &mut Battle,
+    shown: &Shown,
+    choices: &Choices,
+    armed: Option<Armed>,
+    cell: Cell,
+) -> Option<Prospect> {
+    let unit = choices.unit?;
+    let target = shown.at(battle.view(), cell);
+    let order = find_order(battle, choices, armed, cell, target);
+    let order = match (order, armed) {
+        (Some(order), _) => order,
+        (None, Some(armed)) => {
+            // Ask anyway: the refusal tells why not.
+            let mut order = Order::new(unit, armed.action).with(armed.with.unwrap_or(With::Nothing));
+            order.modes = armed.modes;
+            order.aim = target.map_or(Aim::Cell(cell), Aim::Unit);
+            order
+        }
+        (None, None) => {
+            choices.walk?;
+            if target.is_some() || cell == battle.view().cell(unit) {
+                return None;
+            }
+            go(battle, unit, cell)
+        }
+    };
+    let what = battle
+        .scene()
+        .book
+        .action(order.action)
+        .map_or_else(String::new, |action| action.entry().name.to_owned());
+    let plan = match battle.plan(&order) {
+        Ok(plan) => plan,
+        Err(refusal) => return Some(Prospect::Refused { what, refusal }),
+    };
+    let price = plan
+        .price
+        .iter()
+        .map(|(name, amount)| match *name {
+            "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
+            "metres" => format!("{amount} m"),
+            _ => format!("{amount} {name}"),
+        })
+        .collect::<Vec<_>>()
+        .join("  ");
+    let invites = plan.invites.to_vec();
+    if Some(order.action) == choices.walk {
+        return Some(Prospect::Walk {
+            order,
+            route: plan.route,
+            invites,
+            price,
+        });
+    }
+    let odds = battle.odds_of(
+        &plan,
+        Budget {
+            runs: 20_000,
+            samples: 2_000,
+            merge: true,
+        },
+    );
+    Some(Prospect::Act {
+        order,
+        odds: Box::new(odds),
+        price,
+        invites,
+    })
+}
+
+fn go(battle: &Battle, unit: UnitId, cell: Cell) -> Order {
+    let view = battle.view();
+    view.scene.book.tactics.go(view, unit, cell)
+}
+
+fn find_order(
+    battle: &Battle,
+    choices: &Choices,
+    armed: Option<Armed>,
+    cell: Cell,
+    target: Option<UnitId>,
+) -> Option<Order> {
+    let unit = choices.unit?;
+    let aimed = |order: &&Order| match &order.aim {
+        Aim::None => false,
+        Aim::Unit(_) | Aim::Units(_) => target.is_some() && order.target() == target,
+        Aim::Cell(at) => *at == cell,
+    };
+    match armed {
+        Some(armed) => {
+            if Some(armed.action) == choices.walk {
+                return Some(go(battle, unit, cell));
+            }
+            let mut order = choices.orders_of(armed).find(aimed)?.clone();
+            order.modes = armed.modes;
+            Some(order)
+        }
+        None => {
+            if let Some(target) = target {
+                if !battle.view().hostile(unit, target) {
+                    return None;
+                }
+                return choices
+                    .legal
+                    .iter()
+                    .filter(|order| group_of(battle, order.action) == Some(Group::Attack))
+                    .find(aimed)
+                    .cloned();
+            }
+            choices
+                .reach
+                .contains_key(&cell)
+                .then(|| go(battle, unit, cell))
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Choices>()
+        .init_resource::<Foresight>()
+        .add_systems(
+            Update,
+            (work_out, foresee)
+                .chain()
+                .after(SessionSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(
+            OnEnter(Screen::Battle),
+            |mut choices: ResMut<Choices>, mut foresight: ResMut<Foresight>| {
+                *choices = Choices::default();
+                *foresight = Foresight::default();
+            },
+        );
+}
+
+/// After every change: what the one who acts may do.
+fn work_out(
+    session: Res<Session>,
+    playback: Res<Playback>,
+    mut choices: ResMut<Choices>,
+    mut intent: ResMut<Intent>,
+) {
+    if choices.revision == session.revision || !playback.is_empty() {
+        return;
+    }
+    let before = choices.unit;
+    *choices = if session.human_to_move().is_some() && session.battle.question().is_none() {
+        Choices::of(&session.battle)
+    } else {
+        Choices::default()
+    };
+    choices.revision = session.revision;
+    // What was armed may be impossible now.
+    if let Some(armed) = intent.armed
+        && (choices.unit != before || choices.orders_of(armed).next().is_none())
+    {
+        intent.armed = None;
+    }
+}
+
+/// What the square under the cursor would mean.
+fn foresee(
+    mut session: ResMut<Session>,
+    shown: Res<Shown>,
+    choices: Res<Choices>,
+    intent: Res<Intent>,
+    mut foresight: ResMut<Foresight>,
+) {
+    let key = Some((choices.revision, intent.cursor, intent.armed));
+    if foresight.key == key && !choices.is_changed() {
+        return;
+    }
+    foresight.key = key;
+    foresight.prospect = match intent.cursor {
+        Some(cell) if choices.unit.is_some() => prospect(
+            &mut session.bypass_change_detection().battle,
+            &shown,
+            &choices,
+            intent.armed,
+            cell,
+        ),
+        _ => None,
+    };
+}

@@ -1,0 +1,96 @@
+//! A picture of the window after some seconds, and rest for the machine when nothing happens.
+
+use std::{fs, time::Duration};
+
+use bevy::{
+    prelude::*,
+    render::view::screenshot::{Screenshot, ScreenshotCaptured},
+    winit::{UpdateMode, WinitSettings},
+};
+
+use super::{
+    Options, camera::BoardView, playback::Playback, screens::Screen, session::Session,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (take_picture, rest));
+}
+
+/// Takes the picture when its time has come; closing follows when it is saved.
+fn take_picture(
+    mut commands: Commands,
+    options: Res<Options>,
+    time: Res<Time<Real>>,
+    mut taken: Local<bool>,
+) {
+    let Some(path) = &options.screenshot else {
+        return;
+    };
+    if *taken || time.elapsed_secs() < options.after {
+        return;
+    }
+    *taken = true;
+    let path = path.clone();
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+            let saved = save(&captured.image, &path);
+            match saved {
+                Ok(()) => exit.write(AppExit::Success),
+                Err(problem) => {
+                    error!("The picture {} could not be saved: {problem}", path.display());
+                    exit.write(AppExit::from_code(2))
+                }
+            };
+        },
+    );
+}
+
+fn save(image: &Image, path: &std::path::Path) -> Result<(), String> {
+    let picture = image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|problem| problem.to_string())?;
+    if let Some(folder) = path.parent()
+        && !folder.as_os_str().is_empty()
+    {
+        fs::create_dir_all(folder).map_err(|problem| problem.to_string())?;
+    }
+    picture
+        .to_rgb8()
+        .save(path)
+        .map_err(|problem| problem.to_string())
+}
+
+/// Draws without pause while something moves, and on input only when nothing does.
+fn rest(
+    options: Res<Options>,
+    screen: Option<Res<State<Screen>>>,
+    session: Option<Res<Session>>,
+    playback: Option<Res<Playback>>,
+    view: Option<Res<BoardView>>,
+    time: Res<Time<Real>>,
+    mut settings: ResMut<WinitSettings>,
+    mut quiet_since: Local<f32>,
+) {
+    let in_battle = screen.is_some_and(|screen| *screen.get() == Screen::Battle);
+    let moving = options.screenshot.is_some()
+        || (in_battle
+            && (playback.is_some_and(|playback| !playback.is_empty())
+                || view.is_some_and(|view| view.glide.is_some())
+                || session.is_some_and(|session| {
+                    session.human_to_move().is_none() && !session.battle.is_over()
+                })));
+    if moving {
+        *quiet_since = time.elapsed_secs();
+    }
+    // Floating numbers and fading lights end a moment after the last event.
+    let mode = if time.elapsed_secs() - *quiet_since < 2.0 {
+        UpdateMode::Continuous
+    } else {
+        UpdateMode::reactive(Duration::from_millis(400))
+    };
+    if settings.focused_mode != mode {
+        settings.focused_mode = mode;
+        settings.unfocused_mode = mode;
+    }
+}

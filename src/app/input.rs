@@ -1,0 +1,371 @@
+//! Mouse and keyboard: both play the whole battle.
+
+use bevy::{
+    input::{
+        keyboard::KeyboardInput,
+        mouse::{MouseScrollUnit, MouseWheel},
+    },
+    prelude::*,
+    window::PrimaryWindow,
+};
+use bevy_egui::{egui, input::EguiWantsInput};
+
+use super::{
+    camera::BoardView,
+    choices::Choices,
+    intent::Intent,
+    panels::{Wish, Wishes, menu::Menu},
+    playback::{Playback, Telling, middle},
+    screens::Screen,
+    session::Session,
+    shown::Shown,
+};
+use crate::{battle::ids::UnitId, geometry::Cell};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drag>().add_systems(
+        Update,
+        (point, keys, follow)
+            .chain()
+            .before(super::session::SessionSystems)
+            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+    );
+}
+
+/// A drag of the board under way.
+#[derive(Resource, Default)]
+struct Drag {
+    from: Option<egui::Pos2>,
+    last: egui::Pos2,
+    moved: bool,
+}
+
+/// Hover, click, drag, wheel.
+#[expect(clippy::too_many_arguments, reason = "the pointer touches many things")]
+fn point(
+    window: Single<&Window, With<PrimaryWindow>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut wheel: MessageReader<MouseWheel>,
+    wants: Res<EguiWantsInput>,
+    mut view: ResMut<BoardView>,
+    mut intent: ResMut<Intent>,
+    mut drag: ResMut<Drag>,
+    mut wishes: ResMut<Wishes>,
+    mut known: Local<Option<egui::Pos2>>,
+) {
+    let Some(cursor) = window.cursor_position() else {
+        return;
+    };
+    let points = window.scale_factor() / view.pixels_per_point;
+    let at = egui::pos2(cursor.x * points, cursor.y * points);
+    let over_panel = wants.is_pointer_over_area() && !view.rect.contains(at)
+        || wants.is_using_pointer()
+        || wants.is_popup_open();
+    let on_board = view.rect.contains(at) && !over_panel && !intent.help;
+    for scroll in wheel.read() {
+        if on_board {
+            let lines = match scroll.unit {
+                MouseScrollUnit::Line => scroll.y,
+                MouseScrollUnit::Pixel => scroll.y / 40.0,
+            };
+            view.zoom_by(1.12_f32.powf(lines), at);
+        }
+    }
+    let drags = [MouseButton::Left, MouseButton::Middle];
+    if on_board && buttons.any_just_pressed(drags) {
+        drag.from = Some(at);
+        drag.last = at;
+        drag.moved = false;
+    }
+    if let Some(from) = drag.from {
+        if buttons.any_pressed(drags) {
+            if drag.moved || (at - from).length() > 6.0 {
+                drag.moved = true;
+                view.pan(at - drag.last);
+                drag.last = at;
+            }
+        } else {
+            let clicked = !drag.moved && buttons.just_released(MouseButton::Left);
+            drag.from = None;
+            if clicked && on_board {
+                intent.by_keys = false;
+                set_cursor(&mut intent, view.cell_at(at));
+                wishes.0.push(Wish::Confirm);
+            }
+        }
+    }
+    if buttons.just_pressed(MouseButton::Right) && on_board {
+        wishes.0.push(Wish::Cancel);
+    }
+    // The pointer takes the cursor over only when it moves.
+    if known.is_none_or(|old| (old - at).length() > 0.5) {
+        *known = Some(at);
+        if on_board {
+            intent.bypass_change_detection().by_keys = false;
+            set_cursor(&mut intent, view.cell_at(at));
+        } else if !intent.by_keys {
+            set_cursor(&mut intent, None);
+        }
+    }
+}
+
+fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
+    if intent.cursor != cell {
+        intent.cursor = cell;
+    }
+}
+
+/// The keyboard.
+#[expect(clippy::too_many_arguments, reason = "the keyboard reaches everything")]
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+    session: Res<Session>,
+    shown: Res<Shown>,
+    choices: Res<Choices>,
+    playback: Res<Playback>,
+    mut intent: ResMut<Intent>,
+    mut view: ResMut<BoardView>,
+    mut wishes: ResMut<Wishes>,
+) {
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    if keys.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::AltLeft,
+        KeyCode::AltRight,
+    ]) {
+        return;
+    }
+    // Text as typed, so that "?" and "+" are found on every keyboard.
+    let mut characters = Vec::new();
+    let mut arrows = Vec::new();
+    for key in typed.read() {
+        if !key.state.is_pressed() {
+            continue;
+        }
+        let step = match key.key_code {
+            KeyCode::ArrowUp | KeyCode::KeyW => Some((0, -1)),
+            KeyCode::ArrowDown | KeyCode::KeyS => Some((0, 1)),
+            KeyCode::ArrowLeft | KeyCode::KeyA => Some((-1, 0)),
+            KeyCode::ArrowRight | KeyCode::KeyD => Some((1, 0)),
+            KeyCode::Numpad7 => Some((-1, -1)),
+            KeyCode::Numpad9 => Some((1, -1)),
+            KeyCode::Numpad1 => Some((-1, 1)),
+            KeyCode::Numpad3 => Some((1, 1)),
+            _ => None,
+        };
+        match step {
+            Some(step) => arrows.push(step),
+            None if !key.repeat => {
+                characters.extend(key.text.iter().flat_map(|text| text.chars()));
+            }
+            None => {}
+        }
+    }
+    if intent.help {
+        if keys.just_pressed(KeyCode::Escape) || characters.contains(&'?') {
+            wishes.0.push(Wish::Help);
+        }
+        if keys.just_pressed(KeyCode::F10) {
+            wishes.0.push(Wish::Leave);
+        }
+        return;
+    }
+    for (dx, dy) in arrows {
+        let pace = if shift { 5 } else { 1 };
+        let start = intent.cursor.or_else(|| acting_cell(&session, &shown));
+        let Some(from) = start else { continue };
+        let grid = view.grid;
+        let cell = Cell::new(
+            (from.x + dx * pace).clamp(0, grid.width.saturating_sub(1) as i16),
+            (from.y + dy * pace).clamp(0, grid.height.saturating_sub(1) as i16),
+        );
+        move_cursor(&mut intent, &mut view, cell);
+    }
+    if keys.just_pressed(KeyCode::Tab) {
+        let places = interesting(&session, &shown, &choices, &intent);
+        if let Some(cell) = next_place(&places, intent.cursor, shift) {
+            move_cursor(&mut intent, &mut view, cell);
+        }
+    }
+    if keys.just_pressed(KeyCode::Enter) || keys.just_pressed(KeyCode::NumpadEnter) {
+        wishes.0.push(Wish::Confirm);
+    }
+    if keys.just_pressed(KeyCode::Space) {
+        wishes.0.push(Wish::EndTurn);
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        wishes.0.push(Wish::Cancel);
+    }
+    if keys.just_pressed(KeyCode::F10) {
+        wishes.0.push(Wish::Leave);
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        view.fit();
+    }
+    for character in characters {
+        match character {
+            '?' => wishes.0.push(Wish::Help),
+            '+' | '=' => {
+                let middle = view.rect.center();
+                view.zoom_by(1.15, middle);
+            }
+            '-' | '_' => {
+                let middle = view.rect.center();
+                view.zoom_by(1.0 / 1.15, middle);
+            }
+            'z' | 'Z' => wishes.0.push(Wish::Undo),
+            'x' => wishes.0.push(Wish::Speed),
+            'X' => wishes.0.push(Wish::Skip),
+            'c' | 'C' => {
+                if let Some(unit) = shown.acting {
+                    wishes.0.push(Wish::LookAt(unit));
+                    if let Some(cell) = acting_cell(&session, &shown) {
+                        intent.cursor = Some(cell);
+                        intent.by_keys = true;
+                    }
+                }
+            }
+            other => choose(other, &session, &choices, &playback, &mut wishes),
+        }
+    }
+}
+
+/// Numbers answer a question if one waits; else numbers and letters choose actions.
+fn choose(
+    character: char,
+    session: &Session,
+    choices: &Choices,
+    playback: &Playback,
+    wishes: &mut Wishes,
+) {
+    if !playback.is_empty() || session.human_to_move().is_none() {
+        return;
+    }
+    if let Some(question) = session.battle.question() {
+        let place = character.to_digit(10).and_then(|digit| digit.checked_sub(1));
+        if let Some(place) = place.filter(|place| (*place as usize) < question.choices.len()) {
+            wishes.0.push(Wish::Answer(place as u8));
+        }
+        return;
+    }
+    let menu = Menu::of(&session.battle, choices, true);
+    if let Some(item) = menu.with_key(character.to_ascii_uppercase()) {
+        wishes.0.push(Wish::Arm(item.armed));
+    }
+}
+
+fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
+    let unit = shown
+        .acting
+        .filter(|unit| shown.is_in_sight(*unit))
+        .or_else(|| session.battle.view().store.ids().find(|unit| shown.is_in_sight(*unit)))?;
+    shown.unit(unit).map(|look| look.cell)
+}
+
+fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
+    intent.cursor = Some(cell);
+    intent.by_keys = true;
+    view.show(super::playback::centre(cell, 1));
+}
+
+/// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
+/// all enemies in sight; last one's own people. Nearest first.
+pub fn interesting(
+    session: &Session,
+    shown: &Shown,
+    choices: &Choices,
+    intent: &Intent,
+) -> Vec<Cell> {
+    let battle = &session.battle;
+    let view = battle.view();
+    let from = acting_cell(session, shown).unwrap_or_default();
+    let cells = |units: &mut dyn Iterator<Item = UnitId>| {
+        let mut cells: Vec<Cell> = units
+            .filter_map(|unit| shown.unit(unit).map(|look| look.cell))
+            .collect();
+        cells.sort_by_key(|cell| (cell.chebyshev(from), *cell));
+        cells
+    };
+    let mut places = cells(&mut choices.targets(battle, intent.armed).into_iter());
+    if let (true, Some(armed)) = (places.is_empty(), intent.armed) {
+        places = choices.cells_of(armed).into_iter().collect();
+        places.sort_by_key(|cell| (cell.chebyshev(from), *cell));
+        return places;
+    }
+    if intent.armed.is_none() {
+        let me = choices.unit.or(shown.acting);
+        let others = |foes: bool| {
+            view.store.ids().filter(move |unit| {
+                shown.is_in_sight(*unit)
+                    && view.life(*unit).is_active()
+                    && me.is_some_and(|me| view.hostile(me, *unit) == foes)
+            })
+        };
+        for cell in cells(&mut others(true)).into_iter().chain(cells(&mut others(false))) {
+            if !places.contains(&cell) {
+                places.push(cell);
+            }
+        }
+    }
+    places
+}
+
+/// The place after the one under the cursor, or before it.
+pub fn next_place(places: &[Cell], cursor: Option<Cell>, back: bool) -> Option<Cell> {
+    if places.is_empty() {
+        return None;
+    }
+    let here = cursor.and_then(|cell| places.iter().position(|place| *place == cell));
+    let next = match (here, back) {
+        (None, false) => 0,
+        (None, true) => places.len() - 1,
+        (Some(here), false) => (here + 1) % places.len(),
+        (Some(here), true) => (here + places.len() - 1) % places.len(),
+    };
+    places.get(next).copied()
+}
+
+/// The board follows whose turn it is and whoever moves out of sight.
+fn follow(
+    session: Res<Session>,
+    shown: Res<Shown>,
+    telling: Res<Telling>,
+    playback: Res<Playback>,
+    drag: Res<Drag>,
+    mut view: ResMut<BoardView>,
+    mut seen: Local<Option<UnitId>>,
+) {
+    if drag.from.is_some() {
+        return;
+    }
+    let moving = playback.current.as_ref().and_then(|running| match &running.event {
+        crate::battle::event::BattleEvent::Moved { unit, .. } => Some(*unit),
+        _ => None,
+    });
+    let turn = telling.turn_of.filter(|unit| *seen != Some(*unit));
+    if let Some(unit) = turn {
+        *seen = Some(unit);
+    }
+    let Some(unit) = moving.or(turn).filter(|unit| shown.is_in_sight(*unit)) else {
+        return;
+    };
+    if let Some(at) = middle(session.battle.view(), &shown, unit) {
+        view.show(at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tab_walks_in_a_circle_both_ways() {
+        let places = [Cell::new(1, 1), Cell::new(5, 2)];
+        assert_eq!(next_place(&places, None, false), Some(places[0]));
+        assert_eq!(next_place(&places, Some(places[1]), false), Some(places[0]));
+        assert_eq!(next_place(&places, Some(places[0]), true), Some(places[1]));
+        assert_eq!(next_place(&[], None, false), None);
+    }
+}

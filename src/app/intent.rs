@@ -1,0 +1,57 @@
+//! What the player has in mind before giving an order: a cursor, an armed action.
+
+use bevy::prelude::*;
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Modes, With},
+    },
+    geometry::Cell,
+};
+
+/// An action chosen and not aimed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Armed {
+    /// The action.
+    pub action: ActionId,
+    /// With what; `None` lets the best means be found.
+    pub with: Option<With>,
+    /// In which way.
+    pub modes: Modes,
+}
+
+/// What the player has in mind.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Intent {
+    /// The chosen action.
+    pub armed: Option<Armed>,
+    /// The square under pointer or cursor.
+    pub cursor: Option<Cell>,
+    /// Whether the cursor was moved by keys and is to be drawn.
+    pub by_keys: bool,
+    /// Whom the player clicked to read about.
+    pub reading: Option<UnitId>,
+    /// Whether the help sheet is open.
+    pub help: bool,
+}
+
+impl Intent {
+    /// Drops the innermost thing; says whether there was one.
+    pub fn cancel(&mut self) -> bool {
+        if self.help {
+            self.help = false;
+        } else if self.armed.is_some() {
+            self.armed = None;
+        } else if self.reading.is_some() {
+            self.reading = None;
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Intent>();
+}

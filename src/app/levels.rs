@@ -1,0 +1,198 @@
+//! The levels a player can choose from.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    battle::{Battle, ruleset::Book},
+    data::{
+        level::Level,
+        report::{Format, Look, Sources},
+    },
+    geometry::Cell,
+};
+
+/// A side as the level choice shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideCard {
+    /// Its name.
+    pub name: String,
+    /// Its colour, by name.
+    pub colour: String,
+    /// How many fight for it, those who join later included.
+    pub members: usize,
+    /// Whether the level gives it to the computer.
+    pub computer: bool,
+}
+
+/// What the level choice shows of a level.
+#[derive(Clone, Debug, Default)]
+pub struct Card {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// The books it can be played by.
+    pub books: Vec<&'static str>,
+    /// Its sides.
+    pub sides: Vec<SideCard>,
+    /// Its map in small, row by row.
+    pub map: Vec<Vec<Spot>>,
+    /// Why it cannot be played.
+    pub fault: Option<String>,
+}
+
+/// A square of the small map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// Open ground, so many metres up.
+    Floor(i16),
+    /// Solid.
+    Wall,
+    /// Something stands there.
+    Thing,
+    /// Water.
+    Water,
+    /// Somebody of a side.
+    Unit(u8),
+}
+
+/// The folder with the level files: where the game was started, or near the program.
+fn folder() -> Option<PathBuf> {
+    let here = PathBuf::from("levels");
+    if here.is_dir() {
+        return Some(here);
+    }
+    let program = env::current_exe().ok()?;
+    program
+        .ancestors()
+        .skip(1)
+        .take(4)
+        .map(|folder| folder.join("levels"))
+        .find(|folder| folder.is_dir())
+}
+
+/// All levels that can be found, the gentlest (smallest) first.
+pub fn all() -> Vec<Card> {
+    let Some(entries) = folder().and_then(|folder| fs::read_dir(folder).ok()) else {
+        return Vec::new();
+    };
+    let mut cards: Vec<Card> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .map(|path| card(&path))
+        .collect();
+    cards.sort_by_key(|card| {
+        let squares: usize = card.map.iter().map(Vec::len).sum();
+        (card.fault.is_some(), squares, card.title.clone())
+    });
+    cards
+}
+
+fn read(path: &Path) -> Result<Level, String> {
+    let (level, problems, document) = Level::open(path);
+    level.ok_or_else(|| {
+        let mut report = Sources::new();
+        report.add(&document);
+        report.render(&problems, Format::Plain, Look::default())
+    })
+}
+
+/// What the level choice shows of a file.
+pub fn card(path: &Path) -> Card {
+    match read(path) {
+        Ok(level) => card_of(path, &level),
+        Err(fault) => Card {
+            path: path.to_owned(),
+            title: path
+                .file_stem()
+                .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+            fault: Some(fault),
+            ..Card::default()
+        },
+    }
+}
+
+fn card_of(path: &Path, level: &Level) -> Card {
+    let board = &level.board;
+    let mut map: Vec<Vec<Spot>> = (0..board.grid.height as i16)
+        .map(|y| {
+            (0..board.grid.width as i16)
+                .map(|x| spot(level, Cell::new(x, y)))
+                .collect()
+        })
+        .collect();
+    for combatant in level.combatants.iter().filter(|one| !one.waiting && !one.hidden) {
+        let (x, y) = (combatant.at.x, combatant.at.y);
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
+            continue;
+        };
+        if let Some(spot) = map.get_mut(y).and_then(|row| row.get_mut(x)) {
+            *spot = Spot::Unit(combatant.side.0);
+        }
+    }
+    Card {
+        path: path.to_owned(),
+        title: level.name.clone(),
+        description: level.description.clone(),
+        books: level.books.iter().map(|book| book.id).collect(),
+        sides: level
+            .sides
+            .iter()
+            .enumerate()
+            .map(|(number, side)| SideCard {
+                name: side.name.clone(),
+                colour: side.colour.clone(),
+                members: level
+                    .combatants
+                    .iter()
+                    .filter(|one| one.side.index() == number)
+                    .count(),
+                computer: side.computer,
+            })
+            .collect(),
+        map,
+        fault: None,
+    }
+}
+
+fn spot(level: &Level, cell: Cell) -> Spot {
+    let board = &level.board;
+    let Some(terrain) = board.terrain(cell) else {
+        return Spot::Wall;
+    };
+    if terrain.wall {
+        Spot::Wall
+    } else if board.drawn_obstacle(cell).is_some() {
+        Spot::Thing
+    } else if terrain.water > 0 {
+        Spot::Water
+    } else {
+        Spot::Floor(board.tile(cell).map_or(0, |tile| tile.elevation))
+    }
+}
+
+/// Sets a level up for a book; without a name for the level's first one.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn open(path: &Path, book: &str, seed: u64) -> Result<Battle, String> {
+    let level = read(path)?;
+    let book: &'static Book = if book.is_empty() {
+        level
+            .books
+            .first()
+            .copied()
+            .ok_or("the level names no book that can be played yet")?
+    } else {
+        crate::rules::book(book).ok_or_else(|| format!("there is no book \"{book}\""))?
+    };
+    level
+        .battle(book, seed)
+        .map_err(|_| format!("{} is not made for the book {}", level.name, book.title))
+}

@@ -1,0 +1,145 @@
+//! The window: level choice, board, tokens, playback, panels.
+//!
+//! Plugins mirror modules: each file has a `plugin`, and its parent lists it. The battle is a
+//! resource; the window reads it and changes it only by orders ([`session`]). Panels read the
+//! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
+//! by pure functions and tested without a window.
+
+pub mod art;
+pub mod board;
+pub mod camera;
+pub mod choices;
+mod demo;
+mod display;
+mod input;
+pub mod intent;
+pub mod levels;
+pub mod panels;
+pub mod playback;
+mod screens;
+pub mod session;
+pub mod shown;
+pub mod theme;
+mod third_party;
+pub mod words;
+
+use std::path::PathBuf;
+
+use bevy::{
+    log::LogPlugin,
+    prelude::*,
+    window::{PresentMode, WindowResolution},
+    winit::{UpdateMode, WinitSettings},
+};
+
+/// What the window is started with.
+#[derive(Resource, Clone, Debug)]
+pub struct Options {
+    /// The level to start at once.
+    pub level: Option<PathBuf>,
+    /// The book to play it by; the level's first one otherwise.
+    pub book: Option<String>,
+    /// The seed of the dice; a new one otherwise.
+    pub seed: Option<u64>,
+    /// Who leads sides, by name: `true` for the computer.
+    pub sides: Vec<(String, bool)>,
+    /// The computer leads every side.
+    pub demo: bool,
+    /// Save a picture of the window here and close.
+    pub screenshot: Option<PathBuf>,
+    /// Seconds before the picture is taken.
+    pub after: f32,
+    /// The window's size in pixels.
+    pub size: (u32, u32),
+    /// The size of panels and letters; 1 is plain.
+    pub scale: f32,
+    /// How fast playback runs: 1 to 8.
+    pub speed: f32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            level: None,
+            book: None,
+            seed: None,
+            sides: Vec::new(),
+            demo: false,
+            screenshot: None,
+            after: 5.0,
+            size: (1280, 800),
+            scale: 1.0,
+            speed: 1.0,
+        }
+    }
+}
+
+/// Why the window could not be opened, or closed with a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub remedy: String,
+}
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// There is no display, no driver, or a picture could not be saved.
+pub fn run(options: Options) -> Result<(), Obstacle> {
+    if let Some(obstacle) = display::obstacle() {
+        return Err(obstacle);
+    }
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "Shadowgrid".into(),
+                    name: Some("shadowgrid".into()),
+                    resolution: WindowResolution::new(options.size.0, options.size.1),
+                    present_mode: PresentMode::AutoVsync,
+                    ..default()
+                }),
+                ..default()
+            })
+            .set(LogPlugin {
+                filter: "warn,wgpu=error,naga=error,bevy_render=error,bevy_winit=error,\
+                         winit=error"
+                    .into(),
+                ..default()
+            }),
+    )
+    .insert_resource(ClearColor(Color::srgb_u8(0x12, 0x15, 0x1a)))
+    .insert_resource(WinitSettings {
+        focused_mode: UpdateMode::Continuous,
+        unfocused_mode: UpdateMode::Continuous,
+    })
+    .insert_resource(options);
+    app.add_plugins(plugin);
+    match app.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(_) => Err(Obstacle {
+            what: "The window was closed by a fault.".into(),
+            remedy: "The message before this one says which.".into(),
+        }),
+    }
+}
+
+/// Everything but Bevy's own plugins and the options.
+fn plugin(app: &mut App) {
+    app.add_plugins((
+        third_party::plugin,
+        screens::plugin,
+        session::plugin,
+        playback::plugin,
+        intent::plugin,
+        choices::plugin,
+        camera::plugin,
+        board::plugin,
+        panels::plugin,
+        input::plugin,
+        demo::plugin,
+    ));
+}

@@ -1,0 +1,131 @@
+//! With what and in which way: the finer points of an armed action.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
+
+use super::Wish;
+use crate::{
+    app::{choices::Choices, intent::Armed, theme, words},
+    battle::{
+        Battle,
+        order::{Modes, With},
+    },
+};
+
+/// What can be chosen about an armed action.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chips {
+    /// The action's name.
+    pub title: String,
+    /// What to do now.
+    pub advice: String,
+    /// With what: name, what choosing it arms, whether it is chosen.
+    pub means: Vec<(String, Armed, bool)>,
+    /// In which way: name, what choosing it arms, whether it is chosen.
+    pub modes: Vec<(String, Armed, bool)>,
+}
+
+impl Chips {
+    /// The finer points of an armed action.
+    pub fn of(battle: &Battle, choices: &Choices, armed: Armed) -> Self {
+        let view = battle.view();
+        let book = view.scene.book;
+        let title = book
+            .action(armed.action)
+            .map_or_else(String::new, |action| action.entry().name.to_owned());
+        let of_action = || choices.legal.iter().filter(|order| order.action == armed.action);
+        // Powers are armed by buttons of their own; here stand the items in hand.
+        let mut means = Vec::new();
+        if !matches!(armed.with, Some(With::Power(_))) {
+            let mut seen = Vec::new();
+            for order in of_action() {
+                if let With::Item(_) = order.with
+                    && !seen.contains(&order.with)
+                {
+                    seen.push(order.with);
+                }
+            }
+            if seen.len() > 1 {
+                means = seen
+                    .into_iter()
+                    .map(|with| {
+                        let chosen = armed.with == Some(with);
+                        let arms = Armed {
+                            with: if chosen { None } else { Some(with) },
+                            ..armed
+                        };
+                        (words::with(view, with), arms, chosen)
+                    })
+                    .collect();
+            }
+        }
+        // A mode is offered if some order of the action allows it.
+        let mut modes = Vec::new();
+        for (number, name) in book.modes.iter().enumerate() {
+            let number = number as u8;
+            let allowed = choices.orders_of(armed).any(|order| {
+                let mut order = order.clone();
+                order.modes = Modes::default().with(number);
+                battle.plan(&order).is_ok()
+            });
+            let chosen = armed.modes.has(number);
+            if allowed || chosen {
+                let arms = Armed {
+                    modes: if chosen {
+                        Modes::default()
+                    } else {
+                        Modes::default().with(number)
+                    },
+                    ..armed
+                };
+                modes.push((words::archetype(name), arms, chosen));
+            }
+        }
+        let targets: BTreeSet<_> = choices.targets(battle, Some(armed));
+        let cells = choices.cells_of(armed);
+        let advice = match (targets.is_empty(), cells.is_empty()) {
+            (false, _) => "choose a target",
+            (true, false) => "choose a square",
+            (true, true) => "press Enter",
+        };
+        Self {
+            title,
+            advice: advice.to_owned(),
+            means,
+            modes,
+        }
+    }
+}
+
+/// Draws the chips over the lower edge of the board.
+pub fn show(ctx: &egui::Context, board: Rect, model: &Chips) -> Option<Wish> {
+    let mut wish = None;
+    egui::Area::new("chips".into())
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(pos2(board.center().x, board.bottom() - 10.0))
+        .show(ctx, |ui| {
+            theme::card().show(ui, |ui| {
+                ui.set_max_width(board.width() - 60.0);
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(&model.title).font(theme::strong(14.0)).color(theme::GOLD));
+                    ui.label(format!("{} · Esc to drop it", model.advice));
+                });
+                for (caption, chips) in [("With", &model.means), ("How", &model.modes)] {
+                    if chips.is_empty() {
+                        continue;
+                    }
+                    ui.horizontal_wrapped(|ui| {
+                        ui.label(RichText::new(caption).small().color(theme::FAINT));
+                        for (name, arms, chosen) in chips {
+                            if ui.selectable_label(*chosen, name).clicked() {
+                                wish = Some(Wish::Arm(*arms));
+                            }
+                        }
+                    });
+                }
+            });
+        });
+    wish
+}

@@ -1,0 +1,186 @@
+//! The ground card: what the square under the cursor is, and what going there means.
+
+use bevy_egui::egui::{RichText, ScrollArea, Ui};
+
+use crate::{
+    app::{choices::Prospect, shown::Shown, theme, words},
+    battle::{Battle, board::Light, ids::UnitId, view::View},
+    geometry::Cell,
+};
+
+/// What the card shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GroundCard {
+    /// The square, or where one goes.
+    pub title: String,
+    /// What the square is like: name and value, and whether it is bad.
+    pub facts: Vec<(String, String, bool)>,
+}
+
+impl GroundCard {
+    /// The card of a square.
+    pub fn of(
+        battle: &Battle,
+        shown: &Shown,
+        cell: Option<Cell>,
+        prospect: Option<&Prospect>,
+    ) -> Self {
+        let view = battle.view();
+        let Some(cell) = cell else {
+            return Self {
+                title: "Board".into(),
+                facts: vec![(
+                    "Tip".into(),
+                    "point at a square or move the cursor with the arrow keys".into(),
+                    false,
+                )],
+            };
+        };
+        let mut card = Self {
+            title: format!("Square {}", words::square(cell)),
+            facts: Vec::new(),
+        };
+        let mut add = |name: &str, value: String, bad: bool| {
+            card.facts.push((name.to_owned(), value, bad));
+        };
+        match prospect {
+            Some(Prospect::Walk { order, route, invites, price }) => {
+                if order.cell().is_some() {
+                    let metres: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
+                    let moves = route.iter().filter(|step| step.new_move).count();
+                    let mut text = format!("{metres} m");
+                    if !price.is_empty() && !price.ends_with(" m") {
+                        text += &format!(", {price}");
+                    }
+                    if moves > 1 {
+                        text += &format!(" ({moves} Moves)");
+                    }
+                    add("Way", text, false);
+                    for (enemy, bonus) in invites {
+                        add("Provokes", provoked(view, *enemy, *bonus), true);
+                    }
+                    for line in threats(view, order.unit, cell, shown) {
+                        add("Reach of", line, true);
+                    }
+                }
+            }
+            Some(Prospect::Refused { what, refusal }) => {
+                add(what, words::refusal(view, refusal), true);
+            }
+            Some(Prospect::Act { .. }) | None => {}
+        }
+        ground_facts(view, shown, cell, &mut add);
+        card
+    }
+}
+
+fn provoked(view: View<'_>, enemy: UnitId, bonus: i8) -> String {
+    let name = words::name(view, enemy);
+    match bonus {
+        0 => name.to_owned(),
+        bonus if bonus > 0 => format!("{name} ({bonus} up)"),
+        bonus => format!("{name} ({} down)", -bonus),
+    }
+}
+
+/// Enemies in sight next to the square, who fight whoever stands there.
+fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<String> {
+    view.store
+        .ids()
+        .filter(|&enemy| {
+            view.hostile(unit, enemy)
+                && view.life(enemy).is_active()
+                && shown.is_in_sight(enemy)
+                && view.band(enemy) == view.band(unit)
+                && view.footprint(enemy).cells().any(|square| square.is_beside(cell))
+        })
+        .map(|enemy| words::name(view, enemy).to_owned())
+        .collect()
+}
+
+fn ground_facts(
+    view: View<'_>,
+    shown: &Shown,
+    cell: Cell,
+    add: &mut impl FnMut(&str, String, bool),
+) {
+    let board = view.board();
+    let Some(terrain) = board.terrain(cell) else {
+        return;
+    };
+    let title = if terrain.title.is_empty() {
+        &terrain.name
+    } else {
+        &terrain.title
+    };
+    let mut ground = words::archetype(title);
+    if terrain.water > 0 {
+        ground += &format!(", {}.{} m deep", terrain.water / 10, terrain.water % 10);
+    }
+    add("Ground", ground, false);
+    if let Some(harmful) = terrain.harmful {
+        let text = match harmful.damage {
+            Some(damage) => format!("hurts ({damage}) whoever slips"),
+            None => "trips whoever is careless".into(),
+        };
+        add("Beware", text, true);
+    }
+    if terrain.hindering {
+        add("Footing", "slow going".into(), true);
+    }
+    if let Some(tile) = board.tile(cell)
+        && tile.elevation != 0
+    {
+        add("Height", format!("{} m", words::signed(i32::from(tile.elevation))), false);
+    }
+    if let Some(obstacle) = board.obstacle(view.ground(), cell) {
+        let cover = match obstacle.cover {
+            None => "",
+            Some(crate::battle::board::CoverClass::Light) => ", light cover",
+            Some(crate::battle::board::CoverClass::Heavy) => ", heavy cover",
+        };
+        let title = if obstacle.title.is_empty() {
+            &obstacle.name
+        } else {
+            &obstacle.title
+        };
+        add(
+            "Object",
+            format!("{} {} m{cover}", words::archetype(title), obstacle.height),
+            false,
+        );
+    }
+    match board.light(cell) {
+        Light::Bright => {}
+        Light::Low => add("Light", "dim".into(), false),
+        Light::Dark => add("Light", "dark".into(), true),
+    }
+    if shown.haze.iter().any(|haze| haze.cell == cell) {
+        add("Air", "haze".into(), true);
+    }
+    let zones: String = board
+        .zones
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| board.in_zone(cell, *number as u8))
+        .map(|(_, letter)| *letter)
+        .collect();
+    if !zones.is_empty() {
+        add("Zone", zones, false);
+    }
+}
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, card: &GroundCard) {
+    ui.label(RichText::new(&card.title).font(theme::strong(13.5)).color(theme::TEXT));
+    ScrollArea::vertical().id_salt("ground").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        for (name, value, bad) in &card.facts {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+                let colour = if *bad { theme::BAD } else { theme::TEXT };
+                ui.label(RichText::new(value).size(12.0).color(colour));
+            });
+        }
+    });
+}

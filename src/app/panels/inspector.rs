@@ -1,0 +1,355 @@
+//! The inspector: everything the viewer may know about one combatant.
+
+use bevy_egui::egui::{
+    Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, pos2, vec2,
+};
+
+use super::odds::pair;
+use crate::{
+    app::{
+        art::{Shape as SideShape, glyph_of},
+        session::Session,
+        shown::{Badge, Row, Shown, Sight, rows},
+        theme, words,
+    },
+    battle::{
+        components::{Band, Hands, Life, PoolId, Pools, Posture, Stress},
+        ids::UnitId,
+        order::With,
+        view::View,
+    },
+};
+
+/// What the inspector shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Inspector {
+    /// Its name.
+    pub name: String,
+    /// Archetype and side.
+    pub about: String,
+    /// The colour of its side.
+    pub colour: Color32,
+    /// The number of its side.
+    pub side: usize,
+    /// Its archetype, for the sign.
+    pub archetype: String,
+    /// Its wounds.
+    pub rows: Vec<Row>,
+    /// Actions: name, left, all.
+    pub actions: Option<(String, i32, i32)>,
+    /// Other pools: name, left, all.
+    pub pools: Vec<(String, i32, i32)>,
+    /// Stress, if it collects any.
+    pub stress: Option<u16>,
+    /// Further facts: name and value.
+    pub facts: Vec<(String, String)>,
+    /// Lasting states.
+    pub badges: Vec<Badge>,
+    /// Whether the sheet is fully known: one's own, or analysed.
+    pub known: bool,
+}
+
+impl Inspector {
+    /// The inspector of a combatant, as the viewer knows it.
+    pub fn of(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId) -> Self {
+        let member = view.scene.member(unit);
+        let side = view.scene.sides.get(member.side.index());
+        let side_name = side.map_or("", |side| side.name.as_str());
+        let own = session.viewer().is_none_or(|viewer| {
+            view.scene.allied(viewer, member.side)
+                || view
+                    .memory()
+                    .analysed
+                    .get(viewer.index())
+                    .is_some_and(|(_, full)| full.contains(unit))
+        });
+        let look = shown.unit(unit);
+        let in_sight = look.is_none_or(|look| look.sight == Sight::Seen);
+        let pools = view.store.get::<Pools>(unit);
+        let pool = |place: usize| {
+            let id = PoolId(place as u8);
+            (i32::from(pools.now(id)), i32::from(pools.max(id)))
+        };
+        let mut model = Self {
+            name: member.name.clone(),
+            about: format!("{} · {side_name}", words::archetype(&member.archetype)),
+            colour: theme::side_colour(side.map_or("", |side| &side.colour), member.side.index()),
+            side: member.side.index(),
+            archetype: member.archetype.clone(),
+            rows: Vec::new(),
+            actions: None,
+            pools: Vec::new(),
+            stress: None,
+            facts: Vec::new(),
+            badges: Vec::new(),
+            known: own,
+        };
+        if !in_sight {
+            model.facts.push(("Seen".into(), "not now; it was here".into()));
+            return model;
+        }
+        model.rows = look.map_or_else(|| rows(view, unit), |look| look.rows.clone());
+        model.badges = look.map_or_else(Vec::new, |look| look.badges.clone());
+        for (place, rule) in view.scene.book.pools.iter().enumerate() {
+            let (now, max) = pool(place);
+            if max == 0 || model.rows.iter().any(|row| row.name == rule.name) {
+                continue;
+            }
+            let name = words::archetype(rule.name);
+            if place == 0 {
+                let acting = look.map_or(now, |look| look.actions.0);
+                model.actions = Some((name, acting, max));
+            } else if own {
+                model.pools.push((name, now, max));
+            }
+        }
+        let stress = view.store.get::<Stress>(unit);
+        model.stress = (own && stress.tracked).then_some(stress.total);
+        facts(view, unit, own, &mut model.facts);
+        model
+    }
+}
+
+fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, String)>) {
+    let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
+    match view.life(unit) {
+        Life::Active | Life::Waiting => {}
+        Life::Unconscious { .. } => add("State", "unconscious".into()),
+        Life::Downed => add("State", "down".into()),
+        Life::Dead => add("State", "dead".into()),
+    }
+    match view.posture(unit) {
+        Posture::Standing => {}
+        Posture::Crouching => add("Posture", "crouching".into()),
+        Posture::Prone => add("Posture", "prone".into()),
+    }
+    match view.band(unit) {
+        Band::Ground => {
+            let height = view.height(unit);
+            if height != 0 {
+                add("Height", format!("{} m", words::signed(height)));
+            }
+        }
+        Band::Low => add("Height", "in the air, low".into()),
+        Band::High => add("Height", "in the air, high".into()),
+    }
+    let weapons: Vec<String> = view
+        .store
+        .get::<Hands>(unit)
+        .carried
+        .iter()
+        .filter(|carried| carried.hold.is_ready())
+        .map(|carried| {
+            let name = words::with(view, With::Item(carried.item));
+            if carried.ammo > 0 {
+                format!("{name} ({} shots)", carried.ammo)
+            } else {
+                name
+            }
+        })
+        .collect();
+    if !weapons.is_empty() {
+        add("In hand", weapons.join(", "));
+    }
+    if own {
+        let powers: Vec<String> = view
+            .scene
+            .book
+            .names
+            .powers_of(view, unit)
+            .into_iter()
+            .map(|power| words::with(view, With::Power(power)))
+            .collect();
+        if !powers.is_empty() {
+            add("Powers", powers.join(", "));
+        }
+    }
+}
+
+/// Draws a small token.
+pub fn token(ui: &Ui, middle: Pos2, radius: f32, side: usize, colour: Color32, archetype: &str) {
+    let painter = ui.painter();
+    let corners = SideShape::of(side).corners();
+    if corners.is_empty() {
+        painter.circle(middle, radius, theme::SUNKEN, Stroke::new(2.2, colour));
+    } else {
+        let points = corners
+            .iter()
+            .map(|(x, y)| middle + vec2(*x, *y) * radius)
+            .collect();
+        painter.add(Shape::convex_polygon(
+            points,
+            theme::SUNKEN,
+            Stroke::new(2.2, colour),
+        ));
+    }
+    sign(ui, middle, radius * 0.56, archetype);
+}
+
+/// Draws the sign of an archetype, square by square of its shape.
+fn sign(ui: &Ui, middle: Pos2, radius: f32, archetype: &str) {
+    let glyph = glyph_of(archetype);
+    if glyph == crate::app::art::Glyph::Letter {
+        let letter = archetype.chars().next().unwrap_or('?').to_ascii_uppercase();
+        ui.painter().text(
+            middle,
+            Align2::CENTER_CENTER,
+            letter,
+            theme::strong(radius * 1.6),
+            theme::TEXT,
+        );
+        return;
+    }
+    let steps = (radius * 2.0 * ui.ctx().pixels_per_point()).ceil().max(8.0) as i32;
+    let pixel = radius * 2.0 / steps as f32;
+    let mut mesh = bevy_egui::egui::Mesh::default();
+    for row in 0..steps {
+        for column in 0..steps {
+            let place = |step: i32| (step as f32 + 0.5) / steps as f32 * 2.0 - 1.0;
+            let distance = glyph.distance(place(column), place(row)) * radius;
+            let cover = (0.5 - distance / pixel).clamp(0.0, 1.0);
+            if cover > 0.02 {
+                let from = middle
+                    + vec2(column as f32 * pixel - radius, row as f32 * pixel - radius);
+                mesh.add_colored_rect(
+                    Rect::from_min_size(from, vec2(pixel, pixel)),
+                    theme::TEXT.gamma_multiply(cover),
+                );
+            }
+        }
+    }
+    ui.painter().add(Shape::mesh(mesh));
+}
+
+/// Draws the inspector.
+pub fn show(ui: &mut Ui, model: &Inspector) {
+    let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::hover());
+    token(
+        ui,
+        pos2(head.left() + 22.0, head.center().y),
+        20.0,
+        model.side,
+        model.colour,
+        &model.archetype,
+    );
+    let left = head.left() + 52.0;
+    let name = super::menu::fit(ui.painter(), &model.name, 16.0, head.right() - left, theme::TEXT);
+    ui.painter().galley(pos2(left, head.top() + 3.0), name, theme::TEXT);
+    let about = super::menu::fit(ui.painter(), &model.about, 11.5, head.right() - left, theme::FAINT);
+    ui.painter().galley(pos2(left, head.top() + 25.0), about, theme::FAINT);
+    ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (place, row) in model.rows.iter().enumerate() {
+            wounds(ui, place, model.rows.len(), row);
+        }
+        if let Some(stress) = model.stress {
+            pair(ui, "Stress", &stress.to_string(), theme::SOFT, Color32::from_rgb(0xb6, 0x92, 0xf6));
+        }
+        if let Some((name, now, max)) = &model.actions {
+            let filled = "★".repeat(usize::try_from(*now).unwrap_or(0).min(8));
+            let empty = "☆".repeat(usize::try_from(max - now).unwrap_or(0).min(8));
+            pair(ui, name, &format!("{filled}{empty}"), theme::SOFT, theme::GOLD);
+        }
+        for (name, now, max) in &model.pools {
+            pair(ui, name, &format!("{now}/{max}"), theme::SOFT, theme::TEXT);
+        }
+        if !model.facts.is_empty() {
+            ui.separator();
+        }
+        for (name, value) in &model.facts {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+                ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
+            });
+        }
+        if !model.badges.is_empty() {
+            ui.separator();
+            ui.horizontal_wrapped(|ui| {
+                for badge in &model.badges {
+                    let colour = if badge.bad { theme::BAD } else { theme::GOOD };
+                    ui.label(RichText::new(badge.name).size(12.0).color(colour))
+                        .on_hover_text(badge.rule);
+                }
+            });
+        }
+        if !model.known {
+            ui.add_space(2.0);
+            ui.label(RichText::new("Its sheet is not known.").size(11.5).color(theme::OFF));
+        }
+    });
+}
+
+/// The shape of a row of wounds by its place: bars, diamonds, a dot.
+pub fn row_colour(place: usize, rows: usize) -> Color32 {
+    match (place, rows) {
+        (0, _) => theme::LIGHT,
+        (last, rows) if last + 1 == rows => theme::DEADLY,
+        _ => theme::HEAVY,
+    }
+}
+
+fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
+    let painter = ui.painter();
+    painter.text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        words::archetype(row.name),
+        theme::plain(12.5),
+        theme::SOFT,
+    );
+    painter.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        format!("{}/{}", row.left, row.max),
+        theme::plain(12.0),
+        theme::FAINT,
+    );
+    let from = rect.left() + 62.0;
+    let room = rect.right() - 36.0 - from;
+    let colour = row_colour(place, rows);
+    let empty = Color32::from_rgb(0x34, 0x3c, 0x48);
+    if row.max > 12 {
+        let track = Rect::from_min_size(pos2(from, rect.center().y - 4.0), vec2(room, 8.0));
+        painter.rect_filled(track, 3.0, empty);
+        let mut fill = track;
+        fill.set_width(room * row.left.max(0) as f32 / row.max as f32);
+        painter.rect_filled(fill, 3.0, colour);
+        return;
+    }
+    let step = (room / row.max.max(1) as f32).min(13.0);
+    for pip in 0..row.max {
+        let at = pos2(from + step * (pip as f32 + 0.5), rect.center().y);
+        let colour = if pip < row.left { colour } else { empty };
+        super::inspector::pip(painter, at, step * 0.42, place, rows, colour);
+    }
+}
+
+/// One box of wounds: a bar, a diamond or a dot, by how bad losing it is.
+pub fn pip(
+    painter: &bevy_egui::egui::Painter,
+    at: Pos2,
+    size: f32,
+    place: usize,
+    rows: usize,
+    colour: Color32,
+) {
+    if place == 0 {
+        let rect = Rect::from_center_size(at, vec2(size * 1.5, size * 2.1));
+        painter.rect_filled(rect, size * 0.3, colour);
+    } else if place + 1 == rows {
+        painter.circle_filled(at, size * 1.05, colour);
+    } else {
+        let size = size * 1.15;
+        painter.add(Shape::convex_polygon(
+            vec![
+                at + vec2(0.0, -size),
+                at + vec2(size, 0.0),
+                at + vec2(0.0, size),
+                at + vec2(-size, 0.0),
+            ],
+            colour,
+            Stroke::NONE,
+        ));
+    }
+}

@@ -1,0 +1,369 @@
+//! The action menu: every action of the book, grouped, with key and cost; greyed with the reason.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Key, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+use super::Wish;
+use crate::{
+    app::{
+        choices::Choices,
+        intent::{Armed, Intent},
+        theme, words,
+    },
+    battle::{
+        Battle,
+        order::{ActionId, Aim, Modes, Order, With},
+        ruleset::Group,
+    },
+};
+
+/// One button of the menu.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// What it arms.
+    pub armed: Armed,
+    /// Its name.
+    pub name: String,
+    /// What it costs.
+    pub cost: String,
+    /// What it does, in a sentence.
+    pub help: String,
+    /// The rules it follows.
+    pub rules: String,
+    /// Why it cannot be done now.
+    pub refusal: Option<String>,
+    /// Its key.
+    pub key: Option<char>,
+}
+
+/// The menu.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Menu {
+    /// Groups with their buttons.
+    pub groups: Vec<(Group, Vec<Item>)>,
+    /// Whether orders can be given now.
+    pub enabled: bool,
+    /// What is said instead while somebody else acts.
+    pub waiting: String,
+}
+
+/// Keys in the order they are given away; those that move, zoom and end turns are left out.
+const KEYS: &str = "1234567890QERTYUIOPFGHJKLVBNM";
+
+/// The order the groups are shown in.
+const GROUPS: [Group; 6] = [
+    Group::Attack,
+    Group::Trick,
+    Group::Defence,
+    Group::Move,
+    Group::Support,
+    Group::Turn,
+];
+
+impl Menu {
+    /// The menu of the acting combatant.
+    pub fn of(battle: &Battle, choices: &Choices, enabled: bool) -> Self {
+        let view = battle.view();
+        let book = view.scene.book;
+        let mut menu = Self {
+            enabled,
+            ..Self::default()
+        };
+        let Some(unit) = choices.unit.or(battle.acting()) else {
+            return menu;
+        };
+        if choices.unit.is_none() {
+            menu.waiting = format!("{} is acting …", words::name(view, unit));
+        }
+        let mut items: Vec<(Group, Item)> = Vec::new();
+        for (place, action) in book.actions.iter().enumerate() {
+            let id = ActionId(place as u8);
+            let entry = action.entry();
+            let item = |with: Option<With>, name: String, cost: String, refusal| Item {
+                armed: Armed {
+                    action: id,
+                    with,
+                    modes: Modes::default(),
+                },
+                name,
+                cost,
+                help: entry.help.to_owned(),
+                rules: entry.rules.join(" "),
+                refusal,
+                key: None,
+            };
+            if let Err(refusal) = action.ready(view, unit) {
+                let because = words::refusal(view, &refusal);
+                items.push((
+                    entry.group,
+                    item(None, entry.name.to_owned(), entry.cost.to_owned(), Some(because)),
+                ));
+                continue;
+            }
+            // Each power is a button of its own; weapons are chosen when aiming.
+            let mut candidates = Vec::new();
+            action.orders(view, unit, id, &mut candidates);
+            let mut powers: Vec<With> = Vec::new();
+            let mut plain = Some(id) == choices.walk;
+            for order in &candidates {
+                match order.with {
+                    With::Power(_) if powers.contains(&order.with) => {}
+                    With::Power(_) => powers.push(order.with),
+                    With::Nothing | With::Item(_) => plain = true,
+                }
+            }
+            if plain || powers.is_empty() {
+                let legal = Some(id) == choices.walk
+                    || choices.legal.iter().any(|order| {
+                        order.action == id && !matches!(order.with, With::Power(_))
+                    });
+                let refusal = (!legal).then(|| why_not(battle, &candidates, |order| {
+                    !matches!(order.with, With::Power(_))
+                }));
+                let with = candidates
+                    .iter()
+                    .map(|order| order.with)
+                    .find(|with| !powers.is_empty() && !matches!(with, With::Power(_)));
+                items.push((
+                    entry.group,
+                    item(with, entry.name.to_owned(), entry.cost.to_owned(), refusal),
+                ));
+            }
+            for with in powers {
+                let legal = choices
+                    .legal
+                    .iter()
+                    .find(|order| order.action == id && order.with == with);
+                let refusal = legal
+                    .is_none()
+                    .then(|| why_not(battle, &candidates, |order| order.with == with));
+                let cost = legal
+                    .and_then(|order| battle.plan(order).ok())
+                    .map_or_else(|| entry.cost.to_owned(), |plan| price(&plan.price));
+                items.push((entry.group, item(Some(with), words::with(view, with), cost, refusal)));
+            }
+        }
+        // Those that cannot be done stand last in their group.
+        for group in GROUPS {
+            let mut list: Vec<Item> = items
+                .iter()
+                .filter(|(of, _)| *of == group)
+                .map(|(_, item)| item.clone())
+                .collect();
+            list.sort_by_key(|item| item.refusal.is_some());
+            if !list.is_empty() {
+                menu.groups.push((group, list));
+            }
+        }
+        let mut keys = KEYS.chars();
+        for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
+            item.key = keys.next();
+        }
+        menu
+    }
+
+    /// The button with a key.
+    pub fn with_key(&self, key: char) -> Option<&Item> {
+        self.groups
+            .iter()
+            .flat_map(|(_, items)| items)
+            .find(|item| item.key == Some(key))
+    }
+
+    /// How many rows of buttons the bottom needs.
+    pub fn rows(&self) -> usize {
+        let items: usize = self.groups.iter().map(|(_, items)| items.len()).sum();
+        if items > 27 { 4 } else if items > 14 { 3 } else { 2 }
+    }
+}
+
+/// A price in the signs of the book.
+pub fn price(price: &[(&'static str, i16)]) -> String {
+    price
+        .iter()
+        .map(|(name, amount)| match *name {
+            "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
+            "metres" => format!("{amount} m"),
+            _ => format!("{amount} {name}"),
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Why none of the candidates can be: the first one's reason speaks for all.
+fn why_not(battle: &Battle, candidates: &[Order], of: impl Fn(&Order) -> bool) -> String {
+    candidates
+        .iter()
+        .filter(|order| of(order))
+        .find_map(|order| battle.plan(order).err())
+        .map_or_else(
+            || "there is no target for it now".to_owned(),
+            |refusal| words::refusal(battle.view(), &refusal),
+        )
+}
+
+/// The order that ends the turn.
+pub fn end_order(battle: &Battle, choices: &Choices) -> Option<Order> {
+    choices.unit?;
+    let end = battle.scene().book.action_named("end");
+    choices
+        .legal
+        .iter()
+        .find(|order| Some(order.action) == end)
+        .or_else(|| {
+            choices.legal.iter().find(|order| {
+                order.aim == Aim::None
+                    && crate::app::choices::group_of(battle, order.action) == Some(Group::Turn)
+            })
+        })
+        .cloned()
+}
+
+/// Draws the menu.
+pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
+    let area = ui.max_rect();
+    if !menu.waiting.is_empty() {
+        ui.painter().text(
+            area.left_top() + vec2(2.0, 14.0),
+            Align2::LEFT_CENTER,
+            &menu.waiting,
+            theme::plain(14.0),
+            theme::FAINT,
+        );
+        return None;
+    }
+    let rows = menu.rows();
+    let row_height = (area.height() - 22.0) / rows as f32;
+    let columns: usize = menu
+        .groups
+        .iter()
+        .map(|(_, items)| items.len().div_ceil(rows))
+        .sum();
+    let gap = 14.0;
+    let gaps = gap * menu.groups.len().saturating_sub(1) as f32;
+    let width = ((area.width() - gaps) / columns.max(1) as f32).clamp(74.0, 150.0);
+    let mut wish = None;
+    let mut x = area.left();
+    for (group, items) in &menu.groups {
+        ui.painter().text(
+            pos2(x + 1.0, area.top() + 7.0),
+            Align2::LEFT_CENTER,
+            words::group(*group),
+            theme::plain(10.5),
+            theme::FAINT,
+        );
+        let of_group = items.len().div_ceil(rows);
+        for (place, item) in items.iter().enumerate() {
+            let (column, row) = (place / rows, place % rows);
+            let rect = Rect::from_min_size(
+                pos2(
+                    x + column as f32 * width,
+                    area.top() + 20.0 + row as f32 * row_height,
+                ),
+                vec2(width - 6.0, row_height - 6.0),
+            );
+            if button(ui, rect, item, intent, menu.enabled) {
+                wish = Some(Wish::Arm(item.armed));
+            }
+        }
+        x += of_group as f32 * width + gap;
+    }
+    wish
+}
+
+fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> bool {
+    let id = ui.id().with((&item.name, item.armed.action.0));
+    let response = ui.interact(rect, id, Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, item.name.as_str())
+    });
+    let possible = item.refusal.is_none();
+    let armed = intent.armed.is_some_and(|armed| {
+        armed.action == item.armed.action && (item.armed.with.is_none() || armed.with == item.armed.with)
+    });
+    let (fill, line) = if armed {
+        (Color32::from_rgb(0x2b, 0x36, 0x46), theme::GOLD)
+    } else if response.hovered() && possible && enabled {
+        (theme::HOVERED, theme::FAINT)
+    } else if possible {
+        (theme::RAISED, theme::LINE)
+    } else {
+        (theme::PANEL, theme::LINE.gamma_multiply(0.7))
+    };
+    let painter = ui.painter().with_clip_rect(rect.expand(1.0));
+    painter.rect(rect, 6.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    let tall = rect.height() > 33.0;
+    let name_y = if tall {
+        rect.top() + rect.height() * 0.33
+    } else {
+        rect.center().y
+    };
+    let mut left = rect.left() + 7.0;
+    if let Some(key) = item.key {
+        let cap = Rect::from_center_size(pos2(left + 7.5, name_y), vec2(16.0, 16.0));
+        painter.rect_filled(cap, 3.5, theme::SUNKEN);
+        painter.text(
+            cap.center(),
+            Align2::CENTER_CENTER,
+            key,
+            theme::plain(10.5),
+            if possible { theme::GOLD } else { theme::OFF },
+        );
+        left += 22.0;
+    }
+    let name_colour = if possible { theme::TEXT } else { theme::OFF };
+    let name = fit(&painter, &item.name, 13.0, rect.right() - left - 5.0, name_colour);
+    painter.galley(pos2(left, name_y - name.size().y / 2.0), name, name_colour);
+    if tall {
+        let (text, colour) = match &item.refusal {
+            Some(refusal) => (short(refusal), theme::OFF),
+            None => (item.cost.clone(), theme::GOLD),
+        };
+        let line = fit(&painter, &text, 11.0, rect.right() - left - 5.0, colour);
+        let y = rect.top() + rect.height() * 0.72;
+        painter.galley(pos2(left, y - line.size().y / 2.0), line, colour);
+    }
+    let clicked = response.clicked();
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(300.0);
+        ui.label(egui::RichText::new(&item.name).font(theme::strong(14.0)).color(theme::TEXT));
+        if !item.cost.is_empty() {
+            ui.label(egui::RichText::new(&item.cost).color(theme::GOLD));
+        }
+        ui.label(&item.help);
+        if let Some(refusal) = &item.refusal {
+            ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::WARN));
+        }
+        ui.label(egui::RichText::new(&item.rules).small().color(theme::FAINT));
+    });
+    clicked && enabled
+}
+
+/// The text on one line, cut with dots where it is too long.
+pub fn fit(
+    painter: &egui::Painter,
+    text: &str,
+    size: f32,
+    width: f32,
+    colour: Color32,
+) -> std::sync::Arc<egui::Galley> {
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), theme::plain(size), colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(8.0));
+    painter.layout_job(job)
+}
+
+/// A refusal in few words: without the rule.
+fn short(refusal: &str) -> String {
+    let text = refusal.split(" (").next().unwrap_or(refusal);
+    let text = text.rsplit("because ").next().unwrap_or(text);
+    text.trim_end_matches('.').to_owned()
+}
+
+/// The key of the menu for a key of the keyboard.
+pub fn letter(key: Key) -> Option<char> {
+    let name = key.name();
+    let mut letters = name.chars();
+    let letter = letters.next()?;
+    letters.next().is_none().then_some(letter.to_ascii_uppercase())
+}

@@ -1,0 +1,354 @@
+//! The odds card: the exact chance of each outcome, every modifier, what comes back.
+
+use bevy_egui::egui::{
+    Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
+};
+
+use crate::{
+    app::{theme, words},
+    battle::{
+        check::Sense as Reads,
+        ids::UnitId,
+        modifier::Fate,
+        odds::Odds,
+        order::Order,
+        view::View,
+    },
+    dice::Weight,
+};
+
+/// A bar of the card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What happens.
+    pub name: String,
+    /// Its probability in tenths of a percent.
+    pub per_mille: u32,
+    /// How bad it is for the target, 0 to 4; 4 is out.
+    pub weight: u8,
+}
+
+/// A modifier of the card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Influence {
+    /// Its name.
+    pub name: String,
+    /// What it adds.
+    pub amount: String,
+    /// From whom or where.
+    pub because: String,
+    /// The rule.
+    pub rule: String,
+    /// Why it does not count.
+    pub loses: Option<String>,
+    /// Whether it helps the one who rolls.
+    pub helps: bool,
+}
+
+/// The card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The action and its target.
+    pub title: String,
+    /// What it costs.
+    pub price: String,
+    /// Outcomes for the target, mildest first.
+    pub bars: Vec<Bar>,
+    /// Marks the target may get, and chances in tenths of a percent.
+    pub marks: Vec<(String, u32)>,
+    /// The outcomes were sampled.
+    pub about: bool,
+    /// The tested value: its name and number.
+    pub base: Option<(String, i32)>,
+    /// Every modifier.
+    pub influences: Vec<Influence>,
+    /// What the dice need.
+    pub needs: String,
+    /// Friends who would be hurt too, and what comes back.
+    pub warnings: Vec<String>,
+}
+
+impl Card {
+    /// The card of an order.
+    pub fn of(
+        view: View<'_>,
+        order: &Order,
+        odds: &Odds,
+        price: &str,
+        invites: &[(UnitId, i8)],
+    ) -> Self {
+        let book = view.scene.book;
+        let action = book
+            .action(order.action)
+            .map_or("", |action| action.entry().name);
+        let means = words::with(view, order.with);
+        let target = order.target();
+        let mut title = if means.is_empty() {
+            action.to_owned()
+        } else {
+            means
+        };
+        if let Some(target) = target {
+            title += &format!(" → {}", words::name(view, target));
+        }
+        let mut card = Self {
+            title,
+            price: price.to_owned(),
+            bars: Vec::new(),
+            marks: Vec::new(),
+            about: odds.about,
+            base: None,
+            influences: Vec::new(),
+            needs: String::new(),
+            warnings: Vec::new(),
+        };
+        if let Some(target) = target {
+            card.bars = bars(odds, target);
+            card.marks = marks(view, odds, target);
+        }
+        if let Some(check) = &odds.check {
+            card.base = Some((check.base_name.to_owned(), check.base));
+            let lines = &check.breakdown.lines;
+            for line in lines {
+                let named = |place: u8| {
+                    lines
+                        .get(usize::from(place))
+                        .map_or("another", |line| line.modifier.name)
+                };
+                card.influences.push(Influence {
+                    name: line.modifier.name.to_owned(),
+                    amount: words::amount(line.value, line.modifier.amount),
+                    because: words::because(view, line.modifier.because),
+                    rule: line.modifier.rule.0.to_owned(),
+                    loses: match line.fate {
+                        Fate::Counted => None,
+                        Fate::Beaten { by } => Some(format!("{} counts instead", named(by))),
+                        Fate::Cancelled { with } => Some(format!("cancelled by {}", named(with))),
+                    },
+                    helps: line.value >= 0,
+                });
+            }
+            let dice = words::throw(check);
+            card.needs = match check.sense {
+                Reads::AtMost => format!("{dice}: {} or less", check.target),
+                Reads::AtLeast => format!("{dice}: total {} or more", check.target),
+            };
+        }
+        // Friends, and oneself, that some outcome hurts.
+        for unit in view.store.ids() {
+            if Some(unit) == target || view.hostile(order.unit, unit) {
+                continue;
+            }
+            let hurt = odds.chance(|effects| {
+                effects
+                    .iter()
+                    .any(|effect| effect.unit == unit && (effect.lost > 0 || effect.out))
+            });
+            let part = hurt.per_mille();
+            if part > 0 {
+                let who = if unit == order.unit {
+                    "yourself".to_owned()
+                } else {
+                    words::name(view, unit).to_owned()
+                };
+                card.warnings.push(format!("{} to hurt {who}", percent(part)));
+            }
+        }
+        for (enemy, _) in invites {
+            card.warnings
+                .push(format!("{} may strike because of it", words::name(view, *enemy)));
+        }
+        card
+    }
+}
+
+/// What the target may lose, mildest first; what puts it out stands last.
+pub fn bars(odds: &Odds, target: UnitId) -> Vec<Bar> {
+    let of = |weight: Weight| weight.per_mille();
+    let mut bars = Vec::new();
+    let harmless = |hit: bool| {
+        odds.chance(|effects| {
+            let effect = effects.iter().find(|effect| effect.unit == target);
+            let lost = effect.is_some_and(|effect| effect.lost != 0 || effect.out);
+            !lost && effect.is_some_and(|effect| effect.hit) == hit
+        })
+    };
+    bars.push(Bar {
+        name: "Miss".into(),
+        per_mille: of(harmless(false)),
+        weight: 0,
+    });
+    let blunted = of(harmless(true));
+    if blunted > 0 {
+        bars.push(Bar {
+            name: "No wound".into(),
+            per_mille: blunted,
+            weight: 0,
+        });
+    }
+    let losses = odds.losses(target);
+    let (mut many, mut least) = (Weight::ZERO, None);
+    for (lost, weight) in &losses {
+        let name = match lost {
+            ..0 => format!("{} healed", -lost),
+            0 => continue,
+            1 => "1 wound".into(),
+            2 => "2 wounds".into(),
+            _ => {
+                many += *weight;
+                least = least.or(Some(*lost));
+                continue;
+            }
+        };
+        bars.push(Bar {
+            name,
+            per_mille: of(*weight),
+            weight: (*lost).clamp(0, 2) as u8,
+        });
+    }
+    if let Some(least) = least {
+        bars.push(Bar {
+            name: format!("{least}+ wounds"),
+            per_mille: of(many),
+            weight: 3,
+        });
+    }
+    let out = odds.puts_out(target);
+    if of(out) > 0 {
+        bars.push(Bar {
+            name: "Out".into(),
+            per_mille: of(out),
+            weight: 4,
+        });
+    }
+    bars
+}
+
+fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> {
+    view.scene
+        .book
+        .marks
+        .iter()
+        .enumerate()
+        .filter_map(|(bit, name)| {
+            let chance = odds.chance(|effects| {
+                effects
+                    .iter()
+                    .any(|effect| effect.unit == target && effect.gained & (1 << bit) != 0)
+            });
+            let part = chance.per_mille();
+            (part > 0).then(|| (words::archetype(name), part))
+        })
+        .collect()
+}
+
+/// Tenths of a percent as a player reads them.
+pub fn percent(per_mille: u32) -> String {
+    format!("{}.{} %", per_mille / 10, per_mille % 10)
+}
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, card: &Card) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&card.title).font(theme::strong(14.0)).color(theme::TEXT));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(&card.price).color(theme::GOLD));
+        });
+    });
+    if card.about {
+        ui.label(RichText::new("about (sampled)").small().color(theme::FAINT));
+    }
+    ui.add_space(2.0);
+    for bar in &card.bars {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
+        let painter = ui.painter();
+        painter.text(
+            rect.left_center(),
+            Align2::LEFT_CENTER,
+            &bar.name,
+            theme::plain(12.5),
+            theme::SOFT,
+        );
+        let track = Rect::from_min_max(
+            pos2(rect.left() + 68.0, rect.center().y - 5.0),
+            pos2(rect.right() - 58.0, rect.center().y + 5.0),
+        );
+        painter.rect_filled(track, 3.0, theme::SUNKEN);
+        let part = bar.per_mille as f32 / 1000.0;
+        let mut fill = track;
+        fill.set_width(track.width() * part);
+        if part > 0.0 {
+            painter.rect_filled(fill, 3.0, bar_colour(bar.weight));
+        }
+        painter.text(
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            percent(bar.per_mille),
+            theme::strong(12.5),
+            theme::TEXT,
+        );
+    }
+    for (name, part) in &card.marks {
+        pair(ui, name, &percent(*part), theme::FAINT, theme::SOFT);
+    }
+    ui.add_space(3.0);
+    ui.separator();
+    ScrollArea::vertical().id_salt("odds").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if let Some((name, base)) = &card.base {
+            pair(ui, name, &base.to_string(), theme::SOFT, theme::TEXT);
+        }
+        for influence in &card.influences {
+            let mut name = RichText::new(&influence.name).size(12.5);
+            let mut amount = RichText::new(&influence.amount).size(12.5);
+            if influence.loses.is_some() {
+                name = name.strikethrough().color(theme::OFF);
+                amount = amount.color(theme::OFF);
+            } else {
+                name = name.color(theme::SOFT);
+                amount = amount.color(if influence.helps { theme::GOOD } else { theme::BAD });
+            }
+            let response = ui
+                .horizontal(|ui| {
+                    ui.label(name);
+                    if let Some(reason) = &influence.loses {
+                        ui.label(RichText::new(reason).small().color(theme::OFF));
+                    } else if !influence.because.is_empty() {
+                        ui.label(RichText::new(&influence.because).small().color(theme::OFF));
+                    }
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        ui.label(amount);
+                        ui.label(RichText::new(&influence.rule).size(10.0).color(theme::OFF));
+                    });
+                })
+                .response;
+            response.on_hover_text(&influence.rule);
+        }
+        if !card.needs.is_empty() {
+            pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
+        }
+        for warning in &card.warnings {
+            ui.label(RichText::new(warning).size(12.5).color(theme::BAD));
+        }
+    });
+}
+
+fn bar_colour(weight: u8) -> Color32 {
+    match weight {
+        0 => Color32::from_rgb(0x5a, 0x66, 0x75),
+        1 => theme::GOOD,
+        2 => Color32::from_rgb(0xc4, 0xd4, 0x63),
+        3 => theme::WARN,
+        _ => theme::BAD,
+    }
+}
+
+/// A name on the left and a value on the right.
+pub fn pair(ui: &mut Ui, name: &str, value: &str, left: Color32, right: Color32) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(name).size(12.5).color(left));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(value).size(12.5).color(right));
+        });
+    });
+}

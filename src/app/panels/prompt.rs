@@ -1,0 +1,169 @@
+//! The prompt: a question in the middle of a resolution, with the odds of its test.
+
+use bevy_egui::egui::{self, Align2, RichText, Rect, pos2};
+
+use super::{Wish, odds::percent};
+use crate::{
+    app::{session::Session, theme, words},
+    battle::check::{Check, Sense},
+};
+
+/// What the prompt shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    /// Who is asked.
+    pub who: String,
+    /// About whom.
+    pub about: Option<String>,
+    /// The question.
+    pub text: String,
+    /// The rule that asks.
+    pub rule: String,
+    /// The answers.
+    pub choices: Vec<String>,
+    /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
+    pub check: Option<(String, Option<u32>)>,
+}
+
+impl Prompt {
+    /// The question that waits for a human; `None` if none does.
+    pub fn of(session: &Session) -> Option<Self> {
+        session.human_to_move()?;
+        let question = session.battle.question()?;
+        let view = session.battle.view();
+        Some(Self {
+            who: words::name(view, question.asked).to_owned(),
+            about: question
+                .about
+                .filter(|about| *about != question.asked)
+                .map(|about| words::name(view, about).to_owned()),
+            text: question.prompt.to_owned(),
+            rule: question.rule.0.to_owned(),
+            choices: question
+                .choices
+                .iter()
+                .map(|choice| words::choice(view, *choice))
+                .collect(),
+            check: question.check.as_ref().map(|check| {
+                let text = format!(
+                    "{}: {} {}",
+                    check.name,
+                    check.target,
+                    match check.sense {
+                        Sense::AtMost => "or less",
+                        Sense::AtLeast => "or more",
+                    }
+                );
+                (text, pass_chance(check))
+            }),
+        })
+    }
+}
+
+/// The chance that the dice of a check pass it, in tenths of a percent, before the other side
+/// answers. Sums of dice are counted out exactly.
+pub fn pass_chance(check: &Check) -> Option<u32> {
+    let (dice, faces) = (check.throw.dice, u64::from(check.throw.faces));
+    if dice == 0 || dice > 4 || faces == 0 || faces > 100 {
+        return None;
+    }
+    let mut sums: Vec<u64> = vec![1];
+    for _ in 0..dice {
+        let mut next = vec![0; sums.len() + faces as usize];
+        for (sum, ways) in sums.iter().enumerate() {
+            for face in 1..=faces as usize {
+                next[sum + face] += ways;
+            }
+        }
+        sums = next;
+    }
+    let all: u64 = sums.iter().sum();
+    let good: u64 = sums
+        .iter()
+        .enumerate()
+        .filter(|(sum, _)| {
+            let sum = *sum as i32;
+            match check.sense {
+                Sense::AtMost => sum <= check.target,
+                Sense::AtLeast => sum + check.base + check.breakdown.sum >= check.target,
+            }
+        })
+        .map(|(_, ways)| ways)
+        .sum();
+    Some(((good * 1000 + all / 2) / all) as u32)
+}
+
+/// Draws the prompt over the board.
+pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt) -> Option<Wish> {
+    let mut wish = None;
+    egui::Area::new("prompt".into())
+        .order(egui::Order::Foreground)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(pos2(board.center().x, board.top() + 24.0))
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(egui::Stroke::new(1.5, theme::GOLD))
+                .inner_margin(16)
+                .show(ui, |ui| {
+                    ui.set_width(380.0_f32.min(board.width() - 60.0));
+                    let who = match &model.about {
+                        Some(about) => format!("{} · about {about}", model.who),
+                        None => model.who.clone(),
+                    };
+                    ui.label(RichText::new(who).color(theme::GOLD));
+                    ui.label(RichText::new(&model.text).font(theme::strong(16.0)).color(theme::TEXT));
+                    if let Some((check, chance)) = &model.check {
+                        let chance = chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
+                        ui.label(format!("{check}{chance}"));
+                    }
+                    ui.add_space(6.0);
+                    ui.horizontal_wrapped(|ui| {
+                        for (place, choice) in model.choices.iter().enumerate() {
+                            let text = format!("{}  {choice}", place + 1);
+                            let button = egui::Button::new(RichText::new(text).size(14.0).color(theme::TEXT))
+                                .min_size(egui::vec2(84.0, 32.0));
+                            if ui.add(button).clicked() {
+                                wish = Some(Wish::Answer(place as u8));
+                            }
+                        }
+                    });
+                    ui.add_space(2.0);
+                    ui.label(RichText::new(&model.rule).small().color(theme::OFF));
+                });
+        });
+    wish
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::{
+        check::Throw,
+        ids::{RuleId, UnitId},
+        modifier::Breakdown,
+    };
+
+    fn check(dice: u8, faces: u16, sense: Sense, target: i32) -> Check {
+        Check {
+            rule: RuleId("none"),
+            name: "test",
+            who: UnitId(0),
+            against: None,
+            base: 4,
+            base_name: "value",
+            breakdown: Breakdown::default(),
+            throw: Throw { dice, faces },
+            sense,
+            target,
+        }
+    }
+
+    #[test]
+    fn the_chance_of_a_prompt_counts_the_faces_that_pass() {
+        assert_eq!(pass_chance(&check(1, 100, Sense::AtMost, 41)), Some(410));
+        // A bonus of 4 against 16 needs 12 or more on a d20: 9 faces of 20.
+        assert_eq!(pass_chance(&check(1, 20, Sense::AtLeast, 16)), Some(450));
+        // 2d6 with a bonus of 4 against 11 needs 7 or more: 21 of 36.
+        assert_eq!(pass_chance(&check(2, 6, Sense::AtLeast, 11)), Some(583));
+    }
+}

@@ -1,0 +1,364 @@
+//! Events one after another, each with its time: what tokens, log and dice tray show.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+
+use super::{
+    screens::Screen,
+    session::{Session, SessionSystems},
+    shown::{Shown, Sight},
+    words,
+};
+use crate::{
+    battle::{
+        check::Roll,
+        event::BattleEvent,
+        ids::{SideId, UnitId},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// An event on its way to the eye.
+#[derive(Clone, Debug)]
+pub struct Running {
+    /// Its place in the battle's log.
+    pub place: usize,
+    /// The event.
+    pub event: BattleEvent,
+    /// Seconds it takes at normal speed.
+    pub length: f32,
+    /// Seconds gone.
+    pub gone: f32,
+}
+
+impl Running {
+    /// How far it is, from 0 to 1.
+    pub fn part(&self) -> f32 {
+        if self.length > 0.0 {
+            (self.gone / self.length).clamp(0.0, 1.0)
+        } else {
+            1.0
+        }
+    }
+}
+
+/// What has happened and is not shown yet.
+#[derive(Resource)]
+pub struct Playback {
+    queue: VecDeque<(usize, BattleEvent)>,
+    /// What is being shown.
+    pub current: Option<Running>,
+    /// How fast: 1, 2, 4 or 8.
+    pub speed: f32,
+    /// Show everything at once.
+    pub skip: bool,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self {
+            queue: VecDeque::new(),
+            current: None,
+            speed: 1.0,
+            skip: false,
+        }
+    }
+}
+
+impl Playback {
+    /// Nothing to show yet, at a speed between 1 and 8.
+    pub fn at_speed(speed: f32) -> Self {
+        Self {
+            speed: speed.clamp(1.0, 8.0),
+            ..Self::default()
+        }
+    }
+
+    /// Adds an event at the end.
+    pub fn push(&mut self, place: usize, event: BattleEvent) {
+        self.queue.push_back((place, event));
+    }
+
+    /// How many events wait.
+    pub fn waiting(&self) -> usize {
+        self.queue.len() + usize::from(self.current.is_some())
+    }
+
+    /// Whether everything has been shown.
+    pub fn is_empty(&self) -> bool {
+        self.waiting() == 0
+    }
+
+    /// Drops everything.
+    pub fn stop(&mut self) {
+        self.queue.clear();
+        self.current = None;
+        self.skip = false;
+    }
+}
+
+/// A number or word that rises from a token.
+#[derive(Clone, Debug)]
+pub struct Floating {
+    /// From which square, with a part of one.
+    pub at: Vec2,
+    /// What it says.
+    pub text: String,
+    /// Whether it is bad for whom it rises from.
+    pub tone: Tone,
+    /// Seconds gone.
+    pub age: f32,
+}
+
+/// How something should be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// As it is.
+    Plain,
+    /// Good.
+    Good,
+    /// Take care.
+    Warn,
+    /// Bad.
+    Bad,
+    /// Something special.
+    Gold,
+    /// Less important.
+    Faint,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The place of its event in the battle's log.
+    pub place: usize,
+    /// The sentence.
+    pub text: String,
+    /// How it should be read.
+    pub tone: Tone,
+    /// Whose side it is about, for its colour.
+    pub side: Option<SideId>,
+    /// The dice of it, in short.
+    pub dice: String,
+    /// A heading: a round or a turn begins.
+    pub heading: bool,
+    /// The roll behind it.
+    pub roll: Option<Box<Roll>>,
+}
+
+/// A die of the tray.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Die {
+    /// The face.
+    pub face: String,
+    /// What it was for.
+    pub caption: String,
+    /// How it went.
+    pub tone: Tone,
+    /// The sum behind it, line by line.
+    pub sum: Vec<String>,
+}
+
+/// What has been told so far: the log, the dice, and what floats over the board.
+#[derive(Resource, Default)]
+pub struct Telling {
+    /// The log, oldest first.
+    pub lines: Vec<Line>,
+    /// The dice of the order being shown.
+    pub dice: Vec<Die>,
+    /// Numbers rising from tokens.
+    pub floating: Vec<Floating>,
+    /// Who acted last and where, for the camera.
+    pub turn_of: Option<UnitId>,
+}
+
+impl Telling {
+    /// Takes back what was told of events from a place on.
+    pub fn forget_after(&mut self, place: usize) {
+        self.lines.retain(|line| line.place < place);
+        self.dice.clear();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Playback>()
+        .init_resource::<Telling>()
+        .init_resource::<Shown>()
+        .add_systems(OnEnter(Screen::Battle), open)
+        .add_systems(
+            Update,
+            advance_playback
+                .after(SessionSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        );
+}
+
+/// Starts with the first events of the battle.
+fn open(
+    session: Option<Res<Session>>,
+    mut shown: ResMut<Shown>,
+    mut playback: ResMut<Playback>,
+    mut telling: ResMut<Telling>,
+) {
+    let Some(session) = session else { return };
+    playback.stop();
+    *telling = Telling::default();
+    *shown = Shown::of(session.battle.view(), session.viewer());
+    // The set-up is told at once; what follows is shown.
+    for (place, event) in session.battle.log().iter().enumerate() {
+        tell(&mut telling, &shown, place, event, &session);
+    }
+    telling.floating.clear();
+}
+
+/// Shows events for as long as they take.
+fn advance_playback(
+    time: Res<Time>,
+    session: Res<Session>,
+    mut playback: ResMut<Playback>,
+    mut shown: ResMut<Shown>,
+    mut telling: ResMut<Telling>,
+) {
+    for floating in &mut telling.bypass_change_detection().floating {
+        floating.age += time.delta_secs();
+    }
+    telling
+        .bypass_change_detection()
+        .floating
+        .retain(|floating| floating.age < FLOAT_SECONDS);
+    if playback.is_empty() {
+        playback.bypass_change_detection().skip = false;
+        // The truth has the last word: nothing playback left out stays wrong on the board.
+        let truth = Shown::of(session.battle.view(), session.viewer());
+        shown.set_if_neq(truth);
+        return;
+    }
+    let mut left = time.delta_secs() * playback.speed;
+    let skip = playback.skip;
+    let viewer = session.viewer();
+    loop {
+        if let Some(running) = &mut playback.current {
+            running.gone += if skip { f32::MAX } else { left };
+            left = running.gone - running.length;
+            if left < 0.0 {
+                return;
+            }
+            let event = running.event.clone();
+            playback.current = None;
+            shown.apply(&event, session.battle.view(), viewer);
+        }
+        let Some((place, event)) = playback.queue.pop_front() else {
+            return;
+        };
+        let length = seconds(&event, &shown);
+        tell(&mut telling, &shown, place, &event, &session);
+        playback.current = Some(Running {
+            place,
+            event,
+            length,
+            gone: 0.0,
+        });
+    }
+}
+
+/// How long a floating number lives.
+pub const FLOAT_SECONDS: f32 = 1.3;
+
+/// How long an event is shown at normal speed; what is out of sight takes no time.
+pub fn seconds(event: &BattleEvent, shown: &Shown) -> f32 {
+    let seen = |unit: &UnitId| {
+        shown
+            .unit(*unit)
+            .is_some_and(|look| look.sight == Sight::Seen)
+    };
+    match event {
+        BattleEvent::Moved { unit, .. } if seen(unit) => 0.17,
+        BattleEvent::Fell { unit, .. } if seen(unit) => 0.4,
+        BattleEvent::Rolled(roll) if seen(&roll.check.who) => 0.45,
+        BattleEvent::Threw { unit, .. } if seen(unit) => 0.3,
+        BattleEvent::Outcome { unit, target, .. } if seen(unit) || seen(target) => 0.5,
+        BattleEvent::Hurt { unit, .. } if seen(unit) => 0.4,
+        BattleEvent::Acted { unit, .. } if seen(unit) => 0.3,
+        BattleEvent::LifeChanged { unit, .. } if seen(unit) => 0.6,
+        BattleEvent::TurnBegan { unit, .. } if seen(unit) => 0.35,
+        BattleEvent::Inserted { unit, .. } if seen(unit) => 0.5,
+        BattleEvent::Gained { unit, .. } if seen(unit) => 0.25,
+        BattleEvent::PostureChanged { unit, .. } if seen(unit) => 0.25,
+        BattleEvent::DoorChanged { .. } => 0.3,
+        BattleEvent::RoundBegan { .. } => 0.3,
+        BattleEvent::Said { .. } => 1.2,
+        BattleEvent::Ended { .. } => 0.8,
+        _ => 0.0,
+    }
+}
+
+/// Writes an event into the log, the dice tray and over the board, if the viewer saw it.
+fn tell(
+    telling: &mut Telling,
+    shown: &Shown,
+    place: usize,
+    event: &BattleEvent,
+    session: &Session,
+) {
+    let view = session.battle.view();
+    let seen = |unit: UnitId| shown.is_in_sight(unit);
+    if words::about(event).is_some_and(|unit| !seen(unit)) {
+        return;
+    }
+    if let Some(line) = words::line(view, place, event) {
+        telling.lines.push(line);
+    }
+    match event {
+        BattleEvent::Acted { .. } => telling.dice.clear(),
+        BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
+            telling.turn_of = Some(*unit);
+        }
+        BattleEvent::Rolled(roll) => telling.dice.push(words::die_of_roll(view, roll)),
+        BattleEvent::Threw {
+            name,
+            face,
+            meaning,
+            ..
+        } => telling.dice.push(Die {
+            face: face.to_string(),
+            caption: if meaning.is_empty() {
+                (*name).to_owned()
+            } else {
+                format!("{name}: {meaning}")
+            },
+            tone: Tone::Plain,
+            sum: Vec::new(),
+        }),
+        _ => {}
+    }
+    let over = telling.dice.len().saturating_sub(6);
+    telling.dice.drain(..over);
+    if let Some((unit, text, tone)) = words::floating(event)
+        && let Some(at) = middle(view, shown, unit)
+    {
+        let crowd = telling
+            .floating
+            .iter()
+            .filter(|other| other.at.distance(at) < 0.4 && other.age < 0.35)
+            .count();
+        telling.floating.push(Floating {
+            at: at + Vec2::new(0.0, crowd as f32 * 0.3),
+            text,
+            tone,
+            age: 0.0,
+        });
+    }
+}
+
+/// The middle of a combatant's space on the board, in squares from the north-west corner.
+pub fn middle(view: View<'_>, shown: &Shown, unit: UnitId) -> Option<Vec2> {
+    let look = shown.unit(unit)?;
+    (look.sight != Sight::Unknown).then(|| centre(look.cell, view.scene.member(unit).squares))
+}
+
+/// The middle of a space that begins in a square.
+pub fn centre(cell: Cell, squares: u8) -> Vec2 {
+    Vec2::new(f32::from(cell.x), f32::from(cell.y)) + Vec2::splat(f32::from(squares) / 2.0)
+}

@@ -1,0 +1,352 @@
+//! The level choice: name, description, a small map, the book, who leads which side.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{
+        self, Align2, Color32, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2,
+        vec2,
+    },
+};
+
+use super::{
+    Screen,
+    battle::{Chosen, set_up},
+};
+use crate::app::{
+    Options,
+    levels::{self, Card, Spot},
+    panels::{at, card_at, surface},
+    theme,
+    third_party::DressSystems,
+};
+
+/// The levels found, and what is chosen.
+#[derive(Resource, Default)]
+struct Choice {
+    cards: Vec<Card>,
+    level: usize,
+    book: usize,
+    computer: Vec<bool>,
+    problem: Option<String>,
+    started: bool,
+}
+
+impl Choice {
+    fn choose(&mut self, level: usize) {
+        self.level = level;
+        self.book = 0;
+        self.computer = self
+            .cards
+            .get(level)
+            .map_or_else(Vec::new, |card| card.sides.iter().map(|side| side.computer).collect());
+        self.problem = None;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Choice>()
+        .add_systems(OnEnter(Screen::Levels), find)
+        .add_systems(Update, start_at_once.run_if(in_state(Screen::Levels)))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(DressSystems).run_if(in_state(Screen::Levels)),
+        );
+}
+
+fn find(mut choice: ResMut<Choice>) {
+    let level = choice.level;
+    choice.cards = levels::all();
+    let level = level.min(choice.cards.len().saturating_sub(1));
+    choice.choose(level);
+}
+
+/// The level of the command line starts without a choice.
+fn start_at_once(
+    mut commands: Commands,
+    options: Res<Options>,
+    mut choice: ResMut<Choice>,
+    mut next: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if choice.started {
+        return;
+    }
+    choice.started = true;
+    let Some(path) = options.level.clone().or_else(|| {
+        // A demo needs no level to be named.
+        options.demo.then(|| choice.cards.first().map(|card| card.path.clone())).flatten()
+    }) else {
+        return;
+    };
+    let chosen = Chosen {
+        book: options.book.clone().unwrap_or_default(),
+        sides: options.sides.clone(),
+        seed: options.seed,
+        path,
+    };
+    match set_up(&mut commands, &options, &chosen) {
+        Ok(()) => next.set(Screen::Battle),
+        Err(problem) => {
+            if options.screenshot.is_some() || options.demo {
+                error!("{problem}");
+                exit.write(AppExit::from_code(2));
+            }
+            choice.problem = Some(problem);
+        }
+    }
+}
+
+fn draw(
+    mut commands: Commands,
+    mut contexts: EguiContexts,
+    options: Res<Options>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut choice: ResMut<Choice>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut ui = surface(&ctx, "levels");
+    let screen = ctx.viewport_rect();
+    ui.painter().rect_filled(screen, 0.0, theme::TABLE);
+    let width = (screen.width() - 64.0).min(1180.0);
+    let inner = Rect::from_min_max(
+        pos2(screen.center().x - width / 2.0, screen.top() + 34.0),
+        pos2(screen.center().x + width / 2.0, screen.bottom() - 30.0),
+    );
+    ui.painter().text(
+        inner.left_top() + vec2(2.0, 16.0),
+        Align2::LEFT_CENTER,
+        "Shadowgrid",
+        theme::strong(30.0),
+        theme::TEXT,
+    );
+    ui.painter().text(
+        inner.left_top() + vec2(3.0, 48.0),
+        Align2::LEFT_CENTER,
+        "Choose a battle. The computer is the game master.",
+        theme::plain(14.0),
+        theme::FAINT,
+    );
+    let list = Rect::from_min_max(
+        pos2(inner.left(), inner.top() + 76.0),
+        pos2(inner.left() + width * 0.36, inner.bottom()),
+    );
+    let page = Rect::from_min_max(
+        pos2(list.right() + 14.0, inner.top() + 76.0),
+        inner.max,
+    );
+    let count = choice.cards.len();
+    let mut start = keys.just_pressed(KeyCode::Enter);
+    if count > 0 {
+        let level = choice.level;
+        if keys.any_just_pressed([KeyCode::ArrowDown, KeyCode::KeyS]) {
+            choice.choose((level + 1) % count);
+        }
+        if keys.any_just_pressed([KeyCode::ArrowUp, KeyCode::KeyW]) {
+            choice.choose((level + count - 1) % count);
+        }
+        let books = choice.cards.get(choice.level).map_or(1, |card| card.books.len().max(1));
+        if keys.any_just_pressed([KeyCode::ArrowRight, KeyCode::KeyD]) {
+            choice.book = (choice.book + 1) % books;
+        }
+        if keys.any_just_pressed([KeyCode::ArrowLeft, KeyCode::KeyA]) {
+            choice.book = (choice.book + books - 1) % books;
+        }
+    }
+    let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
+    if let Some(level) = picked {
+        choice.choose(level);
+    }
+    start |= card_at(&mut ui, page, theme::LINE, |ui| details(ui, &mut choice));
+    if start && let Some(card) = choice.cards.get(choice.level)
+        && card.fault.is_none()
+    {
+        let chosen = Chosen {
+            path: card.path.clone(),
+            book: card.books.get(choice.book).copied().unwrap_or_default().to_owned(),
+            sides: card
+                .sides
+                .iter()
+                .zip(&choice.computer)
+                .map(|(side, computer)| (side.name.clone(), *computer))
+                .collect(),
+            seed: options.seed,
+        };
+        match set_up(&mut commands, &options, &chosen) {
+            Ok(()) => next.set(Screen::Battle),
+            Err(problem) => choice.problem = Some(problem),
+        }
+    }
+    Ok(())
+}
+
+/// The list of levels; returns the one that was clicked.
+fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
+    let mut picked = None;
+    if choice.cards.is_empty() {
+        ui.label("No level was found. Level files lie in the folder levels.");
+    }
+    ScrollArea::vertical().id_salt("shelf").show(ui, |ui| {
+        for (number, card) in choice.cards.iter().enumerate() {
+            let (rect, response) =
+                ui.allocate_exact_size(vec2(ui.available_width() - 4.0, 84.0), Sense::click());
+            let chosen = number == choice.level;
+            let fill = if response.hovered() {
+                theme::HOVERED
+            } else if chosen {
+                theme::RAISED
+            } else {
+                theme::PANEL
+            };
+            let line = if chosen { theme::GOLD } else { theme::LINE };
+            ui.painter().rect(
+                rect,
+                9.0,
+                fill,
+                Stroke::new(if chosen { 1.6 } else { 1.0 }, line),
+                StrokeKind::Inside,
+            );
+            let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(92.0, 64.0));
+            picture(ui, small, card);
+            let left = small.right() + 14.0;
+            let title = super::super::panels::menu::fit(
+                ui.painter(),
+                &card.title,
+                16.0,
+                rect.right() - left - 8.0,
+                theme::TEXT,
+            );
+            ui.painter().galley(pos2(left, rect.top() + 16.0), title, theme::TEXT);
+            let about = match &card.fault {
+                Some(_) => "cannot be played".to_owned(),
+                None => card
+                    .sides
+                    .iter()
+                    .map(|side| format!("{} {}", side.members, side.name))
+                    .collect::<Vec<_>>()
+                    .join(" against "),
+            };
+            let colour = if card.fault.is_some() { theme::BAD } else { theme::FAINT };
+            let about = super::super::panels::menu::fit(
+                ui.painter(),
+                &about,
+                12.5,
+                rect.right() - left - 8.0,
+                colour,
+            );
+            ui.painter().galley(pos2(left, rect.top() + 44.0), about, colour);
+            if response.clicked() {
+                picked = Some(number);
+            }
+            response.widget_info(|| {
+                egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, card.title.as_str())
+            });
+            ui.add_space(6.0);
+        }
+    });
+    picked
+}
+
+/// The chosen level in full; returns whether to start.
+fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
+    let level = choice.level;
+    let Some(card) = choice.cards.get(level).cloned() else {
+        return false;
+    };
+    let mut start = false;
+    ui.add_space(4.0);
+    ui.label(RichText::new(&card.title).font(theme::strong(22.0)).color(theme::TEXT));
+    ui.label(RichText::new(&card.description).size(14.0));
+    ui.add_space(8.0);
+    let height = (ui.available_height() - 210.0).max(120.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
+    picture(ui, rect.shrink(10.0), &card);
+    ui.add_space(10.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Rulebook").color(theme::FAINT));
+        for (number, book) in card.books.iter().enumerate() {
+            let title = crate::rules::book(book).map_or(*book, |book| book.title);
+            if ui.selectable_label(choice.book == number, title).clicked() {
+                choice.book = number;
+            }
+        }
+    });
+    for (number, side) in card.sides.iter().enumerate() {
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new(format!("{} ({})", side.name, side.members))
+                    .color(theme::side_colour(&side.colour, number)),
+            );
+            if let Some(computer) = choice.computer.get_mut(number) {
+                if ui.selectable_label(!*computer, "led by you").clicked() {
+                    *computer = false;
+                }
+                if ui.selectable_label(*computer, "led by the computer").clicked() {
+                    *computer = true;
+                }
+            }
+        });
+    }
+    if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
+        ScrollArea::vertical().max_height(60.0).id_salt("problem").show(ui, |ui| {
+            ui.label(RichText::new(problem).color(theme::BAD));
+        });
+    }
+    ui.add_space(8.0);
+    let button = egui::Button::new(
+        RichText::new("Play  (Enter)").font(theme::strong(16.0)).color(Color32::from_rgb(0x1c, 0x18, 0x08)),
+    )
+    .fill(theme::GOLD)
+    .min_size(vec2(190.0, 42.0));
+    if ui.add_enabled(card.fault.is_none(), button).clicked() {
+        start = true;
+    }
+    start
+}
+
+/// The map in small.
+fn picture(ui: &Ui, rect: Rect, card: &Card) {
+    let rows = card.map.len();
+    let columns = card.map.iter().map(Vec::len).max().unwrap_or(0);
+    if rows == 0 || columns == 0 {
+        return;
+    }
+    let edge = (rect.width() / columns as f32).min(rect.height() / rows as f32);
+    let from = rect.center() - vec2(edge * columns as f32, edge * rows as f32) / 2.0;
+    for (y, row) in card.map.iter().enumerate() {
+        for (x, spot) in row.iter().enumerate() {
+            let cell = Rect::from_min_size(
+                from + vec2(x as f32 * edge, y as f32 * edge),
+                vec2(edge + 0.3, edge + 0.3),
+            );
+            let ground = match spot {
+                Spot::Wall => Color32::from_rgb(0x20, 0x25, 0x2c),
+                Spot::Thing => Color32::from_rgb(0x8a, 0x68, 0x3c),
+                Spot::Water => Color32::from_rgb(0x2c, 0x62, 0x6c),
+                Spot::Floor(up) if *up > 0 => Color32::from_rgb(0x6a, 0x66, 0x54),
+                Spot::Floor(_) | Spot::Unit(_) => Color32::from_rgb(0x47, 0x4e, 0x59),
+            };
+            ui.painter().rect_filled(cell, 0.0, ground);
+        }
+    }
+    for (y, row) in card.map.iter().enumerate() {
+        for (x, spot) in row.iter().enumerate() {
+            if let Spot::Unit(side) = spot {
+                let side = usize::from(*side);
+                let at = from + vec2((x as f32 + 0.5) * edge, (y as f32 + 0.5) * edge);
+                let name = card.sides.get(side).map_or("", |side| side.colour.as_str());
+                let colour = theme::side_colour(name, side);
+                let radius = (edge * 0.46).max(2.6);
+                let corners = crate::app::art::Shape::of(side).corners();
+                if corners.is_empty() {
+                    ui.painter().circle_filled(at, radius, colour);
+                } else {
+                    let points = corners.iter().map(|(x, y)| at + vec2(*x, *y) * radius).collect();
+                    ui.painter().add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
+                }
+            }
+        }
+    }
+}

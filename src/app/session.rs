@@ -1,0 +1,295 @@
+//! The battle on the table: who leads which side, orders on their way in, and the computer's turns.
+
+use std::collections::VecDeque;
+
+use bevy::{
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
+};
+
+use super::{
+    playback::{Playback, Telling},
+    screens::Screen,
+    shown::Shown,
+};
+use crate::battle::{
+    Battle, Progress, UndoEnd,
+    ids::SideId,
+    order::Order,
+    question::{Question, Stop, Topic},
+    refusal::Refusal,
+    view::View,
+};
+
+/// The battle, and who leads its sides.
+#[derive(Resource)]
+pub struct Session {
+    /// The battle: the only way to change it is an order or an answer.
+    pub battle: Battle,
+    /// By side: whether the computer leads it.
+    pub computer: Vec<bool>,
+    /// Grows with every change.
+    pub revision: u64,
+    /// The last human side that acted, for tables with several.
+    pub last_human: Option<SideId>,
+    /// A sentence for the player: why something was refused, how undo ended.
+    pub note: Option<String>,
+}
+
+impl Session {
+    /// A battle to be played; `computer` says for each side who leads it.
+    pub fn new(battle: Battle, computer: Vec<bool>) -> Self {
+        let mut session = Self {
+            battle,
+            computer,
+            revision: 1,
+            last_human: None,
+            note: None,
+        };
+        session.note_human();
+        session
+    }
+
+    /// Whether the computer leads a side.
+    pub fn is_computer(&self, side: SideId) -> bool {
+        self.computer.get(side.index()).copied().unwrap_or(true)
+    }
+
+    /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays.
+    pub fn viewer(&self) -> Option<SideId> {
+        let mut humans = (0..self.computer.len())
+            .map(|side| SideId(side as u8))
+            .filter(|side| !self.is_computer(*side));
+        match (humans.next(), humans.next()) {
+            (None, _) => None,
+            (only, None) => only,
+            (first, _) => self.last_human.or(first),
+        }
+    }
+
+    /// The human side that has to decide now: to give an order, or to answer.
+    pub fn human_to_move(&self) -> Option<SideId> {
+        if self.battle.is_over() {
+            return None;
+        }
+        let view = self.battle.view();
+        let unit = match self.battle.question() {
+            Some(question) => question.asked,
+            None => self.battle.acting()?,
+        };
+        let side = view.side(unit);
+        (!self.is_computer(side)).then_some(side)
+    }
+
+    /// Takes note of who looks at the board now.
+    fn note_human(&mut self) {
+        if let Some(side) = self.human_to_move() {
+            self.last_human = Some(side);
+        }
+    }
+
+    /// Carries an order out; the computer answers for its sides at once.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
+        let mut answer = answers(&self.computer, &self.battle);
+        let progress = self.battle.execute_with(order, &mut answer)?;
+        self.changed();
+        Ok(progress)
+    }
+
+    /// Answers the question that waits.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
+        let mut answer = answers(&self.computer, &self.battle);
+        let progress = self.battle.answer_with(choice, Some(&mut answer))?;
+        self.changed();
+        Ok(progress)
+    }
+
+    /// Takes the last order back.
+    ///
+    /// # Errors
+    /// What ended undo.
+    pub fn undo(&mut self) -> Result<(), UndoEnd> {
+        self.battle.undo()?;
+        self.changed();
+        Ok(())
+    }
+
+    fn changed(&mut self) {
+        self.revision += 1;
+        self.note = None;
+        self.note_human();
+    }
+}
+
+/// Who answers questions while an order is carried out: the book's policy for sides led by the
+/// computer, and for others what their stops leave to it.
+fn answers(
+    computer: &[bool],
+    battle: &Battle,
+) -> impl FnMut(View<'_>, &Question) -> Option<u8> + use<> {
+    const TOPICS: [Topic; 6] = [
+        Topic::ChanceAttack,
+        Topic::Defence,
+        Topic::Maneuver,
+        Topic::Interrupt,
+        Topic::Fate,
+        Topic::Leave,
+    ];
+    let computer = computer.to_vec();
+    let stops: Vec<Vec<(Topic, Stop)>> = (0..computer.len())
+        .map(|side| {
+            TOPICS
+                .iter()
+                .map(|&topic| (topic, battle.stop(SideId(side as u8), topic)))
+                .collect()
+        })
+        .collect();
+    move |view, question| {
+        let side = view.side(question.asked).index();
+        let policy = || Some((view.scene.book.policy)(view, question));
+        if computer.get(side).copied().unwrap_or(true) {
+            return policy();
+        }
+        let stop = stops
+            .get(side)
+            .and_then(|stops| stops.iter().find(|(topic, _)| *topic == question.topic))
+            .map_or(Stop::Always, |(_, stop)| *stop);
+        let asks = match stop {
+            Stop::Always => true,
+            Stop::WhenItMatters => (view.scene.book.matters)(view, question),
+            Stop::Never => false,
+        };
+        if asks { None } else { policy() }
+    }
+}
+
+/// Something the player or the computer wants done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// An order.
+    Order(Order),
+    /// An answer, by its place.
+    Answer(u8),
+    /// Take the last order back.
+    Undo,
+}
+
+/// What waits to be done, first come first served.
+#[derive(Resource, Default)]
+pub struct Asks(pub VecDeque<Ask>);
+
+/// The computer at work on its next order.
+#[derive(Resource, Default)]
+struct Thinking(Option<(u64, Task<Order>)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Asks>()
+        .init_resource::<Thinking>()
+        .add_systems(
+            Update,
+            (think, carry_out_asks)
+                .chain()
+                .in_set(SessionSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(OnExit(Screen::Battle), forget);
+}
+
+/// Everything that changes the battle.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SessionSystems;
+
+/// Lets the computer work out its next order on a copy, off the main thread.
+fn think(
+    mut session: ResMut<Session>,
+    mut thinking: ResMut<Thinking>,
+    mut asks: ResMut<Asks>,
+    playback: Res<Playback>,
+) {
+    if let Some((revision, task)) = &mut thinking.0 {
+        if *revision != session.revision {
+            thinking.0 = None;
+            return;
+        }
+        if let Some(order) = check_ready(task) {
+            thinking.0 = None;
+            asks.0.push_back(Ask::Order(order));
+        }
+        return;
+    }
+    // A short lead over what is shown keeps the game flowing without running away from the eye.
+    if !asks.0.is_empty() || playback.waiting() > 12 || session.battle.is_over() {
+        return;
+    }
+    let Some(unit) = session.battle.acting() else {
+        return;
+    };
+    let side = session.battle.view().side(unit);
+    if session.battle.question().is_some() || !session.is_computer(side) {
+        return;
+    }
+    let seed = session.battle.seed();
+    let revision = session.revision;
+    let mut copy = session.bypass_change_detection().battle.fork(seed);
+    let task =
+        AsyncComputeTaskPool::get().spawn(async move { crate::ai::next_order(&mut copy) });
+    thinking.0 = Some((revision, task));
+}
+
+/// Does what was asked and hands what happened to playback.
+pub(super) fn carry_out_asks(
+    mut session: ResMut<Session>,
+    mut asks: ResMut<Asks>,
+    mut playback: ResMut<Playback>,
+    mut shown: ResMut<Shown>,
+    mut telling: ResMut<Telling>,
+) {
+    while let Some(ask) = asks.0.pop_front() {
+        let done = match ask {
+            Ask::Order(order) => session.execute(order),
+            Ask::Answer(choice) => session.answer(choice),
+            Ask::Undo => {
+                match session.undo() {
+                    Ok(()) => {
+                        playback.stop();
+                        telling.forget_after(session.battle.log().len());
+                        *shown = Shown::of(session.battle.view(), session.viewer());
+                    }
+                    Err(end) => session.note = Some(undo_ended(end).to_owned()),
+                }
+                continue;
+            }
+        };
+        match done {
+            Ok(progress) => {
+                for place in progress.events {
+                    if let Some(event) = session.battle.log().get(place) {
+                        playback.push(place, event.clone());
+                    }
+                }
+            }
+            Err(refusal) => session.note = Some(format!("You cannot: {refusal}.")),
+        }
+    }
+}
+
+/// Why taking back stops here, as a sentence.
+pub fn undo_ended(end: UndoEnd) -> &'static str {
+    match end {
+        UndoEnd::Start => "Nothing to take back: the battle has just begun.",
+        UndoEnd::Dice => "Dice have fallen; that cannot be taken back.",
+        UndoEnd::News => "Something was revealed; that cannot be taken back.",
+        UndoEnd::Turn => "The last turn is over; it cannot be taken back.",
+    }
+}
+
+fn forget(mut asks: ResMut<Asks>, mut thinking: ResMut<Thinking>) {
+    asks.0.clear();
+    thinking.0 = None;
+}

@@ -1,0 +1,350 @@
+//! What the board shows: the battle as far as playback has told it.
+//!
+//! Panels read the battle itself; tokens read this. [`Shown::of`] copies the truth, and
+//! [`Shown::apply`] moves the copy on by one event.
+
+use bevy::prelude::Resource;
+
+use crate::{
+    battle::{
+        components::{
+            Altitude, DoorState, Haze, Life, PoolId, Pools, Posture, Track, WoundSlots, Wounds,
+        },
+        event::{BattleEvent, Gauge},
+        ids::{SideId, UnitId},
+        side_view::{Known, SideView},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// How the viewer knows about somebody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sight {
+    /// In sight, or one's own.
+    #[default]
+    Seen,
+    /// It was there.
+    Remembered,
+    /// Nothing is known.
+    Unknown,
+}
+
+/// One row of wounds, from the mildest kind on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its name as gauges give it.
+    pub name: &'static str,
+    /// What is left.
+    pub left: i32,
+    /// All of it.
+    pub max: i32,
+}
+
+/// A lasting state, as a badge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Badge {
+    /// One or two letters.
+    pub letters: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its rule.
+    pub rule: &'static str,
+    /// Whether it is bad for the bearer.
+    pub bad: bool,
+}
+
+/// A combatant as its token shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// North-west square.
+    pub cell: Cell,
+    /// Height and band.
+    pub altitude: Altitude,
+    /// How it holds itself.
+    pub posture: Posture,
+    /// Whether it takes part.
+    pub life: Life,
+    /// How the viewer knows about it.
+    pub sight: Sight,
+    /// Its wounds.
+    pub rows: Vec<Row>,
+    /// Actions left and all of them.
+    pub actions: (i32, i32),
+    /// Its lasting states.
+    pub badges: Vec<Badge>,
+}
+
+/// What the board shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// All combatants by number.
+    pub units: Vec<Look>,
+    /// Who acts.
+    pub acting: Option<UnitId>,
+    /// The round.
+    pub round: u16,
+    /// Doors whose state changed.
+    pub doors: Vec<(Cell, DoorState)>,
+    /// Clouds.
+    pub haze: Vec<Haze>,
+    /// Squares whose obstacle is gone.
+    pub cleared: Vec<Cell>,
+}
+
+impl Shown {
+    /// The battle as it is, through the eyes of a side; `None` sees everything.
+    pub fn of(view: View<'_>, viewer: Option<SideId>) -> Self {
+        let ground = view.ground();
+        Self {
+            units: view
+                .store
+                .ids()
+                .map(|unit| Look::of(view, unit, viewer))
+                .collect(),
+            acting: view.clock().acting,
+            round: view.clock().round,
+            doors: ground.doors.clone(),
+            haze: ground.haze.clone(),
+            cleared: ground.cleared.clone(),
+        }
+    }
+
+    /// The look of a combatant.
+    pub fn unit(&self, unit: UnitId) -> Option<&Look> {
+        self.units.get(unit.index())
+    }
+
+    /// Whether the token of a combatant stands on the board in plain sight.
+    pub fn is_in_sight(&self, unit: UnitId) -> bool {
+        self.unit(unit)
+            .is_some_and(|look| look.sight == Sight::Seen && look.life != Life::Waiting)
+    }
+
+    /// Who stands in a square as far as the board shows, those still fighting first.
+    pub fn at(&self, view: View<'_>, cell: Cell) -> Option<UnitId> {
+        let stands = |unit: &UnitId| {
+            self.unit(*unit).is_some_and(|look| {
+                look.sight == Sight::Seen
+                    && look.life.is_on_field()
+                    && crate::geometry::Footprint::new(look.cell, view.scene.member(*unit).squares)
+                        .cells()
+                        .any(|square| square == cell)
+            })
+        };
+        view.store
+            .ids()
+            .filter(stands)
+            .min_by_key(|unit| self.unit(*unit).map(|look| !look.life.is_active()))
+    }
+
+    /// Moves on by one event.
+    pub fn apply(&mut self, event: &BattleEvent, view: View<'_>, viewer: Option<SideId>) {
+        match event {
+            BattleEvent::RoundBegan { round } => self.round = *round,
+            BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
+                self.acting = Some(*unit);
+            }
+            BattleEvent::Moved {
+                unit, to, altitude, ..
+            } => {
+                if let Some(look) = self.units.get_mut(unit.index()) {
+                    look.cell = *to;
+                    look.altitude = *altitude;
+                }
+            }
+            BattleEvent::Changed {
+                unit, gauge, after, ..
+            } => self.change(*unit, *gauge, *after, view),
+            BattleEvent::Gained {
+                unit, condition, ..
+            } => {
+                let Some(rule) = view.scene.book.condition(*condition) else {
+                    return;
+                };
+                if let Some(look) = self.units.get_mut(unit.index()) {
+                    look.badges.push(Badge {
+                        letters: rule.badge,
+                        name: rule.name,
+                        rule: rule.rule,
+                        bad: rule.bad,
+                    });
+                }
+            }
+            BattleEvent::Lost { unit, name, .. } => {
+                if let Some(look) = self.units.get_mut(unit.index())
+                    && let Some(place) = look.badges.iter().position(|badge| badge.name == *name)
+                {
+                    look.badges.remove(place);
+                }
+            }
+            BattleEvent::PostureChanged { unit, after, .. } => {
+                if let Some(look) = self.units.get_mut(unit.index()) {
+                    look.posture = *after;
+                }
+            }
+            BattleEvent::LifeChanged { unit, after, .. } => {
+                if let Some(look) = self.units.get_mut(unit.index()) {
+                    if look.life == Life::Waiting {
+                        look.cell = view.cell(*unit);
+                    }
+                    look.life = *after;
+                }
+            }
+            BattleEvent::DoorChanged { cell, state, .. } => {
+                self.doors.retain(|(place, _)| place != cell);
+                self.doors.push((*cell, *state));
+            }
+            BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
+                if let Some(look) = self.units.get_mut(unit.index()) {
+                    look.sight = if *seen {
+                        Sight::Seen
+                    } else {
+                        Sight::Remembered
+                    };
+                }
+            }
+            BattleEvent::Noticed { .. }
+            | BattleEvent::TurnEnded { .. }
+            | BattleEvent::Acted { .. }
+            | BattleEvent::Fell { .. }
+            | BattleEvent::Rolled(_)
+            | BattleEvent::Threw { .. }
+            | BattleEvent::Summed { .. }
+            | BattleEvent::Outcome { .. }
+            | BattleEvent::Hurt { .. }
+            | BattleEvent::Decided { .. }
+            | BattleEvent::Said { .. }
+            | BattleEvent::Note { .. }
+            | BattleEvent::Ended { .. } => {}
+        }
+    }
+
+    fn change(&mut self, unit: UnitId, gauge: Gauge, after: i32, view: View<'_>) {
+        let Some(look) = self.units.get_mut(unit.index()) else {
+            return;
+        };
+        match gauge {
+            Gauge::Wounds(name) => {
+                if let Some(row) = look.rows.iter_mut().find(|row| same_row(row.name, name)) {
+                    row.left = after;
+                }
+            }
+            Gauge::Pool(name) => {
+                let pools = view.scene.book.pools;
+                if pools.first().is_some_and(|pool| pool.name == name) {
+                    look.actions.0 = after;
+                }
+            }
+            Gauge::Stress | Gauge::Score(_) | Gauge::Ammo(_) | Gauge::Initiative => {}
+        }
+    }
+}
+
+/// Whether two names mean the same row: "Light Wounds" and "light".
+fn same_row(row: &str, gauge: &str) -> bool {
+    let first = |name: &str| {
+        name.split(' ')
+            .next()
+            .map(str::to_ascii_lowercase)
+            .unwrap_or_default()
+    };
+    first(row) == first(gauge)
+}
+
+impl Look {
+    fn of(view: View<'_>, unit: UnitId, viewer: Option<SideId>) -> Self {
+        let known = viewer.map_or(Known::Now, |side| SideView::new(view, side).knows(unit));
+        let (cell, altitude, sight) = match known {
+            Known::Now => (view.cell(unit), view.altitude(unit), Sight::Seen),
+            Known::Remembered(last) => (
+                last.cell,
+                Altitude {
+                    band: last.band,
+                    ..Altitude::default()
+                },
+                Sight::Remembered,
+            ),
+            Known::Unknown => (Cell::default(), Altitude::default(), Sight::Unknown),
+        };
+        let pools = view.store.get::<Pools>(unit);
+        Self {
+            cell,
+            altitude,
+            posture: view.posture(unit),
+            life: view.life(unit),
+            sight,
+            rows: rows(view, unit),
+            actions: (
+                i32::from(pools.now(PoolId(0))),
+                i32::from(pools.max(PoolId(0))),
+            ),
+            badges: badges(view, unit),
+        }
+    }
+}
+
+/// The wounds of a combatant, whatever the book counts.
+pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
+    let wounds = view.store.get::<Wounds>(unit);
+    if wounds.light.max > 0 || wounds.heavy.max > 0 || wounds.deadly.max > 0 {
+        let row = |name, track: Track| Row {
+            name,
+            left: i32::from(track.left),
+            max: i32::from(track.max),
+        };
+        return vec![
+            row("light", wounds.light),
+            row("heavy", wounds.heavy),
+            row("deadly", wounds.deadly),
+        ];
+    }
+    let slots = view.store.get::<WoundSlots>(unit);
+    if slots.0.iter().any(|level| level.max > 0) {
+        return ["light", "moderate", "severe", "critical", "fatal"]
+            .into_iter()
+            .zip(slots.0)
+            .filter(|(_, level)| level.max > 0)
+            .map(|(name, level)| Row {
+                name,
+                left: i32::from(level.max.saturating_sub(level.taken)),
+                max: i32::from(level.max),
+            })
+            .collect();
+    }
+    // Books that count points keep them in pools named after what they measure.
+    let pools = view.store.get::<Pools>(unit);
+    view.scene
+        .book
+        .pools
+        .iter()
+        .enumerate()
+        .filter(|(_, rule)| {
+            let name = rule.name.to_ascii_lowercase();
+            ["health", "vitality", "durability", "vigor", "hit points"]
+                .iter()
+                .any(|word| name.contains(word))
+        })
+        .map(|(place, rule)| Row {
+            name: rule.name,
+            left: i32::from(pools.now(PoolId(place as u8))),
+            max: i32::from(pools.max(PoolId(place as u8))),
+        })
+        .filter(|row| row.max > 0)
+        .collect()
+}
+
+fn badges(view: View<'_>, unit: UnitId) -> Vec<Badge> {
+    view.conditions(unit)
+        .0
+        .iter()
+        .filter_map(|condition| view.scene.book.condition(condition.id))
+        .filter(|rule| !rule.badge.is_empty())
+        .map(|rule| Badge {
+            letters: rule.badge,
+            name: rule.name,
+            rule: rule.rule,
+            bad: rule.bad,
+        })
+        .collect()
+}

@@ -1,0 +1,77 @@
+//! egui: fonts, style, scale, and a context of its own camera.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass,
+    egui::{FontData, FontDefinitions, FontFamily},
+};
+
+use crate::app::{Options, camera::BoardView, theme};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings {
+            auto_create_primary_context: false,
+            ..default()
+        })
+        .add_systems(EguiPrimaryContextPass, dress.in_set(DressSystems));
+}
+
+/// Fonts and style, before anything is drawn.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DressSystems;
+
+fn dress(
+    mut contexts: EguiContexts,
+    options: Res<Options>,
+    mut view: ResMut<BoardView>,
+    mut done: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !*done {
+        *done = true;
+        ctx.set_fonts(fonts());
+        ctx.set_global_style(theme::style());
+        ctx.set_zoom_factor(options.scale);
+    }
+    let pixels = ctx.pixels_per_point();
+    if (view.pixels_per_point - pixels).abs() > f32::EPSILON {
+        view.pixels_per_point = pixels;
+    }
+    Ok(())
+}
+
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    for (name, bytes) in [
+        (
+            "plain",
+            include_bytes!("../../../assets/fonts/Inter-Medium.otf").as_slice(),
+        ),
+        (
+            "strong",
+            include_bytes!("../../../assets/fonts/Inter-SemiBold.otf").as_slice(),
+        ),
+    ] {
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    }
+    // Signs that Inter lacks come from egui's own fonts.
+    let fallback = fonts
+        .families
+        .get(&FontFamily::Proportional)
+        .cloned()
+        .unwrap_or_default();
+    for (family, name) in [
+        (FontFamily::Proportional, "plain"),
+        (FontFamily::Name("strong".into()), "strong"),
+    ] {
+        let mut list = vec![name.to_owned()];
+        list.extend(fallback.iter().cloned());
+        fonts.families.insert(family, list);
+    }
+    fonts
+}

@@ -1,0 +1,121 @@
+//! bevy_ecs_tilemap: layers of painted squares.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
+    prelude::*,
+    render::render_resource::{
+        Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+    },
+};
+use bevy_ecs_tilemap::prelude::*;
+
+use crate::{
+    app::art::{
+        TILE_PIXELS,
+        canvas::{Canvas, levels},
+    },
+    geometry::{Cell, Grid},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(TilemapPlugin);
+}
+
+/// Smooth when made smaller and when made larger.
+pub fn smooth() -> ImageSampler {
+    ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    })
+}
+
+/// Painted squares as one picture with a layer and smaller copies for each.
+pub fn array_image(tiles: &[Canvas]) -> Image {
+    let levels = levels(TILE_PIXELS);
+    let mut data = Vec::new();
+    let mut layers = tiles.len() as u32;
+    for tile in tiles {
+        data.extend(tile.mips(levels));
+    }
+    // One layer alone, or a multiple of six, would be taken for a flat picture or a cube.
+    while layers <= 1 || layers.is_multiple_of(6) {
+        data.extend(Canvas::new(TILE_PIXELS).mips(levels));
+        layers += 1;
+    }
+    let mut image = Image::new_uninit(
+        Extent3d {
+            width: TILE_PIXELS as u32,
+            height: TILE_PIXELS as u32,
+            depth_or_array_layers: layers,
+        },
+        TextureDimension::D2,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    );
+    image.texture_descriptor.mip_level_count = levels;
+    image.data = Some(data);
+    image.sampler = smooth();
+    image.texture_view_descriptor = Some(TextureViewDescriptor {
+        dimension: Some(TextureViewDimension::D2Array),
+        ..default()
+    });
+    image
+}
+
+/// A layer of squares.
+pub struct Layer<'a> {
+    /// The painted squares.
+    pub image: &'a Handle<Image>,
+    /// The size of the board.
+    pub grid: Grid,
+    /// How near to the eye it lies.
+    pub depth: f32,
+    /// The squares: where, which picture, in which colour.
+    pub tiles: &'a [(Cell, u32, Color)],
+}
+
+/// Puts a layer on the board; despawning the entity takes it away again.
+pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
+    let size = TilemapSize::new(u32::from(layer.grid.width), u32::from(layer.grid.height));
+    let edge = TILE_PIXELS as f32;
+    let map = commands.spawn_empty().id();
+    let mut storage = TileStorage::empty(size);
+    for &(cell, picture, colour) in layer.tiles {
+        if !layer.grid.contains(cell) {
+            continue;
+        }
+        // Rows of the plugin count from the south.
+        let position = TilePos::new(cell.x as u32, size.y - 1 - cell.y as u32);
+        let tile = commands
+            .spawn((
+                TileBundle {
+                    position,
+                    tilemap_id: TilemapId(map),
+                    texture_index: TileTextureIndex(picture),
+                    color: TileColor(colour),
+                    ..default()
+                },
+                ChildOf(map),
+            ))
+            .id();
+        storage.set(&position, tile);
+    }
+    commands.entity(map).insert(TilemapBundle {
+        grid_size: TilemapGridSize::new(edge, edge),
+        tile_size: TilemapTileSize::new(edge, edge),
+        map_type: TilemapType::Square,
+        size,
+        storage,
+        texture: TilemapTexture::TextureContainer(layer.image.clone()),
+        transform: Transform::from_xyz(
+            edge / 2.0,
+            edge / 2.0 - edge * size.y as f32,
+            layer.depth,
+        ),
+        ..default()
+    });
+    map
+}

@@ -1,0 +1,345 @@
+//! Words for what the window shows. Sentences of the log come from here and nowhere else.
+
+use super::playback::{Die, Line, Tone};
+use crate::{
+    geometry::Cell,
+    text::narrate::{Voice, choice_text, narrate, refusal_text},
+};
+use crate::battle::{
+    check::{Check, Roll, Sense},
+    components::{Life, Verdict},
+    event::{BattleEvent, Gauge},
+    ids::{SideId, UnitId},
+    modifier::{Amount, Because, Fate},
+    order::With,
+    question::Choice,
+    refusal::Refusal,
+    ruleset::Group,
+    view::View,
+};
+
+/// A square as orders write it.
+pub fn square(cell: Cell) -> String {
+    crate::text::narrate::place(cell)
+}
+
+/// The name of a combatant.
+pub fn name(view: View<'_>, unit: UnitId) -> &str {
+    &view.scene.member(unit).name
+}
+
+/// The name of a side.
+pub fn side_name(view: View<'_>, side: SideId) -> &str {
+    view.scene
+        .sides
+        .get(side.index())
+        .map_or("nobody", |side| side.name.as_str())
+}
+
+/// An archetype as a player reads it: `hollow_archer` is "Hollow archer".
+pub fn archetype(name: &str) -> String {
+    let mut text = name.replace(['_', '-'], " ");
+    if let Some(first) = text.get_mut(0..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// What an order is done with; empty for nothing.
+pub fn with(view: View<'_>, with: With) -> String {
+    let names = view.scene.book.names;
+    match with {
+        With::Nothing => None,
+        With::Item(item) => names.item(view.scene, item),
+        With::Power(power) => names.power(view.scene, power),
+    }
+    .map_or_else(String::new, |named| named.title.to_owned())
+}
+
+/// The heading of a group of the menu.
+pub fn group(group: Group) -> &'static str {
+    match group {
+        Group::Move => "MOVE",
+        Group::Attack => "ATTACK",
+        Group::Trick => "TRICK",
+        Group::Defence => "DEFENCE",
+        Group::Support => "SUPPORT",
+        Group::Turn => "TURN",
+    }
+}
+
+/// Whom an event is about: the viewer must see that combatant to hear of it.
+pub fn about(event: &BattleEvent) -> Option<UnitId> {
+    match event {
+        BattleEvent::TurnBegan { unit, .. }
+        | BattleEvent::TurnEnded { unit }
+        | BattleEvent::Inserted { unit, .. }
+        | BattleEvent::Acted { unit, .. }
+        | BattleEvent::Moved { unit, .. }
+        | BattleEvent::Fell { unit, .. }
+        | BattleEvent::Threw { unit, .. }
+        | BattleEvent::Summed { unit, .. }
+        | BattleEvent::Hurt { unit, .. }
+        | BattleEvent::Changed { unit, .. }
+        | BattleEvent::Gained { unit, .. }
+        | BattleEvent::Lost { unit, .. }
+        | BattleEvent::PostureChanged { unit, .. }
+        | BattleEvent::LifeChanged { unit, .. }
+        | BattleEvent::Decided { unit, .. }
+        | BattleEvent::Note { unit, .. } => Some(*unit),
+        BattleEvent::Outcome { target, .. } => Some(*target),
+        BattleEvent::Rolled(roll) => Some(roll.check.who),
+        BattleEvent::RoundBegan { .. }
+        | BattleEvent::DoorChanged { .. }
+        | BattleEvent::Noticed { .. }
+        | BattleEvent::Said { .. }
+        | BattleEvent::Ended { .. } => None,
+    }
+}
+
+/// The line of the log for an event; many events have none.
+pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
+    let (text, tone, side, dice, heading) = match event {
+        BattleEvent::RoundBegan { round } => {
+            (format!("Round {round}"), Tone::Faint, None, String::new(), true)
+        }
+        BattleEvent::TurnBegan { unit, skipped } => {
+            let text = match skipped {
+                Some(rule) => format!("{} loses this turn ({rule})", name(view, *unit)),
+                None => format!("{}'s turn", name(view, *unit)),
+            };
+            (text, Tone::Faint, Some(view.side(*unit)), String::new(), true)
+        }
+        BattleEvent::Rolled(roll) => (
+            rolled(view, roll),
+            Tone::Plain,
+            None,
+            dice(roll),
+            false,
+        ),
+        BattleEvent::Hurt { unit, .. } => (
+            sentence(view, event),
+            Tone::Warn,
+            Some(view.side(*unit)),
+            String::new(),
+            false,
+        ),
+        BattleEvent::LifeChanged { unit, after, .. } => (
+            sentence(view, event),
+            if *after == Life::Active { Tone::Good } else { Tone::Bad },
+            Some(view.side(*unit)),
+            String::new(),
+            false,
+        ),
+        BattleEvent::Acted { unit, .. } => (
+            sentence(view, event),
+            Tone::Gold,
+            Some(view.side(*unit)),
+            String::new(),
+            false,
+        ),
+        BattleEvent::Outcome { hit, .. } => (
+            sentence(view, event),
+            if *hit { Tone::Good } else { Tone::Faint },
+            None,
+            String::new(),
+            false,
+        ),
+        BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => (
+            sentence(view, event),
+            Tone::Gold,
+            None,
+            String::new(),
+            false,
+        ),
+        BattleEvent::TurnEnded { .. } => return None,
+        BattleEvent::Moved { .. } | BattleEvent::Noticed { .. } | BattleEvent::Changed { .. } => {
+            return None;
+        }
+        _ => (
+            sentence(view, event),
+            Tone::Faint,
+            None,
+            String::new(),
+            false,
+        ),
+    };
+    let roll = match event {
+        BattleEvent::Rolled(roll) => Some(roll.clone()),
+        _ => None,
+    };
+    Some(Line {
+        place,
+        text,
+        tone,
+        side,
+        dice,
+        heading,
+        roll,
+    })
+}
+
+/// How the battle ended, as a sentence.
+pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Won(side) => format!("{} win the battle", side_name(view, side)),
+        Verdict::Draw => "Nobody is left standing: a draw".into(),
+        Verdict::DrawByCap => format!(
+            "After {} rounds nobody has won: a draw",
+            view.scene.round_cap
+        ),
+    }
+}
+
+/// An event as a sentence without the full stop, for a line of its own.
+fn sentence(view: View<'_>, event: &BattleEvent) -> String {
+    let mut text = narrate(Voice::open(view.scene), event);
+    if text.ends_with('.') {
+        text.pop();
+    }
+    text
+}
+
+/// A choice of a question as a player reads it.
+pub fn choice(view: View<'_>, choice: Choice) -> String {
+    archetype(&choice_text(Voice::open(view.scene), choice))
+}
+
+/// A refusal as a sentence.
+pub fn refusal(view: View<'_>, refusal: &Refusal) -> String {
+    refusal_text(Voice::open(view.scene), refusal)
+}
+
+fn rolled(view: View<'_>, roll: &Roll) -> String {
+    let check = &roll.check;
+    let verdict = match (roll.reading.special, roll.reading.passed) {
+        ("", true) => "made".to_owned(),
+        ("", false) => "failed".to_owned(),
+        (word, _) => word.to_owned(),
+    };
+    let sign = match (check.sense, roll.reading.passed) {
+        (Sense::AtMost, true) => "≤",
+        (Sense::AtMost, false) => ">",
+        (Sense::AtLeast, true) => "≥",
+        (Sense::AtLeast, false) => "<",
+    };
+    format!(
+        "{}, {}: {} {sign} {}, {verdict}",
+        name(view, check.who),
+        check.name,
+        roll.reading.result,
+        check.target,
+    )
+}
+
+/// The dice of a roll, in short: "d100 52".
+pub fn dice(roll: &Roll) -> String {
+    let faces: Vec<String> = roll.faces.iter().map(u16::to_string).collect();
+    format!("{} {}", throw(&roll.check), faces.join(" "))
+}
+
+/// The dice of a check, in short: "d100", "2d10".
+pub fn throw(check: &Check) -> String {
+    match check.throw.dice {
+        0 | 1 => format!("d{}", check.throw.faces),
+        many => format!("{many}d{}", check.throw.faces),
+    }
+}
+
+/// A die of the tray for a roll, with the sum behind it.
+pub fn die_of_roll(view: View<'_>, roll: &Roll) -> Die {
+    let check = &roll.check;
+    let mut sum = vec![format!("{} {}", check.base_name, check.base)];
+    for line in &check.breakdown.lines {
+        let mut text = format!(
+            "{} {}",
+            line.modifier.name,
+            amount(line.value, line.modifier.amount)
+        );
+        if line.fate != Fate::Counted {
+            text += " (does not count)";
+        }
+        sum.push(text);
+    }
+    sum.push(match check.sense {
+        Sense::AtMost => format!("= {} or less", check.target),
+        Sense::AtLeast => format!("= {} or more", check.target),
+    });
+    Die {
+        face: roll.reading.result.to_string(),
+        caption: format!("{} · {}", name(view, check.who), check.name),
+        tone: if roll.reading.passed {
+            Tone::Good
+        } else {
+            Tone::Faint
+        },
+        sum,
+    }
+}
+
+/// What a modifier adds, with its sign.
+pub fn amount(value: i32, amount: Amount) -> String {
+    match amount {
+        Amount::Flat(_) | Amount::Edge(_) if value != 0 => signed(value),
+        Amount::Flat(_) => "0".into(),
+        Amount::Edge(edges) => match edges {
+            0 => "0".into(),
+            edges if edges > 0 => format!("{edges} up"),
+            edges => format!("{} down", -edges),
+        },
+        Amount::Step(steps) => format!("{} step", signed(i32::from(steps))),
+        Amount::Dice(dice) => format!("{} die", signed(i32::from(dice))),
+        Amount::Times(parts, whole) => format!("×{parts}/{whole}"),
+    }
+}
+
+/// A number with its sign, and a true minus.
+pub fn signed(value: i32) -> String {
+    if value < 0 {
+        format!("−{}", -value)
+    } else {
+        format!("+{value}")
+    }
+}
+
+/// From what a modifier comes; empty if its name says all.
+pub fn because(view: View<'_>, because: Because) -> String {
+    match because {
+        Because::Rule => String::new(),
+        Because::Place(cell) => format!("at {}", square(cell)),
+        Because::Unit(unit) => name(view, unit).to_owned(),
+        Because::Pair(a, b) => format!("{}, {}", name(view, a), name(view, b)),
+    }
+}
+
+/// What rises from a token.
+pub fn floating(event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
+    Some(match event {
+        BattleEvent::Hurt { unit, amount, .. } if *amount > 0 => {
+            (*unit, format!("−{amount}"), Tone::Bad)
+        }
+        BattleEvent::Outcome {
+            target, word, hit, ..
+        } if !hit => (*target, (*word).to_owned(), Tone::Faint),
+        BattleEvent::Gained { unit, name, .. } => (*unit, (*name).to_owned(), Tone::Warn),
+        BattleEvent::Inserted { unit, from, .. } => (
+            *unit,
+            if from.is_some() { "Baton!" } else { "One more!" }.to_owned(),
+            Tone::Gold,
+        ),
+        BattleEvent::Changed {
+            unit,
+            gauge: Gauge::Wounds(_),
+            before,
+            after,
+            ..
+        } if after > before => (*unit, format!("+{}", after - before), Tone::Good),
+        BattleEvent::LifeChanged { unit, after, .. } => match after {
+            Life::Downed | Life::Unconscious { .. } => (*unit, "down".into(), Tone::Bad),
+            Life::Dead => (*unit, "dead".into(), Tone::Bad),
+            Life::Active | Life::Waiting => return None,
+        },
+        BattleEvent::Fell { unit, metres, .. } => (*unit, format!("falls {metres} m"), Tone::Warn),
+        _ => return None,
+    })
+}
