@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::worth;
+use super::{
+    field::{Field, patrol},
+    worth,
+};
 use crate::{
     battle::{
         Battle, Forecast,
@@ -15,7 +18,7 @@ use crate::{
         view::View,
     },
     dice::DiceStream,
-    geometry::{Cell, Footprint},
+    geometry::Cell,
 };
 
 /// Odds need not be exact for choosing; beyond this many runs a sample does.
@@ -39,6 +42,8 @@ struct Brain {
     unit: UnitId,
     side: SideId,
     known: BTreeMap<(ActionId, Option<UnitId>, With, Modes, i32), i64>,
+    /// Steps to the enemies it knows of, or to where it looks for them.
+    field: Field,
 }
 
 /// The next order of the acting combatant, as its side sees things.
@@ -47,11 +52,14 @@ pub fn next_order(battle: &mut Battle) -> Order {
         unreachable!("a battle that is not over has somebody acting");
     };
     let side = battle.view().side(unit);
+    let fork = fork_for(battle, side, SEED);
+    let field = field(fork.view(), unit);
     let mut brain = Brain {
-        fork: fork_for(battle, side, SEED),
+        fork,
         unit,
         side,
         known: BTreeMap::new(),
+        field,
     };
     let chosen = brain.choose();
     // What the side believes may be wrong: somebody unseen may stand in the way.
@@ -65,6 +73,18 @@ pub fn next_order(battle: &mut Battle) -> Order {
 fn end_turn(battle: &Battle, unit: UnitId) -> Order {
     let end = battle.scene().book.action_named("end");
     Order::new(unit, end.unwrap_or(ActionId(0)))
+}
+
+/// Around all enemies the side knows of; around a place to look at, if it knows of none.
+fn field(view: View<'_>, unit: UnitId) -> Field {
+    let mut goals: Vec<Cell> = view
+        .enemies(unit)
+        .flat_map(|enemy| view.footprint(enemy).cells())
+        .collect();
+    if goals.is_empty() {
+        goals.push(patrol(view, unit));
+    }
+    Field::around(view, &goals)
 }
 
 impl Brain {
@@ -88,11 +108,13 @@ impl Brain {
             return Some(order);
         }
         if let Some((order, worth)) = here
-            && worth > 0
+            && worth > 20
         {
             return Some(order);
         }
-        None
+        self.best_opening()
+            .filter(|(_, better)| *better > 60)
+            .map(|(order, _)| order)
     }
 
     /// The best order from where the combatant is, looking one preparation ahead. Attacks are
@@ -121,12 +143,61 @@ impl Brain {
             }
         }
         for order in &others {
-            let worth = self.worth_of(order);
+            let worth = self.worth_of(order) + self.improvement(order);
             keep(order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
             if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {
                 let after = self.worth_after(order, attack);
                 keep(order, after, 30);
+            }
+        }
+        best
+    }
+
+    /// How much better the combatant stands after an order: less threatened, or nearer.
+    fn improvement(&mut self, order: &Order) -> i64 {
+        let before = self.standing();
+        self.fork.begin_trial();
+        let done = matches!(
+            self.fork.try_order(order, DiceStream::new(SEED, 1)),
+            Forecast::Done
+        );
+        let after = if done { self.standing() } else { before };
+        self.fork.end_trial();
+        after - before
+    }
+
+    /// An order that only opens the way, such as running or rising: worth what the best square
+    /// after it is better than staying.
+    fn best_opening(&mut self) -> Option<(Order, i64)> {
+        let orders = self.orders(|group| group == Group::Move);
+        let before = self.standing();
+        let mut best: Option<(Order, i64)> = None;
+        for order in orders
+            .iter()
+            .filter(|order| order.aim == Aim::None && order.path.is_empty())
+        {
+            self.fork.begin_trial();
+            let mut after = before;
+            if matches!(
+                self.fork.try_order(order, DiceStream::new(SEED, 2)),
+                Forecast::Done
+            ) {
+                after = self.standing();
+                let unit = self.unit;
+                for reached in self.squares_worth_a_look().into_iter().take(6) {
+                    self.fork.begin_trial();
+                    self.fork.stage(|r| r.place(unit, reached.cell));
+                    after = after.max(self.standing());
+                    self.fork.end_trial();
+                }
+            }
+            self.fork.end_trial();
+            if best
+                .as_ref()
+                .is_none_or(|(_, known)| after - before > *known)
+            {
+                best = Some((order.clone(), after - before));
             }
         }
         best
@@ -210,14 +281,11 @@ impl Brain {
         let view = self.view();
         let tactics = view.scene.book.tactics;
         let favoured = tactics.favoured_distance(view, self.unit);
-        let mut threat = 0;
-        let mut nearest: Option<u16> = None;
-        for enemy in view.enemies(self.unit) {
-            threat += tactics.threat(view, enemy, self.unit);
-            let distance = view.gap(self.unit, enemy);
-            nearest = Some(nearest.map_or(distance, |known| known.min(distance)));
-        }
-        let approach = nearest.map_or(0, |distance| worth::approach(distance, favoured));
+        let threat: i64 = view
+            .enemies(self.unit)
+            .map(|enemy| tactics.threat(view, enemy, self.unit))
+            .sum();
+        let approach = worth::approach(self.field.steps(view.cell(self.unit)), favoured);
         -threat / 3 - approach
     }
 
@@ -259,15 +327,8 @@ impl Brain {
         let tactics = view.scene.book.tactics;
         let mut reach = tactics.reach(view, self.unit);
         let favoured = tactics.favoured_distance(view, self.unit);
-        let squares = view.footprint(self.unit).side;
-        let enemies: Vec<Footprint> = view
-            .enemies(self.unit)
-            .map(|enemy| view.footprint(enemy))
-            .collect();
         reach.sort_by_cached_key(|reached| {
-            let there = Footprint::new(reached.cell, squares);
-            let nearest = enemies.iter().map(|enemy| enemy.chebyshev(there)).min();
-            let off = nearest.map_or(0, |distance| distance.abs_diff(favoured));
+            let off = self.field.steps(reached.cell).abs_diff(favoured);
             (off / 2, reached.provokes.len(), reached.cost, reached.cell)
         });
         reach.truncate(MOST_SQUARES);

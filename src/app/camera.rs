@@ -134,7 +134,11 @@ impl BoardView {
         };
         self.centre = Vec2::new(
             keep(self.centre.x, f32::from(self.grid.width), self.rect.width()),
-            keep(self.centre.y, f32::from(self.grid.height), self.rect.height()),
+            keep(
+                self.centre.y,
+                f32::from(self.grid.height),
+                self.rect.height(),
+            ),
         );
     }
 

@@ -89,8 +89,7 @@ impl Choices {
             .iter()
             .filter(|order| match armed {
                 Some(armed) => {
-                    order.action == armed.action
-                        && armed.with.is_none_or(|with| order.with == with)
+                    order.action == armed.action && armed.with.is_none_or(|with| order.with == with)
                 }
                 None => group_of(battle, order.action) == Some(Group::Attack),
             })
@@ -194,7 +193,8 @@ pub fn prospect(
         (Some(order), _) => order,
         (None, Some(armed)) => {
             // Ask anyway: the refusal tells why not.
-            let mut order = Order::new(unit, armed.action).with(armed.with.unwrap_or(With::Nothing));
+            let mut order =
+                Order::new(unit, armed.action).with(armed.with.unwrap_or(With::Nothing));
             order.modes = armed.modes;
             order.aim = target.map_or(Aim::Cell(cell), Aim::Unit);
             order

@@ -8,9 +8,7 @@ use bevy::{
     winit::{UpdateMode, WinitSettings},
 };
 
-use super::{
-    Options, camera::BoardView, playback::Playback, screens::Screen, session::Session,
-};
+use super::{Options, camera::BoardView, playback::Playback, screens::Screen, session::Session};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take_picture, rest));
@@ -37,7 +35,10 @@ fn take_picture(
             match saved {
                 Ok(()) => exit.write(AppExit::Success),
                 Err(problem) => {
-                    error!("The picture {} could not be saved: {problem}", path.display());
+                    error!(
+                        "The picture {} could not be saved: {problem}",
+                        path.display()
+                    );
                     exit.write(AppExit::from_code(2))
                 }
             };

@@ -244,7 +244,9 @@ fn choose(
         return;
     }
     if let Some(question) = session.battle.question() {
-        let place = character.to_digit(10).and_then(|digit| digit.checked_sub(1));
+        let place = character
+            .to_digit(10)
+            .and_then(|digit| digit.checked_sub(1));
         if let Some(place) = place.filter(|place| (*place as usize) < question.choices.len()) {
             wishes.0.push(Wish::Answer(place as u8));
         }
@@ -260,7 +262,14 @@ fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
     let unit = shown
         .acting
         .filter(|unit| shown.is_in_sight(*unit))
-        .or_else(|| session.battle.view().store.ids().find(|unit| shown.is_in_sight(*unit)))?;
+        .or_else(|| {
+            session
+                .battle
+                .view()
+                .store
+                .ids()
+                .find(|unit| shown.is_in_sight(*unit))
+        })?;
     shown.unit(unit).map(|look| look.cell)
 }
 
@@ -303,7 +312,10 @@ pub fn interesting(
                     && me.is_some_and(|me| view.hostile(me, *unit) == foes)
             })
         };
-        for cell in cells(&mut others(true)).into_iter().chain(cells(&mut others(false))) {
+        for cell in cells(&mut others(true))
+            .into_iter()
+            .chain(cells(&mut others(false)))
+        {
             if !places.contains(&cell) {
                 places.push(cell);
             }
@@ -340,10 +352,13 @@ fn follow(
     if drag.from.is_some() {
         return;
     }
-    let moving = playback.current.as_ref().and_then(|running| match &running.event {
-        crate::battle::event::BattleEvent::Moved { unit, .. } => Some(*unit),
-        _ => None,
-    });
+    let moving = playback
+        .current
+        .as_ref()
+        .and_then(|running| match &running.event {
+            crate::battle::event::BattleEvent::Moved { unit, .. } => Some(*unit),
+            _ => None,
+        });
     let turn = telling.turn_of.filter(|unit| *seen != Some(*unit));
     if let Some(unit) = turn {
         *seen = Some(unit);

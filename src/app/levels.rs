@@ -127,7 +127,11 @@ fn card_of(path: &Path, level: &Level) -> Card {
                 .collect()
         })
         .collect();
-    for combatant in level.combatants.iter().filter(|one| !one.waiting && !one.hidden) {
+    for combatant in level
+        .combatants
+        .iter()
+        .filter(|one| !one.waiting && !one.hidden)
+    {
         let (x, y) = (combatant.at.x, combatant.at.y);
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
             continue;

@@ -237,8 +237,7 @@ fn think(
     let seed = session.battle.seed();
     let revision = session.revision;
     let mut copy = session.bypass_change_detection().battle.fork(seed);
-    let task =
-        AsyncComputeTaskPool::get().spawn(async move { crate::ai::next_order(&mut copy) });
+    let task = AsyncComputeTaskPool::get().spawn(async move { crate::ai::next_order(&mut copy) });
     thinking.0 = Some((revision, task));
 }
 

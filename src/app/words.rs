@@ -1,10 +1,6 @@
 //! Words for what the window shows. Sentences of the log come from here and nowhere else.
 
 use super::playback::{Die, Line, Tone};
-use crate::{
-    geometry::Cell,
-    text::narrate::{Voice, choice_text, narrate, refusal_text},
-};
 use crate::battle::{
     check::{Check, Roll, Sense},
     components::{Life, Verdict},
@@ -16,6 +12,10 @@ use crate::battle::{
     refusal::Refusal,
     ruleset::Group,
     view::View,
+};
+use crate::{
+    geometry::Cell,
+    text::narrate::{Voice, choice_text, narrate, refusal_text},
 };
 
 /// A square as orders write it.
@@ -100,23 +100,27 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
 /// The line of the log for an event; many events have none.
 pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
     let (text, tone, side, dice, heading) = match event {
-        BattleEvent::RoundBegan { round } => {
-            (format!("Round {round}"), Tone::Faint, None, String::new(), true)
-        }
+        BattleEvent::RoundBegan { round } => (
+            format!("Round {round}"),
+            Tone::Faint,
+            None,
+            String::new(),
+            true,
+        ),
         BattleEvent::TurnBegan { unit, skipped } => {
             let text = match skipped {
                 Some(rule) => format!("{} loses this turn ({rule})", name(view, *unit)),
                 None => format!("{}'s turn", name(view, *unit)),
             };
-            (text, Tone::Faint, Some(view.side(*unit)), String::new(), true)
+            (
+                text,
+                Tone::Faint,
+                Some(view.side(*unit)),
+                String::new(),
+                true,
+            )
         }
-        BattleEvent::Rolled(roll) => (
-            rolled(view, roll),
-            Tone::Plain,
-            None,
-            dice(roll),
-            false,
-        ),
+        BattleEvent::Rolled(roll) => (rolled(view, roll), Tone::Plain, None, dice(roll), false),
         BattleEvent::Hurt { unit, .. } => (
             sentence(view, event),
             Tone::Warn,
@@ -126,7 +130,11 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
             sentence(view, event),
-            if *after == Life::Active { Tone::Good } else { Tone::Bad },
+            if *after == Life::Active {
+                Tone::Good
+            } else {
+                Tone::Bad
+            },
             Some(view.side(*unit)),
             String::new(),
             false,
@@ -324,7 +332,12 @@ pub fn floating(event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
         BattleEvent::Gained { unit, name, .. } => (*unit, (*name).to_owned(), Tone::Warn),
         BattleEvent::Inserted { unit, from, .. } => (
             *unit,
-            if from.is_some() { "Baton!" } else { "One more!" }.to_owned(),
+            if from.is_some() {
+                "Baton!"
+            } else {
+                "One more!"
+            }
+            .to_owned(),
             Tone::Gold,
         ),
         BattleEvent::Changed {

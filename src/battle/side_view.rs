@@ -109,6 +109,26 @@ pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
         }
     }
     let mut fork = Battle::new(scene, &columns, seed);
+    // A ghost that would be in plain sight is not there any more.
+    let gone: Vec<UnitId> = fork
+        .view()
+        .active()
+        .filter(|&unit| {
+            let view = fork.view();
+            matches!(
+                SideView::new(battle.view(), side).knows(unit),
+                Known::Remembered(_)
+            ) && view.active().any(|observer| {
+                view.scene.allied(side, view.side(observer))
+                    && (view.scene.book.sees)(view, observer, unit)
+            })
+        })
+        .collect();
+    fork.stage(|r| {
+        for unit in gone {
+            r.set_life(unit, Life::Waiting);
+        }
+    });
     fork.resume(battle.orders_done(), None);
     fork
 }

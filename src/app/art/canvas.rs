@@ -86,7 +86,14 @@ impl Canvas {
     }
 
     /// Fills a shape with one colour at the top and another at the bottom.
-    pub fn fade(&mut self, top: Ink, bottom: Ink, from: f32, to: f32, shape: impl Fn(f32, f32) -> f32) {
+    pub fn fade(
+        &mut self,
+        top: Ink,
+        bottom: Ink,
+        from: f32,
+        to: f32,
+        shape: impl Fn(f32, f32) -> f32,
+    ) {
         let size = self.size as f32;
         self.shade(|x, y| {
             let cover = (0.5 - shape(x, y) * size).clamp(0.0, 1.0);
@@ -220,7 +227,11 @@ pub fn clouds(x: f32, y: f32, period: i32, seed: u32) -> f32 {
     let ease = |part: f32| part * part * (3.0 - 2.0 * part);
     let (fx, fy) = (ease(x - x.floor()), ease(y - y.floor()));
     let at = |dx: i32, dy: i32| {
-        noise((cx + dx).rem_euclid(period), (cy + dy).rem_euclid(period), seed)
+        noise(
+            (cx + dx).rem_euclid(period),
+            (cy + dy).rem_euclid(period),
+            seed,
+        )
     };
     let top = at(0, 0) + (at(1, 0) - at(0, 0)) * fx;
     let bottom = at(0, 1) + (at(1, 1) - at(0, 1)) * fx;

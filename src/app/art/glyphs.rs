@@ -124,12 +124,23 @@ impl Glyph {
                     polygon(
                         x - shift,
                         y,
-                        &[(0.22, -0.8), (0.02, 0.05), (-0.2, 0.82), (-0.12, 0.0), (0.02, -0.72)],
+                        &[
+                            (0.22, -0.8),
+                            (0.02, 0.05),
+                            (-0.2, 0.82),
+                            (-0.12, 0.0),
+                            (0.02, -0.72),
+                        ],
                     ) - 0.05
                 })
                 .fold(f32::MAX, f32::min),
-            Self::Cross => slab(x, y, (-0.22, -0.72), (0.22, 0.72), 0.06)
-                .min(slab(x, y, (-0.72, -0.22), (0.72, 0.22), 0.06)),
+            Self::Cross => slab(x, y, (-0.22, -0.72), (0.22, 0.72), 0.06).min(slab(
+                x,
+                y,
+                (-0.72, -0.22),
+                (0.72, 0.22),
+                0.06,
+            )),
             Self::Hammer => line(x, y, (-0.5, 0.75), (0.22, -0.25), 0.2).min(polygon(
                 x,
                 y,
@@ -183,8 +194,13 @@ fn blade(x: f32, y: f32, tip: f32, width: f32) -> f32 {
 
 fn hilt(x: f32, y: f32) -> f32 {
     let (along, across) = ((x - y) * 0.707, (x + y) * 0.707);
-    line(along, across, (-0.42, -0.36), (-0.42, 0.36), 0.15)
-        .min(line(along, across, (-0.42, 0.0), (-0.86, 0.0), 0.17))
+    line(along, across, (-0.42, -0.36), (-0.42, 0.36), 0.15).min(line(
+        along,
+        across,
+        (-0.42, 0.0),
+        (-0.86, 0.0),
+        0.17,
+    ))
 }
 
 fn shield(x: f32, y: f32) -> f32 {
@@ -205,7 +221,9 @@ fn shield(x: f32, y: f32) -> f32 {
         )
     };
     let rim = outer(x, y).abs() - 0.085;
-    let half = outer(x, y).max(-x).max(-(outer(x, y) + 0.0).max(-1.0) - 1.0);
+    let half = outer(x, y)
+        .max(-x)
+        .max(-(outer(x, y) + 0.0).max(-1.0) - 1.0);
     rim.min(half)
 }
 

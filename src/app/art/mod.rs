@@ -7,7 +7,9 @@ mod tokens;
 
 pub use glyphs::{Glyph, glyph_of};
 pub use tiles::{BlockLook, GroundLook, TileKey, paint_tile};
-pub use tokens::{Shape, paint_ghost, paint_glyph, paint_glow, paint_plate, paint_ring, paint_shadow};
+pub use tokens::{
+    Shape, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
+};
 
 /// Pixels of a painted square: crisp up to twice the usual size on the screen.
 pub const TILE_PIXELS: usize = 128;

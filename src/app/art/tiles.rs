@@ -255,10 +255,14 @@ fn wall(canvas: &mut Canvas, mask: u8) {
     }
     let rim = Ink::hex(0x8b97a6);
     if mask & NORTH == 0 {
-        canvas.fill(rim.alpha(0.55), |x, y| slab(x, y, (0.0, 0.0), (1.0, 0.03), 0.0));
+        canvas.fill(rim.alpha(0.55), |x, y| {
+            slab(x, y, (0.0, 0.0), (1.0, 0.03), 0.0)
+        });
     }
     if mask & WEST == 0 {
-        canvas.fill(rim.alpha(0.35), |x, y| slab(x, y, (0.0, 0.0), (0.03, top), 0.0));
+        canvas.fill(rim.alpha(0.35), |x, y| {
+            slab(x, y, (0.0, 0.0), (0.03, top), 0.0)
+        });
     }
     if mask & EAST == 0 {
         canvas.fill(Ink::hex(0x1d2126).alpha(0.5), |x, y| {
@@ -289,13 +293,19 @@ fn wall(canvas: &mut Canvas, mask: u8) {
 fn cliff(canvas: &mut Canvas, lower: u8) {
     let light = Ink::hex(0xcfc39a);
     if lower & NORTH != 0 {
-        canvas.fill(light.alpha(0.5), |x, y| slab(x, y, (0.0, 0.0), (1.0, 0.03), 0.0));
+        canvas.fill(light.alpha(0.5), |x, y| {
+            slab(x, y, (0.0, 0.0), (1.0, 0.03), 0.0)
+        });
     }
     if lower & WEST != 0 {
-        canvas.fill(light.alpha(0.42), |x, y| slab(x, y, (0.0, 0.0), (0.035, 1.0), 0.0));
+        canvas.fill(light.alpha(0.42), |x, y| {
+            slab(x, y, (0.0, 0.0), (0.035, 1.0), 0.0)
+        });
     }
     if lower & EAST != 0 {
-        canvas.fill(light.alpha(0.3), |x, y| slab(x, y, (0.965, 0.0), (1.0, 1.0), 0.0));
+        canvas.fill(light.alpha(0.3), |x, y| {
+            slab(x, y, (0.965, 0.0), (1.0, 1.0), 0.0)
+        });
     }
     if lower & SOUTH != 0 {
         canvas.fade(Ink::hex(0x3a372e), Ink::hex(0x15140f), 0.72, 1.0, |x, y| {
@@ -373,9 +383,13 @@ fn harm(canvas: &mut Canvas, variant: u8) {
         canvas.soft(Ink::hex(0x000000).alpha(0.5), 0.05, |px, py| {
             circle(px, py, (x, y), 0.07)
         });
-        canvas.fade(Ink::hex(0xd98a6a), Ink::hex(0x6b3a31), y - 0.24, y, |px, py| {
-            polygon(px, py, &corners)
-        });
+        canvas.fade(
+            Ink::hex(0xd98a6a),
+            Ink::hex(0x6b3a31),
+            y - 0.24,
+            y,
+            |px, py| polygon(px, py, &corners),
+        );
     }
 }
 
@@ -407,7 +421,9 @@ fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
             Ink::hex(0x5e3d19),
             |canvas| {
                 let dark = Ink::hex(0x573813);
-                canvas.stroke(dark, 0.03, |x, y| slab(x, y, (0.15, 0.11), (0.85, 0.67), 0.01));
+                canvas.stroke(dark, 0.03, |x, y| {
+                    slab(x, y, (0.15, 0.11), (0.85, 0.67), 0.01)
+                });
                 canvas.fill(dark, |x, y| line(x, y, (0.18, 0.14), (0.82, 0.64), 0.035));
                 canvas.fill(dark, |x, y| line(x, y, (0.82, 0.14), (0.18, 0.64), 0.035));
             },
@@ -487,7 +503,9 @@ fn block(canvas: &mut Canvas, look: BlockLook, mask: u8) {
                 ((0.42, 0.36), 0.15, 0.12),
                 ((0.62, 0.46), 0.12, 0.08),
             ] {
-                canvas.fill(Ink::hex(0x4b6b42).lit(light), |x, y| circle(x, y, at, radius));
+                canvas.fill(Ink::hex(0x4b6b42).lit(light), |x, y| {
+                    circle(x, y, at, radius)
+                });
             }
         }
         BlockLook::Block => boxed(
@@ -513,7 +531,13 @@ fn boxed(
     detail: impl FnOnce(&mut Canvas),
 ) {
     canvas.soft(Ink::hex(0x000000).alpha(0.55), 0.14, |x, y| {
-        slab(x, y, (from.0 + 0.02, from.1 + 0.06), (to.0 + 0.05, to.1 + 0.03), 0.05)
+        slab(
+            x,
+            y,
+            (from.0 + 0.02, from.1 + 0.06),
+            (to.0 + 0.05, to.1 + 0.03),
+            0.05,
+        )
     });
     canvas.fade(side, side.lit(-0.35), to.1 - front, to.1, |x, y| {
         slab(x, y, from, to, 0.035)
@@ -544,7 +568,13 @@ fn door(canvas: &mut Canvas, shut: bool, upright: bool) {
         (false, false) => ((-0.02, 0.3), (0.14, 0.96)),
     };
     canvas.soft(Ink::hex(0x000000).alpha(0.5), 0.12, |x, y| {
-        slab(x, y, (from.0 + 0.02, from.1 + 0.05), (to.0 + 0.05, to.1 + 0.05), 0.02)
+        slab(
+            x,
+            y,
+            (from.0 + 0.02, from.1 + 0.05),
+            (to.0 + 0.05, to.1 + 0.05),
+            0.02,
+        )
     });
     let front = if upright { 0.06 } else { 0.18 };
     canvas.fill(wood.lit(-0.45), |x, y| slab(x, y, from, to, 0.02));
@@ -558,7 +588,13 @@ fn door(canvas: &mut Canvas, shut: bool, upright: bool) {
                 if upright {
                     slab(x, y, (from.0, part - 0.006), (to.0, part + 0.006), 0.0)
                 } else {
-                    slab(x, y, (part - 0.006, from.1), (part + 0.006, to.1 - front), 0.0)
+                    slab(
+                        x,
+                        y,
+                        (part - 0.006, from.1),
+                        (part + 0.006, to.1 - front),
+                        0.0,
+                    )
                 }
             });
         }
@@ -597,7 +633,9 @@ fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
         (EAST, (0.964, 0.0), (1.1, 1.0)),
     ] {
         if mask & side != 0 {
-            canvas.fill(Ink::hex(0xffffff).alpha(0.95), |x, y| slab(x, y, from, to, 0.0));
+            canvas.fill(Ink::hex(0xffffff).alpha(0.95), |x, y| {
+                slab(x, y, from, to, 0.0)
+            });
         }
     }
 }
@@ -623,8 +661,14 @@ mod tests {
             let bytes = paint_tile(key).mips(1);
             let covered = bytes.chunks(4).filter(|pixel| pixel[3] > 0).count();
             assert!(covered > 500, "{key:?} is empty");
-            if matches!(key, TileKey::Ground(..) | TileKey::Water(..) | TileKey::Wall(_)) {
-                assert!(bytes.chunks(4).all(|pixel| pixel[3] == 255), "{key:?} has holes");
+            if matches!(
+                key,
+                TileKey::Ground(..) | TileKey::Water(..) | TileKey::Wall(_)
+            ) {
+                assert!(
+                    bytes.chunks(4).all(|pixel| pixel[3] == 255),
+                    "{key:?} has holes"
+                );
             }
         }
     }

@@ -104,7 +104,9 @@ pub fn paint_glyph(glyph: Glyph) -> Canvas {
     // Smaller for shapes with slanted sides, so that one picture fits all of them.
     let size = 0.195;
     let shape = move |x: f32, y: f32| glyph.distance((x - 0.5) / size, (y - 0.5) / size) * size;
-    canvas.soft(Ink::hex(0x000000).alpha(0.6), 0.05, move |x, y| shape(x, y - 0.012) - 0.012);
+    canvas.soft(Ink::hex(0x000000).alpha(0.6), 0.05, move |x, y| {
+        shape(x, y - 0.012) - 0.012
+    });
     canvas.fade(Ink::hex(0xffffff), Ink::hex(0xd5dde6), 0.3, 0.7, shape);
     canvas
 }
@@ -124,21 +126,27 @@ pub fn paint_ring() -> Canvas {
     canvas.soft(Ink::hex(0xffffff).alpha(0.4), 0.07, |x, y| {
         circle(x, y, (0.5, 0.5), 0.45).abs() - 0.012
     });
-    canvas.stroke(Ink::hex(0xffffff), 0.028, |x, y| circle(x, y, (0.5, 0.5), 0.45));
+    canvas.stroke(Ink::hex(0xffffff), 0.028, |x, y| {
+        circle(x, y, (0.5, 0.5), 0.45)
+    });
     canvas
 }
 
 /// A white light, for flashes.
 pub fn paint_glow() -> Canvas {
     let mut canvas = Canvas::new(TOKEN_PIXELS / 2);
-    canvas.soft(Ink::hex(0xffffff), 0.36, |x, y| circle(x, y, (0.5, 0.5), 0.3));
+    canvas.soft(Ink::hex(0xffffff), 0.36, |x, y| {
+        circle(x, y, (0.5, 0.5), 0.3)
+    });
     canvas
 }
 
 /// The outline of a shape, white: somebody who was here.
 pub fn paint_ghost(shape: Shape) -> Canvas {
     let mut canvas = Canvas::new(TOKEN_PIXELS);
-    canvas.fill(Ink::hex(0x000000).alpha(0.35), |x, y| shape.distance(x, y, RADIUS));
+    canvas.fill(Ink::hex(0x000000).alpha(0.35), |x, y| {
+        shape.distance(x, y, RADIUS)
+    });
     canvas.shade(|x, y| {
         let edge = shape.distance(x, y, RADIUS).abs() - 0.016;
         let cover = (0.5 - edge * TOKEN_PIXELS as f32).clamp(0.0, 1.0);

@@ -165,7 +165,11 @@ fn things(layers: &mut Layers, board: &Board, ground: &Ground, cell: Cell) {
                 .is_some_and(|other| block_look(&other.name, other.height) == look)
         });
         // Only low walls run on; other things stand alone.
-        let joined = if look == BlockLook::LowWall { joined } else { 0 };
+        let joined = if look == BlockLook::LowWall {
+            joined
+        } else {
+            0
+        };
         layers
             .things
             .push((cell, TileKey::Block(look, joined), Color::WHITE));
@@ -222,7 +226,13 @@ fn block_look(name: &str, height: u8) -> BlockLook {
     } else if has(&["table", "desk", "bench", "shelf", "bed", "counter"]) {
         BlockLook::Table
     } else if has(&[
-        "wall", "rail", "barricade", "sandbag", "parapet", "fence", "window",
+        "wall",
+        "rail",
+        "barricade",
+        "sandbag",
+        "parapet",
+        "fence",
+        "window",
     ]) {
         BlockLook::LowWall
     } else if height <= 1 {
@@ -413,11 +423,11 @@ mod tests {
         let layers = layers(&board(), &Ground::default());
         assert_eq!(layers.ground.len(), 12);
         // The wall in the corner goes on to the north and west, off the map, and to the east.
-        assert!(layers.things.contains(&(
-            Cell::new(0, 0),
-            TileKey::Wall(1 | 2 | 8),
-            Color::WHITE
-        )));
+        assert!(
+            layers
+                .things
+                .contains(&(Cell::new(0, 0), TileKey::Wall(1 | 2 | 8), Color::WHITE))
+        );
     }
 
     #[test]

@@ -93,7 +93,9 @@ fn shade(board: &Board, ground: &Ground, x: f32, y: f32) -> f32 {
         if solid(cell) {
             return 4.0;
         }
-        board.tile(cell).map_or(4.0, |tile| f32::from(tile.elevation))
+        board
+            .tile(cell)
+            .map_or(4.0, |tile| f32::from(tile.elevation))
     };
     let here = height(cell);
     let (fx, fy) = (x - x.floor(), y - y.floor());

@@ -66,7 +66,9 @@ fn heights(painter: &Painter, view: &BoardView, battle: View<'_>) {
     let height = |cell: Cell| board.tile(cell).map_or(0, |tile| tile.elevation);
     for cell in board.grid.cells() {
         let here = height(cell);
-        let open = board.terrain(cell).is_some_and(|terrain| !terrain.wall && !terrain.slope);
+        let open = board
+            .terrain(cell)
+            .is_some_and(|terrain| !terrain.wall && !terrain.slope);
         if here == 0 || !open {
             continue;
         }
@@ -153,7 +155,10 @@ fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             (rect.right_bottom(), -1.0, -1.0),
         ] {
             for to in [vec2(arm * dx, 0.0), vec2(0.0, arm * dy)] {
-                painter.line_segment([corner, corner + to], Stroke::new(5.0, Color32::from_black_alpha(150)));
+                painter.line_segment(
+                    [corner, corner + to],
+                    Stroke::new(5.0, Color32::from_black_alpha(150)),
+                );
                 painter.line_segment([corner, corner + to], Stroke::new(2.6, colour));
             }
         }
@@ -164,13 +169,23 @@ fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
 
 /// The way to the square under the cursor: dots with the running cost, and who would strike.
 fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(Prospect::Walk { order, route, invites, .. }) = scenery.prospect else {
+    let Some(Prospect::Walk {
+        order,
+        route,
+        invites,
+        ..
+    }) = scenery.prospect
+    else {
         return;
     };
     let battle = scenery.session.battle.view();
     let squares = battle.scene.member(order.unit).squares;
     let mut points = vec![view.to_screen(centre(battle.cell(order.unit), squares))];
-    points.extend(route.iter().map(|step| view.to_screen(centre(step.to, squares))));
+    points.extend(
+        route
+            .iter()
+            .map(|step| view.to_screen(centre(step.to, squares))),
+    );
     let Some(&end) = points.last() else { return };
     for pair in points.windows(2) {
         let (from, to) = (pair[0], pair[1]);
@@ -192,7 +207,11 @@ fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             continue;
         }
         let at = points[place + 1];
-        let radius = if last { view.zoom * 0.24 } else { view.zoom * 0.17 };
+        let radius = if last {
+            view.zoom * 0.24
+        } else {
+            view.zoom * 0.17
+        };
         painter.circle(
             at,
             radius,
@@ -211,7 +230,10 @@ fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         if !scenery.shown.is_in_sight(*enemy) {
             continue;
         }
-        let from = view.to_screen(centre(battle.cell(*enemy), battle.scene.member(*enemy).squares));
+        let from = view.to_screen(centre(
+            battle.cell(*enemy),
+            battle.scene.member(*enemy).squares,
+        ));
         painter.extend(Shape::dashed_line(
             &[from, end],
             Stroke::new(2.4, theme::BAD),
@@ -257,8 +279,14 @@ fn targets(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             (rect.left_bottom(), 1.0, -1.0),
             (rect.right_bottom(), -1.0, -1.0),
         ] {
-            painter.line_segment([corner, corner + vec2(arm * dx, 0.0)], Stroke::new(stroke, colour));
-            painter.line_segment([corner, corner + vec2(0.0, arm * dy)], Stroke::new(stroke, colour));
+            painter.line_segment(
+                [corner, corner + vec2(arm * dx, 0.0)],
+                Stroke::new(stroke, colour),
+            );
+            painter.line_segment(
+                [corner, corner + vec2(0.0, arm * dy)],
+                Stroke::new(stroke, colour),
+            );
         }
     }
 }
@@ -287,7 +315,10 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let (start, end) = (from + way * view.zoom * 0.42, to - way * view.zoom * 0.42);
     let width = 1.5 + hit as f32 / 1000.0 * 3.5;
     if hit >= 350 {
-        painter.line_segment([start, end], Stroke::new(width, theme::BAD.gamma_multiply(0.85)));
+        painter.line_segment(
+            [start, end],
+            Stroke::new(width, theme::BAD.gamma_multiply(0.85)),
+        );
     } else {
         painter.extend(Shape::dashed_line(
             &[start, end],
@@ -301,7 +332,12 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     } else {
         to + vec2(0.0, -view.zoom * 0.62)
     };
-    pill(painter, middle, &format!("{} %", (hit + 5) / 10), theme::BAD);
+    pill(
+        painter,
+        middle,
+        &format!("{} %", (hit + 5) / 10),
+        theme::BAD,
+    );
 }
 
 /// A word on a small dark plate.
@@ -323,7 +359,10 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(running) = &scenery.playback.current else {
         return;
     };
-    let BattleEvent::Outcome { unit, target, hit, .. } = &running.event else {
+    let BattleEvent::Outcome {
+        unit, target, hit, ..
+    } = &running.event
+    else {
         return;
     };
     let battle = scenery.session.battle.view();
@@ -343,7 +382,10 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let head = a + (b - a) * part;
     let tail = a + (b - a) * (part - 0.25).max(0.0);
     let fade = 1.0 - ((running.part() - 0.5) * 2.0).clamp(0.0, 1.0);
-    painter.line_segment([tail, head], Stroke::new(3.0, theme::GOLD.gamma_multiply(fade)));
+    painter.line_segment(
+        [tail, head],
+        Stroke::new(3.0, theme::GOLD.gamma_multiply(fade)),
+    );
     painter.circle_filled(head, 3.5, Color32::WHITE.gamma_multiply(fade));
 }
 
@@ -362,13 +404,22 @@ fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitI
     let ground = view.to_screen(pose.ground);
     let middle = ground - vec2(0.0, pose.lift * view.zoom);
     if glyph_of(&member.archetype) == Glyph::Letter {
-        let letter = member.name.chars().next().unwrap_or('?').to_ascii_uppercase();
+        let letter = member
+            .name
+            .chars()
+            .next()
+            .unwrap_or('?')
+            .to_ascii_uppercase();
         painter.text(
             middle,
             Align2::CENTER_CENTER,
             letter,
             theme::strong(size * 0.36),
-            theme::TEXT.gamma_multiply(if look.sight == Sight::Remembered { 0.4 } else { pose.solid }),
+            theme::TEXT.gamma_multiply(if look.sight == Sight::Remembered {
+                0.4
+            } else {
+                pose.solid
+            }),
         );
     }
     if look.sight == Sight::Remembered {
@@ -386,7 +437,10 @@ fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitI
             let arm = size * 0.16;
             for (dx, dy) in [(1.0, 1.0), (1.0, -1.0)] {
                 painter.line_segment(
-                    [middle - vec2(arm * dx, arm * dy), middle + vec2(arm * dx, arm * dy)],
+                    [
+                        middle - vec2(arm * dx, arm * dy),
+                        middle + vec2(arm * dx, arm * dy),
+                    ],
                     Stroke::new(2.5, theme::BAD.gamma_multiply(0.7)),
                 );
             }
@@ -396,10 +450,23 @@ fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitI
     wounds(painter, look, middle + vec2(0.0, size * 0.43), size);
     badges(painter, look, middle, size);
     if look.altitude.band != Band::Ground {
-        let letters = if look.altitude.band == Band::Low { "L" } else { "H" };
-        plate(painter, middle + vec2(-size * 0.44, -size * 0.08), letters, theme::TEXT, view.zoom);
+        let letters = if look.altitude.band == Band::Low {
+            "L"
+        } else {
+            "H"
+        };
+        plate(
+            painter,
+            middle + vec2(-size * 0.44, -size * 0.08),
+            letters,
+            theme::TEXT,
+            view.zoom,
+        );
         painter.line_segment(
-            [middle + vec2(0.0, size * 0.38), ground + vec2(0.0, size * 0.1)],
+            [
+                middle + vec2(0.0, size * 0.38),
+                ground + vec2(0.0, size * 0.1),
+            ],
             Stroke::new(1.0, Color32::from_white_alpha(60)),
         );
     }
@@ -431,8 +498,19 @@ fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitI
 }
 
 fn outlined(painter: &Painter, at: Pos2, text: &str, font: FontId, colour: Color32) {
-    for shift in [vec2(1.0, 1.0), vec2(-1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0)] {
-        painter.text(at + shift, Align2::CENTER_CENTER, text, font.clone(), Color32::from_black_alpha(190));
+    for shift in [
+        vec2(1.0, 1.0),
+        vec2(-1.0, 1.0),
+        vec2(1.0, -1.0),
+        vec2(-1.0, -1.0),
+    ] {
+        painter.text(
+            at + shift,
+            Align2::CENTER_CENTER,
+            text,
+            font.clone(),
+            Color32::from_black_alpha(190),
+        );
     }
     painter.text(at, Align2::CENTER_CENTER, text, font, colour);
 }
@@ -447,8 +525,10 @@ fn wounds(painter: &Painter, look: &Look, at: Pos2, size: f32) {
     if boxes > 14 {
         let width = size * 0.8;
         for (place, row) in rows.iter().enumerate() {
-            let top = at.y - height / 2.0 + (place as f32 - rows.len() as f32 / 2.0 + 0.5) * height * 0.8;
-            let rect = Rect::from_min_size(pos2(at.x - width / 2.0, top), vec2(width, height * 0.7));
+            let top =
+                at.y - height / 2.0 + (place as f32 - rows.len() as f32 / 2.0 + 0.5) * height * 0.8;
+            let rect =
+                Rect::from_min_size(pos2(at.x - width / 2.0, top), vec2(width, height * 0.7));
             painter.rect_filled(rect.expand(1.0), 2.0, Color32::from_black_alpha(200));
             let mut fill = rect;
             fill.set_width(width * (row.left.max(0) as f32 / row.max as f32));
@@ -468,7 +548,14 @@ fn wounds(painter: &Painter, look: &Look, at: Pos2, size: f32) {
             } else {
                 Color32::from_rgb(0x3a, 0x41, 0x4c)
             };
-            pip(painter, pos2(x, at.y), (step * 0.42).min(height * 0.44), place, rows.len(), colour);
+            pip(
+                painter,
+                pos2(x, at.y),
+                (step * 0.42).min(height * 0.44),
+                place,
+                rows.len(),
+                colour,
+            );
             x += step;
         }
     }
@@ -479,7 +566,12 @@ fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
     let mut list: Vec<(&str, Color32)> = look
         .badges
         .iter()
-        .map(|badge| (badge.letters, if badge.bad { theme::BAD } else { theme::GOOD }))
+        .map(|badge| {
+            (
+                badge.letters,
+                if badge.bad { theme::BAD } else { theme::GOOD },
+            )
+        })
         .collect();
     match look.posture {
         Posture::Standing => {}
@@ -490,8 +582,19 @@ fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
         // Around the upper right, downwards.
         let angle = -0.95 + place as f32 * 0.72;
         let at = middle + vec2(angle.cos(), angle.sin()) * size * 0.45;
-        painter.circle(at, radius, Color32::from_rgb(0x16, 0x1a, 0x20), Stroke::new(1.4, *colour));
-        painter.text(at, Align2::CENTER_CENTER, letters, theme::strong(radius * 1.05), *colour);
+        painter.circle(
+            at,
+            radius,
+            Color32::from_rgb(0x16, 0x1a, 0x20),
+            Stroke::new(1.4, *colour),
+        );
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            letters,
+            theme::strong(radius * 1.05),
+            *colour,
+        );
     }
 }
 
@@ -524,7 +627,12 @@ fn floating(painter: &Painter, view: &BoardView, telling: &Telling) {
             theme::FAINT => theme::TEXT,
             other => other,
         };
-        for shift in [vec2(1.2, 1.2), vec2(-1.2, 1.2), vec2(1.2, -1.2), vec2(-1.2, -1.2)] {
+        for shift in [
+            vec2(1.2, 1.2),
+            vec2(-1.2, 1.2),
+            vec2(1.2, -1.2),
+            vec2(-1.2, -1.2),
+        ] {
             painter.text(
                 at + shift,
                 Align2::CENTER_CENTER,

@@ -75,11 +75,7 @@ fn picture(canvas: &Canvas) -> Image {
 }
 
 /// Tokens for everybody on the roster; those unseen or not there yet stay hidden.
-fn spawn(
-    mut commands: Commands,
-    session: Option<Res<Session>>,
-    mut images: ResMut<Assets<Image>>,
-) {
+fn spawn(mut commands: Commands, session: Option<Res<Session>>, mut images: ResMut<Assets<Image>>) {
     let Some(session) = session else { return };
     let view = session.battle.view();
     let mut add = |canvas: &Canvas| images.add(picture(canvas));
@@ -247,7 +243,11 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
         BattleEvent::PostureChanged {
             unit: who, after, ..
         } if *who == unit => {
-            let down = if *after == Posture::Prone { eased } else { 1.0 - eased };
+            let down = if *after == Posture::Prone {
+                eased
+            } else {
+                1.0 - eased
+            };
             pose.tilt = 0.55 * down;
             pose.size = 1.0 - 0.16 * down;
         }
@@ -311,11 +311,7 @@ fn place_tokens(
             }
             let lifted = Vec2::new(0.0, pose.lift * tile);
             let (offset, size, tilt) = match part {
-                Part::Shadow => (
-                    Vec2::new(0.0, -0.1 * tile),
-                    1.0 - pose.lift * 0.6,
-                    0.0,
-                ),
+                Part::Shadow => (Vec2::new(0.0, -0.1 * tile), 1.0 - pose.lift * 0.6, 0.0),
                 Part::Ring => (lifted, 1.0, 0.0),
                 Part::Ghost => (lifted, 1.0, 0.0),
                 Part::Plate | Part::Glyph => (lifted, pose.size, pose.tilt),

@@ -34,7 +34,12 @@ impl Chips {
         let title = book
             .action(armed.action)
             .map_or_else(String::new, |action| action.entry().name.to_owned());
-        let of_action = || choices.legal.iter().filter(|order| order.action == armed.action);
+        let of_action = || {
+            choices
+                .legal
+                .iter()
+                .filter(|order| order.action == armed.action)
+        };
         // Powers are armed by buttons of their own; here stand the items in hand.
         let mut means = Vec::new();
         if !matches!(armed.with, Some(With::Power(_))) {
@@ -109,7 +114,11 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Chips) -> Option<Wish> {
             theme::card().show(ui, |ui| {
                 ui.set_max_width(board.width() - 60.0);
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(&model.title).font(theme::strong(14.0)).color(theme::GOLD));
+                    ui.label(
+                        RichText::new(&model.title)
+                            .font(theme::strong(14.0))
+                            .color(theme::GOLD),
+                    );
                     ui.label(format!("{} · Esc to drop it", model.advice));
                 });
                 for (caption, chips) in [("With", &model.means), ("How", &model.modes)] {

@@ -1,8 +1,6 @@
 //! The dice tray: each roll of the order, with the sum behind it.
 
-use bevy_egui::egui::{
-    Align2, Color32, RichText, Sense, Shape, Stroke, Ui, pos2, vec2, Rect,
-};
+use bevy_egui::egui::{Align2, Color32, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 use crate::app::{
     playback::{Die, Tone},
@@ -79,7 +77,11 @@ pub fn show(ui: &mut Ui, dice: &[Die]) {
         let response = ui.interact(rect, ui.id().with(("die", place)), Sense::hover());
         response.on_hover_ui(|ui| {
             ui.set_max_width(280.0);
-            ui.label(RichText::new(&die.caption).font(theme::strong(13.5)).color(theme::TEXT));
+            ui.label(
+                RichText::new(&die.caption)
+                    .font(theme::strong(13.5))
+                    .color(theme::TEXT),
+            );
             for line in &die.sum {
                 ui.label(line);
             }

@@ -44,7 +44,12 @@ impl GroundCard {
             card.facts.push((name.to_owned(), value, bad));
         };
         match prospect {
-            Some(Prospect::Walk { order, route, invites, price }) => {
+            Some(Prospect::Walk {
+                order,
+                route,
+                invites,
+                price,
+            }) => {
                 if order.cell().is_some() {
                     let metres: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
                     let moves = route.iter().filter(|step| step.new_move).count();
@@ -92,7 +97,10 @@ fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<Strin
                 && view.life(enemy).is_active()
                 && shown.is_in_sight(enemy)
                 && view.band(enemy) == view.band(unit)
-                && view.footprint(enemy).cells().any(|square| square.is_beside(cell))
+                && view
+                    .footprint(enemy)
+                    .cells()
+                    .any(|square| square.is_beside(cell))
         })
         .map(|enemy| words::name(view, enemy).to_owned())
         .collect()
@@ -131,7 +139,11 @@ fn ground_facts(
     if let Some(tile) = board.tile(cell)
         && tile.elevation != 0
     {
-        add("Height", format!("{} m", words::signed(i32::from(tile.elevation))), false);
+        add(
+            "Height",
+            format!("{} m", words::signed(i32::from(tile.elevation))),
+            false,
+        );
     }
     if let Some(obstacle) = board.obstacle(view.ground(), cell) {
         let cover = match obstacle.cover {
@@ -172,15 +184,22 @@ fn ground_facts(
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, card: &GroundCard) {
-    ui.label(RichText::new(&card.title).font(theme::strong(13.5)).color(theme::TEXT));
-    ScrollArea::vertical().id_salt("ground").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
-        for (name, value, bad) in &card.facts {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                let colour = if *bad { theme::BAD } else { theme::TEXT };
-                ui.label(RichText::new(value).size(12.0).color(colour));
-            });
-        }
-    });
+    ui.label(
+        RichText::new(&card.title)
+            .font(theme::strong(13.5))
+            .color(theme::TEXT),
+    );
+    ScrollArea::vertical()
+        .id_salt("ground")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for (name, value, bad) in &card.facts {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+                    let colour = if *bad { theme::BAD } else { theme::TEXT };
+                    ui.label(RichText::new(value).size(12.0).color(colour));
+                });
+            }
+        });
 }

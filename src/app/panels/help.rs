@@ -47,17 +47,28 @@ pub fn show(ctx: &egui::Context) -> Option<Wish> {
         .show(ctx, |ui| {
             theme::card().inner_margin(20).show(ui, |ui| {
                 ui.set_width(470.0);
-                ui.label(RichText::new("Keys").font(theme::strong(19.0)).color(theme::TEXT));
+                ui.label(
+                    RichText::new("Keys")
+                        .font(theme::strong(19.0))
+                        .color(theme::TEXT),
+                );
                 for (group, keys) in KEYS {
                     ui.add_space(8.0);
-                    ui.label(RichText::new(group).font(theme::strong(13.5)).color(theme::GOLD));
-                    egui::Grid::new(group).num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
-                        for (key, text) in keys {
-                            ui.label(RichText::new(*key).color(theme::TEXT));
-                            ui.label(*text);
-                            ui.end_row();
-                        }
-                    });
+                    ui.label(
+                        RichText::new(group)
+                            .font(theme::strong(13.5))
+                            .color(theme::GOLD),
+                    );
+                    egui::Grid::new(group)
+                        .num_columns(2)
+                        .spacing(vec2(18.0, 5.0))
+                        .show(ui, |ui| {
+                            for (key, text) in keys {
+                                ui.label(RichText::new(*key).color(theme::TEXT));
+                                ui.label(*text);
+                                ui.end_row();
+                            }
+                        });
                 }
                 ui.add_space(10.0);
                 ui.horizontal(|ui| {

@@ -85,7 +85,9 @@ impl Inspector {
             known: own,
         };
         if !in_sight {
-            model.facts.push(("Seen".into(), "not now; it was here".into()));
+            model
+                .facts
+                .push(("Seen".into(), "not now; it was here".into()));
             return model;
         }
         model.rows = look.map_or_else(|| rows(view, unit), |look| look.rows.clone());
@@ -209,8 +211,8 @@ fn sign(ui: &Ui, middle: Pos2, radius: f32, archetype: &str) {
             let distance = glyph.distance(place(column), place(row)) * radius;
             let cover = (0.5 - distance / pixel).clamp(0.0, 1.0);
             if cover > 0.02 {
-                let from = middle
-                    + vec2(column as f32 * pixel - radius, row as f32 * pixel - radius);
+                let from =
+                    middle + vec2(column as f32 * pixel - radius, row as f32 * pixel - radius);
                 mesh.add_colored_rect(
                     Rect::from_min_size(from, vec2(pixel, pixel)),
                     theme::TEXT.gamma_multiply(cover),
@@ -233,50 +235,83 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         &model.archetype,
     );
     let left = head.left() + 52.0;
-    let name = super::menu::fit(ui.painter(), &model.name, 16.0, head.right() - left, theme::TEXT);
-    ui.painter().galley(pos2(left, head.top() + 3.0), name, theme::TEXT);
-    let about = super::menu::fit(ui.painter(), &model.about, 11.5, head.right() - left, theme::FAINT);
-    ui.painter().galley(pos2(left, head.top() + 25.0), about, theme::FAINT);
-    ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (place, row) in model.rows.iter().enumerate() {
-            wounds(ui, place, model.rows.len(), row);
-        }
-        if let Some(stress) = model.stress {
-            pair(ui, "Stress", &stress.to_string(), theme::SOFT, Color32::from_rgb(0xb6, 0x92, 0xf6));
-        }
-        if let Some((name, now, max)) = &model.actions {
-            let filled = "★".repeat(usize::try_from(*now).unwrap_or(0).min(8));
-            let empty = "☆".repeat(usize::try_from(max - now).unwrap_or(0).min(8));
-            pair(ui, name, &format!("{filled}{empty}"), theme::SOFT, theme::GOLD);
-        }
-        for (name, now, max) in &model.pools {
-            pair(ui, name, &format!("{now}/{max}"), theme::SOFT, theme::TEXT);
-        }
-        if !model.facts.is_empty() {
-            ui.separator();
-        }
-        for (name, value) in &model.facts {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
-            });
-        }
-        if !model.badges.is_empty() {
-            ui.separator();
-            ui.horizontal_wrapped(|ui| {
-                for badge in &model.badges {
-                    let colour = if badge.bad { theme::BAD } else { theme::GOOD };
-                    ui.label(RichText::new(badge.name).size(12.0).color(colour))
-                        .on_hover_text(badge.rule);
-                }
-            });
-        }
-        if !model.known {
-            ui.add_space(2.0);
-            ui.label(RichText::new("Its sheet is not known.").size(11.5).color(theme::OFF));
-        }
-    });
+    let name = super::menu::fit(
+        ui.painter(),
+        &model.name,
+        16.0,
+        head.right() - left,
+        theme::TEXT,
+    );
+    ui.painter()
+        .galley(pos2(left, head.top() + 3.0), name, theme::TEXT);
+    let about = super::menu::fit(
+        ui.painter(),
+        &model.about,
+        11.5,
+        head.right() - left,
+        theme::FAINT,
+    );
+    ui.painter()
+        .galley(pos2(left, head.top() + 25.0), about, theme::FAINT);
+    ScrollArea::vertical()
+        .id_salt("inspector")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            for (place, row) in model.rows.iter().enumerate() {
+                wounds(ui, place, model.rows.len(), row);
+            }
+            if let Some(stress) = model.stress {
+                pair(
+                    ui,
+                    "Stress",
+                    &stress.to_string(),
+                    theme::SOFT,
+                    Color32::from_rgb(0xb6, 0x92, 0xf6),
+                );
+            }
+            if let Some((name, now, max)) = &model.actions {
+                let filled = "★".repeat(usize::try_from(*now).unwrap_or(0).min(8));
+                let empty = "☆".repeat(usize::try_from(max - now).unwrap_or(0).min(8));
+                pair(
+                    ui,
+                    name,
+                    &format!("{filled}{empty}"),
+                    theme::SOFT,
+                    theme::GOLD,
+                );
+            }
+            for (name, now, max) in &model.pools {
+                pair(ui, name, &format!("{now}/{max}"), theme::SOFT, theme::TEXT);
+            }
+            if !model.facts.is_empty() {
+                ui.separator();
+            }
+            for (name, value) in &model.facts {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+                    ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
+                });
+            }
+            if !model.badges.is_empty() {
+                ui.separator();
+                ui.horizontal_wrapped(|ui| {
+                    for badge in &model.badges {
+                        let colour = if badge.bad { theme::BAD } else { theme::GOOD };
+                        ui.label(RichText::new(badge.name).size(12.0).color(colour))
+                            .on_hover_text(badge.rule);
+                    }
+                });
+            }
+            if !model.known {
+                ui.add_space(2.0);
+                ui.label(
+                    RichText::new("Its sheet is not known.")
+                        .size(11.5)
+                        .color(theme::OFF),
+                );
+            }
+        });
 }
 
 /// The shape of a row of wounds by its place: bars, diamonds, a dot.

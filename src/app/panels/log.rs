@@ -16,7 +16,11 @@ const MOST: usize = 250;
 
 /// Draws the log.
 pub fn show(ui: &mut Ui, lines: &[Line], view: View<'_>) {
-    ui.label(RichText::new("Log").font(theme::strong(14.0)).color(theme::TEXT));
+    ui.label(
+        RichText::new("Log")
+            .font(theme::strong(14.0))
+            .color(theme::TEXT),
+    );
     let from = lines.len().saturating_sub(MOST);
     ScrollArea::vertical()
         .id_salt("log")
@@ -61,7 +65,11 @@ fn row(ui: &mut Ui, line: &Line, view: View<'_>) {
         response.on_hover_ui(|ui| {
             ui.set_max_width(300.0);
             let die = words::die_of_roll(view, roll);
-            ui.label(RichText::new(&die.caption).font(theme::strong(13.5)).color(theme::TEXT));
+            ui.label(
+                RichText::new(&die.caption)
+                    .font(theme::strong(13.5))
+                    .color(theme::TEXT),
+            );
             ui.label(RichText::new(&line.dice).color(theme::GOLD));
             for part in &die.sum {
                 ui.label(part);

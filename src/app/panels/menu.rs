@@ -97,7 +97,12 @@ impl Menu {
                 let because = words::refusal(view, &refusal);
                 items.push((
                     entry.group,
-                    item(None, entry.name.to_owned(), entry.cost.to_owned(), Some(because)),
+                    item(
+                        None,
+                        entry.name.to_owned(),
+                        entry.cost.to_owned(),
+                        Some(because),
+                    ),
                 ));
                 continue;
             }
@@ -115,12 +120,15 @@ impl Menu {
             }
             if plain || powers.is_empty() {
                 let legal = Some(id) == choices.walk
-                    || choices.legal.iter().any(|order| {
-                        order.action == id && !matches!(order.with, With::Power(_))
-                    });
-                let refusal = (!legal).then(|| why_not(battle, &candidates, |order| {
-                    !matches!(order.with, With::Power(_))
-                }));
+                    || choices
+                        .legal
+                        .iter()
+                        .any(|order| order.action == id && !matches!(order.with, With::Power(_)));
+                let refusal = (!legal).then(|| {
+                    why_not(battle, &candidates, |order| {
+                        !matches!(order.with, With::Power(_))
+                    })
+                });
                 let with = candidates
                     .iter()
                     .map(|order| order.with)
@@ -141,7 +149,10 @@ impl Menu {
                 let cost = legal
                     .and_then(|order| battle.plan(order).ok())
                     .map_or_else(|| entry.cost.to_owned(), |plan| price(&plan.price));
-                items.push((entry.group, item(Some(with), words::with(view, with), cost, refusal)));
+                items.push((
+                    entry.group,
+                    item(Some(with), words::with(view, with), cost, refusal),
+                ));
             }
         }
         // Those that cannot be done stand last in their group.
@@ -174,7 +185,13 @@ impl Menu {
     /// How many rows of buttons the bottom needs.
     pub fn rows(&self) -> usize {
         let items: usize = self.groups.iter().map(|(_, items)| items.len()).sum();
-        if items > 27 { 4 } else if items > 14 { 3 } else { 2 }
+        if items > 27 {
+            4
+        } else if items > 14 {
+            3
+        } else {
+            2
+        }
     }
 }
 
@@ -280,7 +297,8 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
     });
     let possible = item.refusal.is_none();
     let armed = intent.armed.is_some_and(|armed| {
-        armed.action == item.armed.action && (item.armed.with.is_none() || armed.with == item.armed.with)
+        armed.action == item.armed.action
+            && (item.armed.with.is_none() || armed.with == item.armed.with)
     });
     let (fill, line) = if armed {
         (Color32::from_rgb(0x2b, 0x36, 0x46), theme::GOLD)
@@ -313,7 +331,13 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
         left += 22.0;
     }
     let name_colour = if possible { theme::TEXT } else { theme::OFF };
-    let name = fit(&painter, &item.name, 13.0, rect.right() - left - 5.0, name_colour);
+    let name = fit(
+        &painter,
+        &item.name,
+        13.0,
+        rect.right() - left - 5.0,
+        name_colour,
+    );
     painter.galley(pos2(left, name_y - name.size().y / 2.0), name, name_colour);
     if tall {
         let (text, colour) = match &item.refusal {
@@ -327,7 +351,11 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
     let clicked = response.clicked();
     response.on_hover_ui(|ui| {
         ui.set_max_width(300.0);
-        ui.label(egui::RichText::new(&item.name).font(theme::strong(14.0)).color(theme::TEXT));
+        ui.label(
+            egui::RichText::new(&item.name)
+                .font(theme::strong(14.0))
+                .color(theme::TEXT),
+        );
         if !item.cost.is_empty() {
             ui.label(egui::RichText::new(&item.cost).color(theme::GOLD));
         }
@@ -348,7 +376,8 @@ pub fn fit(
     width: f32,
     colour: Color32,
 ) -> std::sync::Arc<egui::Galley> {
-    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), theme::plain(size), colour);
+    let mut job =
+        egui::text::LayoutJob::simple_singleline(text.to_owned(), theme::plain(size), colour);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(8.0));
     painter.layout_job(job)
 }
@@ -365,5 +394,8 @@ pub fn letter(key: Key) -> Option<char> {
     let name = key.name();
     let mut letters = name.chars();
     let letter = letters.next()?;
-    letters.next().is_none().then_some(letter.to_ascii_uppercase())
+    letters
+        .next()
+        .is_none()
+        .then_some(letter.to_ascii_uppercase())
 }

@@ -2,13 +2,13 @@
 
 pub mod chips;
 pub mod dice;
+pub mod ground;
 pub mod help;
 pub mod inspector;
 pub mod log;
 pub mod menu;
 pub mod odds;
 pub mod prompt;
-pub mod ground;
 pub mod strip;
 
 use bevy::prelude::*;
@@ -140,7 +140,12 @@ pub fn at<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
 }
 
 /// A card that fills a place.
-pub fn card_at<R>(ui: &mut Ui, rect: Rect, line: egui::Color32, add: impl FnOnce(&mut Ui) -> R) -> R {
+pub fn card_at<R>(
+    ui: &mut Ui,
+    rect: Rect,
+    line: egui::Color32,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
     ui.painter().rect(
         rect,
         9.0,
@@ -162,7 +167,10 @@ pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
     )
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system draws from many resources")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system draws from many resources"
+)]
 fn draw(
     mut contexts: EguiContexts,
     session: Res<Session>,
@@ -211,8 +219,14 @@ fn draw(
     for rect in [
         Rect::from_min_max(screen.min, pos2(screen.right(), board.top())),
         Rect::from_min_max(pos2(screen.left(), board.bottom()), screen.max),
-        Rect::from_min_max(pos2(screen.left(), board.top()), pos2(board.left(), board.bottom())),
-        Rect::from_min_max(pos2(board.right(), board.top()), pos2(screen.right(), board.bottom())),
+        Rect::from_min_max(
+            pos2(screen.left(), board.top()),
+            pos2(board.left(), board.bottom()),
+        ),
+        Rect::from_min_max(
+            pos2(board.right(), board.top()),
+            pos2(screen.right(), board.bottom()),
+        ),
     ] {
         painter.rect_filled(rect, 0.0, theme::TABLE);
     }
@@ -223,18 +237,29 @@ fn draw(
     let subject = subject(&session, &shown, &intent);
     let half = (layout.left.height() * 0.66).max(layout.left.height() - 176.0);
     let upper = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), half - 4.0));
-    let lower = Rect::from_min_max(pos2(layout.left.left(), layout.left.top() + half + 4.0), layout.left.max);
+    let lower = Rect::from_min_max(
+        pos2(layout.left.left(), layout.left.top() + half + 4.0),
+        layout.left.max,
+    );
     if let Some(unit) = subject {
         let model = inspector::Inspector::of(battle.view(), &session, &shown, unit);
-        card_at(&mut ui, upper, theme::LINE, |ui| inspector::show(ui, &model));
+        card_at(&mut ui, upper, theme::LINE, |ui| {
+            inspector::show(ui, &model)
+        });
     }
     let model = ground::GroundCard::of(battle, &shown, intent.cursor, foresight.prospect.as_ref());
     card_at(&mut ui, lower, theme::LINE, |ui| ground::show(ui, &model));
 
     let card = match (&foresight.prospect, quiet) {
-        (Some(Prospect::Act { order, odds, price, invites }), true) => {
-            Some(odds::Card::of(battle.view(), order, odds, price, invites))
-        }
+        (
+            Some(Prospect::Act {
+                order,
+                odds,
+                price,
+                invites,
+            }),
+            true,
+        ) => Some(odds::Card::of(battle.view(), order, odds, price, invites)),
         _ => None,
     };
     let log_height = if card.is_some() {
@@ -242,14 +267,21 @@ fn draw(
     } else {
         layout.right.height()
     };
-    let log_rect = Rect::from_min_size(layout.right.min, vec2(layout.right.width(), log_height - 4.0));
-    card_at(&mut ui, log_rect, theme::LINE, |ui| log::show(ui, &telling.lines, battle.view()));
+    let log_rect = Rect::from_min_size(
+        layout.right.min,
+        vec2(layout.right.width(), log_height - 4.0),
+    );
+    card_at(&mut ui, log_rect, theme::LINE, |ui| {
+        log::show(ui, &telling.lines, battle.view())
+    });
     if let Some(card) = &card {
         let rect = Rect::from_min_max(
             pos2(layout.right.left(), layout.right.top() + log_height + 4.0),
             layout.right.max,
         );
-        card_at(&mut ui, rect, theme::GOLD.gamma_multiply(0.6), |ui| odds::show(ui, card));
+        card_at(&mut ui, rect, theme::GOLD.gamma_multiply(0.6), |ui| {
+            odds::show(ui, card)
+        });
     }
 
     ui.painter().rect(
@@ -315,7 +347,10 @@ fn banner(ctx: &egui::Context, board: Rect, text: &str) {
 }
 
 /// Does what the player wants.
-#[expect(clippy::too_many_arguments, reason = "wishes reach into many resources")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "wishes reach into many resources"
+)]
 fn grant(
     mut wishes: ResMut<Wishes>,
     mut session: ResMut<Session>,
@@ -430,11 +465,21 @@ mod tests {
 
     #[test]
     fn the_board_keeps_half_of_the_smallest_window() {
-        for (width, height, scale) in [(1280.0, 800.0, 1.0), (1280.0, 800.0, 1.5), (1920.0, 1080.0, 1.5)] {
+        for (width, height, scale) in [
+            (1280.0, 800.0, 1.0),
+            (1280.0, 800.0, 1.5),
+            (1920.0, 1080.0, 1.5),
+        ] {
             let screen = Rect::from_min_size(Pos2::ZERO, vec2(width / scale, height / scale));
             let layout = Layout::of(screen, 2);
-            assert!(layout.board.width() > screen.width() * 0.4, "{width} at {scale}");
-            assert!(layout.board.height() > screen.height() * 0.5, "{height} at {scale}");
+            assert!(
+                layout.board.width() > screen.width() * 0.4,
+                "{width} at {scale}"
+            );
+            assert!(
+                layout.board.height() > screen.height() * 0.5,
+                "{height} at {scale}"
+            );
             assert!(layout.left.right() <= layout.board.left());
             assert!(layout.board.right() <= layout.right.left());
         }

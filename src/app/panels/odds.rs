@@ -7,12 +7,7 @@ use bevy_egui::egui::{
 use crate::{
     app::{theme, words},
     battle::{
-        check::Sense as Reads,
-        ids::UnitId,
-        modifier::Fate,
-        odds::Odds,
-        order::Order,
-        view::View,
+        check::Sense as Reads, ids::UnitId, modifier::Fate, odds::Odds, order::Order, view::View,
     },
     dice::Weight,
 };
@@ -151,12 +146,15 @@ impl Card {
                 } else {
                     words::name(view, unit).to_owned()
                 };
-                card.warnings.push(format!("{} to hurt {who}", percent(part)));
+                card.warnings
+                    .push(format!("{} to hurt {who}", percent(part)));
             }
         }
         for (enemy, _) in invites {
-            card.warnings
-                .push(format!("{} may strike because of it", words::name(view, *enemy)));
+            card.warnings.push(format!(
+                "{} may strike because of it",
+                words::name(view, *enemy)
+            ));
         }
         card
     }
@@ -250,7 +248,11 @@ pub fn percent(per_mille: u32) -> String {
 /// Draws the card.
 pub fn show(ui: &mut Ui, card: &Card) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(&card.title).font(theme::strong(14.0)).color(theme::TEXT));
+        ui.label(
+            RichText::new(&card.title)
+                .font(theme::strong(14.0))
+                .color(theme::TEXT),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(&card.price).color(theme::GOLD));
         });
@@ -293,44 +295,51 @@ pub fn show(ui: &mut Ui, card: &Card) {
     }
     ui.add_space(3.0);
     ui.separator();
-    ScrollArea::vertical().id_salt("odds").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        if let Some((name, base)) = &card.base {
-            pair(ui, name, &base.to_string(), theme::SOFT, theme::TEXT);
-        }
-        for influence in &card.influences {
-            let mut name = RichText::new(&influence.name).size(12.5);
-            let mut amount = RichText::new(&influence.amount).size(12.5);
-            if influence.loses.is_some() {
-                name = name.strikethrough().color(theme::OFF);
-                amount = amount.color(theme::OFF);
-            } else {
-                name = name.color(theme::SOFT);
-                amount = amount.color(if influence.helps { theme::GOOD } else { theme::BAD });
+    ScrollArea::vertical()
+        .id_salt("odds")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if let Some((name, base)) = &card.base {
+                pair(ui, name, &base.to_string(), theme::SOFT, theme::TEXT);
             }
-            let response = ui
-                .horizontal(|ui| {
-                    ui.label(name);
-                    if let Some(reason) = &influence.loses {
-                        ui.label(RichText::new(reason).small().color(theme::OFF));
-                    } else if !influence.because.is_empty() {
-                        ui.label(RichText::new(&influence.because).small().color(theme::OFF));
-                    }
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        ui.label(amount);
-                        ui.label(RichText::new(&influence.rule).size(10.0).color(theme::OFF));
+            for influence in &card.influences {
+                let mut name = RichText::new(&influence.name).size(12.5);
+                let mut amount = RichText::new(&influence.amount).size(12.5);
+                if influence.loses.is_some() {
+                    name = name.strikethrough().color(theme::OFF);
+                    amount = amount.color(theme::OFF);
+                } else {
+                    name = name.color(theme::SOFT);
+                    amount = amount.color(if influence.helps {
+                        theme::GOOD
+                    } else {
+                        theme::BAD
                     });
-                })
-                .response;
-            response.on_hover_text(&influence.rule);
-        }
-        if !card.needs.is_empty() {
-            pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
-        }
-        for warning in &card.warnings {
-            ui.label(RichText::new(warning).size(12.5).color(theme::BAD));
-        }
-    });
+                }
+                let response = ui
+                    .horizontal(|ui| {
+                        ui.label(name);
+                        if let Some(reason) = &influence.loses {
+                            ui.label(RichText::new(reason).small().color(theme::OFF));
+                        } else if !influence.because.is_empty() {
+                            ui.label(RichText::new(&influence.because).small().color(theme::OFF));
+                        }
+                        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                            ui.label(amount);
+                            ui.label(RichText::new(&influence.rule).size(10.0).color(theme::OFF));
+                        });
+                    })
+                    .response;
+                response.on_hover_text(&influence.rule);
+            }
+            if !card.needs.is_empty() {
+                pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
+            }
+            for warning in &card.warnings {
+                ui.label(RichText::new(warning).size(12.5).color(theme::BAD));
+            }
+        });
 }
 
 fn bar_colour(weight: u8) -> Color32 {

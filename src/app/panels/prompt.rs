@@ -1,6 +1,6 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use bevy_egui::egui::{self, Align2, RichText, Rect, pos2};
+use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
 
 use super::{Wish, odds::percent};
 use crate::{
@@ -111,17 +111,24 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt) -> Option<Wish> {
                         None => model.who.clone(),
                     };
                     ui.label(RichText::new(who).color(theme::GOLD));
-                    ui.label(RichText::new(&model.text).font(theme::strong(16.0)).color(theme::TEXT));
+                    ui.label(
+                        RichText::new(&model.text)
+                            .font(theme::strong(16.0))
+                            .color(theme::TEXT),
+                    );
                     if let Some((check, chance)) = &model.check {
-                        let chance = chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
+                        let chance =
+                            chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
                         ui.label(format!("{check}{chance}"));
                     }
                     ui.add_space(6.0);
                     ui.horizontal_wrapped(|ui| {
                         for (place, choice) in model.choices.iter().enumerate() {
                             let text = format!("{}  {choice}", place + 1);
-                            let button = egui::Button::new(RichText::new(text).size(14.0).color(theme::TEXT))
-                                .min_size(egui::vec2(84.0, 32.0));
+                            let button = egui::Button::new(
+                                RichText::new(text).size(14.0).color(theme::TEXT),
+                            )
+                            .min_size(egui::vec2(84.0, 32.0));
                             if ui.add(button).clicked() {
                                 wish = Some(Wish::Answer(place as u8));
                             }

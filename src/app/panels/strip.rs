@@ -92,11 +92,17 @@ impl Strip {
 /// Draws the strip.
 pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
     let area = ui.max_rect();
-    ui.painter().rect_filled(area, CornerRadius::ZERO, theme::PANEL);
-    ui.painter().hline(area.x_range(), area.bottom(), Stroke::new(1.0, theme::LINE));
+    ui.painter()
+        .rect_filled(area, CornerRadius::ZERO, theme::PANEL);
+    ui.painter()
+        .hline(area.x_range(), area.bottom(), Stroke::new(1.0, theme::LINE));
     let title_width = (area.width() * 0.165).clamp(150.0, 250.0);
     let title = super::menu::fit(ui.painter(), &strip.title, 16.0, title_width, theme::TEXT);
-    ui.painter().galley(pos2(area.left() + 16.0, area.top() + 12.0), title, theme::TEXT);
+    ui.painter().galley(
+        pos2(area.left() + 16.0, area.top() + 12.0),
+        title,
+        theme::TEXT,
+    );
     ui.painter().text(
         pos2(area.left() + 16.0, area.top() + 42.0),
         Align2::LEFT_CENTER,
@@ -108,10 +114,20 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
     // Buttons from the right.
     let mut right = area.right() - 12.0;
     let mut keyed = |ui: &mut Ui, key: &str, name: &str, enabled: bool, hint: &str| {
-        let width = 22.0 + ui.painter().layout_no_wrap(key.into(), theme::plain(11.0), theme::GOLD).size().x
+        let width = 22.0
+            + ui.painter()
+                .layout_no_wrap(key.into(), theme::plain(11.0), theme::GOLD)
+                .size()
+                .x
             + 12.0
-            + ui.painter().layout_no_wrap(name.into(), theme::plain(13.0), theme::TEXT).size().x;
-        let rect = Rect::from_min_size(pos2(right - width, area.center().y - 16.0), vec2(width, 32.0));
+            + ui.painter()
+                .layout_no_wrap(name.into(), theme::plain(13.0), theme::TEXT)
+                .size()
+                .x;
+        let rect = Rect::from_min_size(
+            pos2(right - width, area.center().y - 16.0),
+            vec2(width, 32.0),
+        );
         right -= width + 8.0;
         key_button(ui, rect, key, name, enabled, hint)
     };
@@ -121,11 +137,23 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
     if keyed(ui, "Space", "end turn", strip.end, "End this turn") {
         wish = Some(Wish::EndTurn);
     }
-    if keyed(ui, "Z", "undo", strip.undo, "Take the last order back, as long as no dice fell") {
+    if keyed(
+        ui,
+        "Z",
+        "undo",
+        strip.undo,
+        "Take the last order back, as long as no dice fell",
+    ) {
         wish = Some(Wish::Undo);
     }
     let speed = format!("{}×", strip.speed as u32);
-    if keyed(ui, "X", &speed, true, "How fast events are shown; Shift+X shows them at once") {
+    if keyed(
+        ui,
+        "X",
+        &speed,
+        true,
+        "How fast events are shown; Shift+X shows them at once",
+    ) {
         wish = Some(Wish::Speed);
     }
     // Turns in the room between.
@@ -137,7 +165,11 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
             if x + 96.0 > right {
                 break;
             }
-            ui.painter().vline(x + 2.0, (area.top() + 16.0)..=(area.bottom() - 16.0), Stroke::new(1.5, theme::LINE));
+            ui.painter().vline(
+                x + 2.0,
+                (area.top() + 16.0)..=(area.bottom() - 16.0),
+                Stroke::new(1.5, theme::LINE),
+            );
             ui.painter().text(
                 pos2(x + 10.0, area.center().y),
                 Align2::LEFT_CENTER,
@@ -163,8 +195,21 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
         } else if response.hovered() {
             ui.painter().rect_filled(rect, 7.0, theme::HOVERED);
         }
-        token(ui, pos2(rect.center().x, rect.top() + 20.0), 14.5, turn.side, turn.colour, &turn.archetype);
-        let name = super::menu::fit(ui.painter(), &turn.name, 10.5, rect.width() - 4.0, theme::SOFT);
+        token(
+            ui,
+            pos2(rect.center().x, rect.top() + 20.0),
+            14.5,
+            turn.side,
+            turn.colour,
+            &turn.archetype,
+        );
+        let name = super::menu::fit(
+            ui.painter(),
+            &turn.name,
+            10.5,
+            rect.width() - 4.0,
+            theme::SOFT,
+        );
         let at = pos2(rect.center().x - name.size().x / 2.0, rect.bottom() - 15.0);
         ui.painter().galley(at, name, theme::SOFT);
         if turn.inserted {
@@ -186,7 +231,14 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
 }
 
 /// A button with its key on a cap.
-pub fn key_button(ui: &mut Ui, rect: Rect, key: &str, name: &str, enabled: bool, hint: &str) -> bool {
+pub fn key_button(
+    ui: &mut Ui,
+    rect: Rect,
+    key: &str,
+    name: &str,
+    enabled: bool,
+    hint: &str,
+) -> bool {
     let response = ui.interact(rect, ui.id().with(("key", name, key)), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, name));
     let fill = if response.hovered() && enabled {
@@ -195,7 +247,13 @@ pub fn key_button(ui: &mut Ui, rect: Rect, key: &str, name: &str, enabled: bool,
         theme::RAISED
     };
     let painter = ui.painter();
-    painter.rect(rect, 7.0, fill, Stroke::new(1.0, theme::LINE), StrokeKind::Inside);
+    painter.rect(
+        rect,
+        7.0,
+        fill,
+        Stroke::new(1.0, theme::LINE),
+        StrokeKind::Inside,
+    );
     let colour = if enabled { theme::GOLD } else { theme::OFF };
     let galley = painter.layout_no_wrap(key.into(), theme::plain(11.0), colour);
     let cap = Rect::from_min_size(

@@ -5,9 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 
 use super::Screen;
-use crate::app::{
-    Options, intent::Intent, levels, playback::Playback, session::Session,
-};
+use crate::app::{Options, intent::Intent, levels, playback::Playback, session::Session};
 
 /// What to play next.
 #[derive(Resource, Clone, Debug, Default)]

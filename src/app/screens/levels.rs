@@ -36,10 +36,9 @@ impl Choice {
     fn choose(&mut self, level: usize) {
         self.level = level;
         self.book = 0;
-        self.computer = self
-            .cards
-            .get(level)
-            .map_or_else(Vec::new, |card| card.sides.iter().map(|side| side.computer).collect());
+        self.computer = self.cards.get(level).map_or_else(Vec::new, |card| {
+            card.sides.iter().map(|side| side.computer).collect()
+        });
         self.problem = None;
     }
 }
@@ -75,7 +74,10 @@ fn start_at_once(
     choice.started = true;
     let Some(path) = options.level.clone().or_else(|| {
         // A demo needs no level to be named.
-        options.demo.then(|| choice.cards.first().map(|card| card.path.clone())).flatten()
+        options
+            .demo
+            .then(|| choice.cards.first().map(|card| card.path.clone()))
+            .flatten()
     }) else {
         return;
     };
@@ -132,10 +134,7 @@ fn draw(
         pos2(inner.left(), inner.top() + 76.0),
         pos2(inner.left() + width * 0.36, inner.bottom()),
     );
-    let page = Rect::from_min_max(
-        pos2(list.right() + 14.0, inner.top() + 76.0),
-        inner.max,
-    );
+    let page = Rect::from_min_max(pos2(list.right() + 14.0, inner.top() + 76.0), inner.max);
     let count = choice.cards.len();
     let mut start = keys.just_pressed(KeyCode::Enter);
     if count > 0 {
@@ -146,7 +145,10 @@ fn draw(
         if keys.any_just_pressed([KeyCode::ArrowUp, KeyCode::KeyW]) {
             choice.choose((level + count - 1) % count);
         }
-        let books = choice.cards.get(choice.level).map_or(1, |card| card.books.len().max(1));
+        let books = choice
+            .cards
+            .get(choice.level)
+            .map_or(1, |card| card.books.len().max(1));
         if keys.any_just_pressed([KeyCode::ArrowRight, KeyCode::KeyD]) {
             choice.book = (choice.book + 1) % books;
         }
@@ -159,12 +161,18 @@ fn draw(
         choice.choose(level);
     }
     start |= card_at(&mut ui, page, theme::LINE, |ui| details(ui, &mut choice));
-    if start && let Some(card) = choice.cards.get(choice.level)
+    if start
+        && let Some(card) = choice.cards.get(choice.level)
         && card.fault.is_none()
     {
         let chosen = Chosen {
             path: card.path.clone(),
-            book: card.books.get(choice.book).copied().unwrap_or_default().to_owned(),
+            book: card
+                .books
+                .get(choice.book)
+                .copied()
+                .unwrap_or_default()
+                .to_owned(),
             sides: card
                 .sides
                 .iter()
@@ -217,7 +225,8 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 rect.right() - left - 8.0,
                 theme::TEXT,
             );
-            ui.painter().galley(pos2(left, rect.top() + 16.0), title, theme::TEXT);
+            ui.painter()
+                .galley(pos2(left, rect.top() + 16.0), title, theme::TEXT);
             let about = match &card.fault {
                 Some(_) => "cannot be played".to_owned(),
                 None => card
@@ -227,7 +236,11 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                     .collect::<Vec<_>>()
                     .join(" against "),
             };
-            let colour = if card.fault.is_some() { theme::BAD } else { theme::FAINT };
+            let colour = if card.fault.is_some() {
+                theme::BAD
+            } else {
+                theme::FAINT
+            };
             let about = super::super::panels::menu::fit(
                 ui.painter(),
                 &about,
@@ -235,12 +248,18 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 rect.right() - left - 8.0,
                 colour,
             );
-            ui.painter().galley(pos2(left, rect.top() + 44.0), about, colour);
+            ui.painter()
+                .galley(pos2(left, rect.top() + 44.0), about, colour);
             if response.clicked() {
                 picked = Some(number);
             }
             response.widget_info(|| {
-                egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, card.title.as_str())
+                egui::WidgetInfo::selected(
+                    egui::WidgetType::Button,
+                    true,
+                    chosen,
+                    card.title.as_str(),
+                )
             });
             ui.add_space(6.0);
         }
@@ -256,7 +275,11 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     };
     let mut start = false;
     ui.add_space(4.0);
-    ui.label(RichText::new(&card.title).font(theme::strong(22.0)).color(theme::TEXT));
+    ui.label(
+        RichText::new(&card.title)
+            .font(theme::strong(22.0))
+            .color(theme::TEXT),
+    );
     ui.label(RichText::new(&card.description).size(14.0));
     ui.add_space(8.0);
     let height = (ui.available_height() - 210.0).max(120.0);
@@ -283,20 +306,28 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
                 if ui.selectable_label(!*computer, "led by you").clicked() {
                     *computer = false;
                 }
-                if ui.selectable_label(*computer, "led by the computer").clicked() {
+                if ui
+                    .selectable_label(*computer, "led by the computer")
+                    .clicked()
+                {
                     *computer = true;
                 }
             }
         });
     }
     if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
-        ScrollArea::vertical().max_height(60.0).id_salt("problem").show(ui, |ui| {
-            ui.label(RichText::new(problem).color(theme::BAD));
-        });
+        ScrollArea::vertical()
+            .max_height(60.0)
+            .id_salt("problem")
+            .show(ui, |ui| {
+                ui.label(RichText::new(problem).color(theme::BAD));
+            });
     }
     ui.add_space(8.0);
     let button = egui::Button::new(
-        RichText::new("Play  (Enter)").font(theme::strong(16.0)).color(Color32::from_rgb(0x1c, 0x18, 0x08)),
+        RichText::new("Play  (Enter)")
+            .font(theme::strong(16.0))
+            .color(Color32::from_rgb(0x1c, 0x18, 0x08)),
     )
     .fill(theme::GOLD)
     .min_size(vec2(190.0, 42.0));
@@ -343,8 +374,12 @@ fn picture(ui: &Ui, rect: Rect, card: &Card) {
                 if corners.is_empty() {
                     ui.painter().circle_filled(at, radius, colour);
                 } else {
-                    let points = corners.iter().map(|(x, y)| at + vec2(*x, *y) * radius).collect();
-                    ui.painter().add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
+                    let points = corners
+                        .iter()
+                        .map(|(x, y)| at + vec2(*x, *y) * radius)
+                        .collect();
+                    ui.painter()
+                        .add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
                 }
             }
         }

@@ -6,11 +6,12 @@ use bevy_egui::{
     egui::{self, Align2, Color32, RichText, vec2},
 };
 
-use super::{Screen, battle::{Chosen, set_up}};
+use super::{
+    Screen,
+    battle::{Chosen, set_up},
+};
 use crate::{
-    app::{
-        Options, playback::Playback, session::Session, theme, third_party::DressSystems, words,
-    },
+    app::{Options, playback::Playback, session::Session, theme, third_party::DressSystems, words},
     battle::components::Verdict,
 };
 
@@ -109,8 +110,16 @@ fn draw(
                 .show(ui, |ui| {
                     ui.set_width(380.0);
                     ui.vertical_centered(|ui| {
-                        ui.label(RichText::new(&results.title).font(theme::strong(30.0)).color(results.colour));
-                        ui.label(RichText::new(&results.sentence).size(15.0).color(theme::TEXT));
+                        ui.label(
+                            RichText::new(&results.title)
+                                .font(theme::strong(30.0))
+                                .color(results.colour),
+                        );
+                        ui.label(
+                            RichText::new(&results.sentence)
+                                .size(15.0)
+                                .color(theme::TEXT),
+                        );
                         ui.label(format!("{} rounds", results.rounds));
                     });
                     ui.add_space(10.0);

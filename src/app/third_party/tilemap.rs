@@ -110,11 +110,7 @@ pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
         size,
         storage,
         texture: TilemapTexture::TextureContainer(layer.image.clone()),
-        transform: Transform::from_xyz(
-            edge / 2.0,
-            edge / 2.0 - edge * size.y as f32,
-            layer.depth,
-        ),
+        transform: Transform::from_xyz(edge / 2.0, edge / 2.0 - edge * size.y as f32, layer.depth),
         ..default()
     });
     map
