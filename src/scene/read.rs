@@ -265,6 +265,11 @@ fn level<'d>(
         let below = below.unwrap_or_else(|| map::plain("floor", unit.node.span.clone()));
         legend.insert(unit.letter, below);
     }
+    // What only lies below combatants is used, though it is drawn nowhere.
+    legend.retain(|sign, _| {
+        let below = units.iter().any(|unit| unit.ground == Some(*sign));
+        !below || rows.iter().any(|row| row.contains(*sign))
+    });
     let canvas = map::map(reader, node, &legend, light)?;
     let mut sides: Vec<Side> = Vec::new();
     let mut combatants = Vec::new();

@@ -37,10 +37,14 @@ impl Ears {
         self.side
     }
 
+    /// Orders were taken back: what comes after this place of the log has not been heard.
+    pub fn rewind(&mut self, to: usize) {
+        self.next = self.next.min(to);
+    }
+
     /// What was heard since the last call, as sentences.
     pub fn listen(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<String> {
-        // Orders may have been taken back.
-        self.next = self.next.min(log.len());
+        self.rewind(log.len());
         let mut heard = Vec::new();
         for event in &log[self.next..] {
             if let (BattleEvent::Noticed { unit, by, seen }, Some(side)) = (event, self.side)

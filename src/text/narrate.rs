@@ -203,10 +203,9 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             after,
             rule,
         } => {
-            let verb = if after < before { "falls" } else { "rises" };
             format!(
-                "{} {} {verb} from {before} to {after} ({rule}).",
-                possessive(who(unit)),
+                "{}: {} from {before} to {after} ({rule}).",
+                who(unit),
                 gauge_name(voice, *gauge)
             )
         }

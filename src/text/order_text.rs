@@ -1,23 +1,27 @@
 //! Orders as short text, both ways: one grammar for terminals, scenes, replays and saves.
 //!
 //! ```text
-//! [NAME] ACTION [at TARGET, TARGET ... | to x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
+//! [NAME] ACTION [[at] TARGET, TARGET ... | [to] x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
 //! ```
 //!
 //! Case, small words and the verb's ending do not matter: `Iren attacks the Shade 1 with sword, head`
 //! and `attack shade 1 head` are the same order while Iren acts and the sword comes first. Squares
 //! are `x,y` from the north-west corner, which is `0,0`.
 
-use std::fmt::{self, Write};
+mod write;
 
-use super::words::{self, Words};
+use std::fmt;
+
+pub use write::{item_named, power_named, write};
+use write::{items, powers};
+
+use super::words::Words;
 use crate::{
     battle::{
         components::Hands,
-        ids::{ItemId, PowerId, UnitId, UnitSet},
+        ids::{UnitId, UnitSet},
         order::{ActionId, Aim, Order, With},
         ruleset::Group,
-        scene::Scene,
         view::View,
     },
     data::problem::{nearest, suggestion},
@@ -67,68 +71,6 @@ const USING: &[&str] = &["with", "using"];
 /// Words before the squares of a way.
 const ALONG: &[&str] = &["via", "through", "along", "over"];
 
-/// Writes an order; [`parse`] reads the same order from it.
-pub fn write(scene: &Scene, order: &Order) -> String {
-    let mut text = scene.member(order.unit).name.clone();
-    let key = scene
-        .book
-        .action(order.action)
-        .map_or("nothing", |action| action.entry().key);
-    let joint = if key.contains(' ') { ":" } else { "" };
-    let _ = write!(text, "{joint} {}", words::third_person(key));
-    match &order.aim {
-        Aim::None => {}
-        Aim::Unit(unit) => {
-            let _ = write!(text, " at {}", scene.member(*unit).name);
-        }
-        Aim::Units(units) => {
-            let names: Vec<&str> = units
-                .iter()
-                .map(|&unit| scene.member(unit).name.as_str())
-                .collect();
-            let _ = write!(text, " at {}", names.join(", "));
-        }
-        Aim::Cell(cell) => {
-            let _ = write!(text, " to {},{}", cell.x, cell.y);
-        }
-    }
-    match order.with {
-        With::Nothing => {}
-        With::Item(item) => {
-            if let Some(named) = scene.book.names.item(scene, item) {
-                let kind = if power_named(scene, named.id).is_some() {
-                    "item "
-                } else {
-                    ""
-                };
-                let _ = write!(text, " with {kind}{}", named.id.replace('_', " "));
-            }
-        }
-        With::Power(power) => {
-            if let Some(named) = scene.book.names.power(scene, power) {
-                let kind = if item_named(scene, named.id).is_some() {
-                    "power "
-                } else {
-                    ""
-                };
-                let _ = write!(text, " with {kind}{}", named.id.replace('_', " "));
-            }
-        }
-    }
-    if !order.path.is_empty() {
-        text.push_str(" via");
-        for cell in &order.path {
-            let _ = write!(text, " {},{}", cell.x, cell.y);
-        }
-    }
-    for (mode, name) in scene.book.modes.iter().enumerate() {
-        if order.modes.has(mode as u8) {
-            let _ = write!(text, " {name}");
-        }
-    }
-    text
-}
-
 /// Reads an order. Without a name in front it is for whoever acts.
 ///
 /// # Errors
@@ -150,34 +92,6 @@ pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, Or
         hidden,
     };
     parser.order()
-}
-
-/// Every item of the book's catalogue with its names.
-fn items(scene: &Scene) -> impl Iterator<Item = (ItemId, crate::battle::ruleset::Named<'_>)> {
-    (0..u16::MAX)
-        .map(ItemId)
-        .map_while(|item| Some((item, scene.book.names.item(scene, item)?)))
-}
-
-/// Every power of the book's catalogue with its names.
-fn powers(scene: &Scene) -> impl Iterator<Item = (PowerId, crate::battle::ruleset::Named<'_>)> {
-    (0..u16::MAX)
-        .map(PowerId)
-        .map_while(|power| Some((power, scene.book.names.power(scene, power)?)))
-}
-
-/// The item with this name in files.
-pub fn item_named(scene: &Scene, id: &str) -> Option<ItemId> {
-    items(scene)
-        .find(|(_, named)| named.id == id)
-        .map(|(item, _)| item)
-}
-
-/// The power with this name in files.
-pub fn power_named(scene: &Scene, id: &str) -> Option<PowerId> {
-    powers(scene)
-        .find(|(_, named)| named.id == id)
-        .map(|(power, _)| power)
 }
 
 struct Parser<'b, 'w> {
@@ -494,7 +408,15 @@ impl Parser<'_, '_> {
             );
         }
         let modes = scene.book.modes.iter().copied();
-        match nearest(word, modes.chain(units())) {
+        let first_words: Vec<(&str, &str)> = units()
+            .filter_map(|name| Some((name.split_whitespace().next()?, name)))
+            .collect();
+        let near_first = nearest(word, first_words.iter().map(|(first, _)| *first));
+        let near_first = near_first.and_then(|near| {
+            let mut owners = first_words.iter().filter(|(first, _)| *first == near);
+            owners.next().map(|(_, name)| *name)
+        });
+        match nearest(word, modes.chain(units())).or(near_first) {
             Some(meant) => OrderFault::new(
                 format!("`{word}` is not understood."),
                 format!("Did you mean `{meant}`?"),

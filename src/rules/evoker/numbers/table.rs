@@ -11,7 +11,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{stats, weapons},
+    rules::evoker::{movement, stats, weapons},
 };
 
 /// A number with its reader and, where it makes sense, its writer.
@@ -138,6 +138,7 @@ pub(super) const TABLE: &[Number] = &[
     number!("surprised", |v, u| is(v.store.get::<Turn>(u).surprised), |r, u, n| r.edit::<Turn>(u).surprised = n != 0),
     number!("ambushing", |v, u| is(v.store.get::<Turn>(u).ambushing), |r, u, n| r.edit::<Turn>(u).ambushing = n != 0),
     number!("chance attacks made", |v, u| v.store.get::<Reactions>(u).made.into(), |r, u, n| r.edit::<Reactions>(u).made = byte(n)),
+    number!("basic move", |v, u| movement::basic_move(v, u).into()),
     number!("moves", |v, u| v.store.get::<Stride>(u).moves.into(), |r, u, n| r.edit::<Stride>(u).moves = byte(n)),
     number!("metres", |v, u| v.store.get::<Stride>(u).metres.into(), |r, u, n| r.edit::<Stride>(u).metres = byte(n)),
     number!("ran", |v, u| v.store.get::<Stride>(u).ran.into(), |r, u, n| r.edit::<Stride>(u).ran = byte(n)),

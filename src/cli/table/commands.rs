@@ -1,0 +1,252 @@
+//! What can be typed at the table, line by line.
+
+use std::{
+    io::{self, Write},
+    path::Path,
+};
+
+use super::{Table, Turned};
+use crate::{
+    battle::{
+        UndoEnd,
+        odds::Budget,
+        order::Order,
+        question::{Stop as When, Topic},
+        side_view::SideView,
+    },
+    cli::Stop,
+    save::{self, Save},
+    text::{
+        ears::Ears,
+        map,
+        menu::Menu,
+        narrate::{choice_text, refusal_text},
+        odds_text, order_text, unit_text,
+    },
+};
+
+const HELP: &str = "\
+You can write:
+  a number            the order of that number
+  an order            such as: attack Shade 1 with sword, head   or: move to 3,4 via 2,3
+  menu                what can be done now, and why the rest cannot
+  map, heights        the board and who stands where; how high the floor is
+  look NAME           what is known of a combatant
+  odds ORDER          the exact chances of an order or of its number
+  log                 what happened so far
+  undo                takes the last order back, unless dice fell or something came to light
+  save FILE           writes the battle to a file
+  load FILE           goes on from such a file
+  stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave;
+                      always, when_it_matters or never
+  quit                leaves the battle
+";
+
+impl Table {
+    /// One line of input.
+    pub(super) fn turn(&mut self, line: &str, out: &mut dyn Write) -> Result<Turned, Stop> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word.to_lowercase().as_str(), rest) {
+            ("", _) => {}
+            ("help" | "?", _) => write!(out, "{HELP}")?,
+            ("quit" | "exit", "") => return Ok(Turned::Quit),
+            ("map", "") => write!(out, "{}", self.map())?,
+            ("heights", "") => {
+                let view = self.battle.view();
+                let centre = self.battle.acting().map(|unit| view.cell(unit));
+                write!(out, "{}", map::heights(view, centre))?;
+            }
+            ("menu", "") => self.show_menu(out)?,
+            ("log", "") => {
+                let mut ears = match self.side() {
+                    Some(side) => Ears::new(Some(side)),
+                    None => Ears::new(None),
+                };
+                for line in ears.listen(self.battle.scene(), self.battle.log()) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            ("look", name) if !name.is_empty() => self.look(name, out)?,
+            ("odds", order) if !order.is_empty() => self.odds(order, out)?,
+            ("undo", "") => self.undo(out)?,
+            ("save", file) if !file.is_empty() => self.save(Path::new(file), out)?,
+            ("load", file) if !file.is_empty() => match crate::cli::play::resume(Path::new(file)) {
+                Ok(table) => {
+                    *self = table;
+                    writeln!(out, "The battle goes on from `{file}`.")?;
+                    write!(out, "{}", self.map())?;
+                    self.show_menu(out)?;
+                }
+                Err(stop) => writeln!(out, "{}", stop.0)?,
+            },
+            ("stop", when) if !when.is_empty() => self.set_stop(when, out)?,
+            ("save" | "load", "") => writeln!(out, "Name a file: {word} FILE.")?,
+            _ => self.act(line, out)?,
+        }
+        Ok(Turned::On)
+    }
+
+    /// A number, an order, or the answer to the question that waits.
+    fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), Stop> {
+        if let Some(question) = self.battle.question().cloned() {
+            let number = line.parse::<usize>().ok();
+            let by_number = number.and_then(|number| number.checked_sub(1));
+            let by_text = question
+                .choices
+                .iter()
+                .position(|&choice| choice_text(self.voice(), choice).eq_ignore_ascii_case(line));
+            let place = by_number.or(by_text);
+            return match place.filter(|&place| place < question.choices.len()) {
+                Some(place) => self.answered(place as u8, out),
+                None => {
+                    writeln!(
+                        out,
+                        "Answer with a number from 1 to {}.",
+                        question.choices.len()
+                    )?;
+                    Ok(())
+                }
+            };
+        }
+        let order = match self.order(line) {
+            Ok(order) => order,
+            Err(fault) => {
+                writeln!(out, "{fault}")?;
+                return Ok(());
+            }
+        };
+        match self.carry_out(order) {
+            Ok(()) => {
+                self.tell(out)?;
+                if self.battle.question().is_none() && !self.battle.is_over() {
+                    let acting = self.battle.acting();
+                    let side = acting.map(|unit| self.battle.view().side(unit));
+                    if side.is_some_and(|side| !self.is_computer(side)) {
+                        write!(out, "{}", Menu::of(&self.battle).text())?;
+                    }
+                }
+            }
+            Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal))?,
+        }
+        Ok(())
+    }
+
+    fn order(&self, text: &str) -> Result<Order, String> {
+        if let Ok(number) = text.parse::<usize>() {
+            return Menu::of(&self.battle)
+                .order(number)
+                .cloned()
+                .ok_or_else(|| format!("There is no order {number}; `menu` lists them."));
+        }
+        order_text::parse_as(self.battle.view(), text, self.hidden())
+            .map_err(|fault| fault.to_string())
+    }
+
+    fn look(&self, name: &str, out: &mut dyn Write) -> io::Result<()> {
+        let view = self.battle.view();
+        let hidden = self.hidden();
+        let unit = view
+            .scene
+            .unit_named(name)
+            .filter(|unit| !hidden.contains(*unit));
+        let Some(unit) = unit else {
+            let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
+            let names = known.map(|unit| view.scene.member(unit).name.as_str());
+            let help = crate::data::problem::suggestion(name, "combatant", names);
+            return writeln!(out, "There is no combatant `{name}`. {help}");
+        };
+        let own = self
+            .side()
+            .is_none_or(|side| view.scene.allied(side, view.side(unit)));
+        let sees = self
+            .side()
+            .is_none_or(|side| SideView::new(view, side).sees(unit));
+        if sees {
+            write!(out, "{}", unit_text::look(view, unit, own))
+        } else {
+            writeln!(
+                out,
+                "{name} is out of sight now; the map shows where it was."
+            )
+        }
+    }
+
+    fn odds(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let order = match self.order(text) {
+            Ok(order) => order,
+            Err(fault) => return writeln!(out, "{fault}"),
+        };
+        let written = order_text::write(self.battle.scene(), &order);
+        match self.battle.odds(&order, Budget::default()) {
+            Ok(odds) => {
+                let card = odds_text::card(self.battle.scene(), &written, &odds);
+                write!(out, "{}", card.text())
+            }
+            Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal)),
+        }
+    }
+
+    fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        match self.battle.undo() {
+            Ok(()) => {
+                let heard = self.battle.log().len();
+                for ears in self.ears.values_mut() {
+                    ears.rewind(heard);
+                }
+                let taken_back = self.steps.pop();
+                let text = taken_back.map_or(String::new(), |step| format!(": {}", step.order));
+                writeln!(out, "Taken back{text}.")?;
+                write!(out, "{}", Menu::of(&self.battle).text())
+            }
+            Err(end) => {
+                let why = match end {
+                    UndoEnd::Start => "there is nothing to take back",
+                    UndoEnd::Dice => "dice have fallen since",
+                    UndoEnd::News => "something has come to light since",
+                    UndoEnd::Turn => "a turn has ended since",
+                };
+                writeln!(out, "That cannot be taken back, because {why}.")
+            }
+        }
+    }
+
+    fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let mut words = text.split_whitespace();
+        let (topic, when) = (
+            words.next().unwrap_or_default(),
+            words.next().unwrap_or_default(),
+        );
+        let read = |word: &str| serde_json::Value::String(word.to_lowercase());
+        let topic: Option<Topic> = serde_json::from_value(read(topic)).ok();
+        let when: Option<When> = serde_json::from_value(read(when)).ok();
+        match (topic, when, self.side()) {
+            (Some(topic), Some(when), Some(side)) => {
+                self.battle.set_stop(side, topic, when);
+                writeln!(out, "So be it.")
+            }
+            _ => writeln!(
+                out,
+                "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave. When: always, when_it_matters, never."
+            ),
+        }
+    }
+
+    fn save(&mut self, file: &Path, out: &mut dyn Write) -> io::Result<()> {
+        let computer = self.arena.level.sides.iter();
+        let computer = computer
+            .filter(|side| side.computer)
+            .map(|side| side.name.clone())
+            .collect();
+        let header = self.header("save");
+        let save = Save::of(&mut self.battle, header, computer, self.steps.clone());
+        match save::write(file, &save) {
+            Ok(()) => writeln!(
+                out,
+                "Saved to `{}`. Loading it repeats the same dice.",
+                file.display()
+            ),
+            Err(fault) => writeln!(out, "{fault}"),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Orders to text, and the names of what they are done with.
+
+use std::fmt::Write;
+
+use crate::{
+    battle::{
+        ids::{ItemId, PowerId},
+        order::{Aim, Order, With},
+        ruleset::Named,
+        scene::Scene,
+    },
+    text::words,
+};
+
+/// Writes an order; [`parse`](super::parse) reads the same order from it.
+pub fn write(scene: &Scene, order: &Order) -> String {
+    let mut text = scene.member(order.unit).name.clone();
+    let key = scene
+        .book
+        .action(order.action)
+        .map_or("nothing", |action| action.entry().key);
+    let joint = if key.contains(' ') { ":" } else { "" };
+    let _ = write!(text, "{joint} {}", words::third_person(key));
+    match &order.aim {
+        Aim::None => {}
+        Aim::Unit(unit) => {
+            let _ = write!(text, " {}", scene.member(*unit).name);
+        }
+        Aim::Units(units) => {
+            let names: Vec<&str> = units
+                .iter()
+                .map(|&unit| scene.member(unit).name.as_str())
+                .collect();
+            let _ = write!(text, " {}", names.join(", "));
+        }
+        Aim::Cell(cell) => {
+            let _ = write!(text, " to {},{}", cell.x, cell.y);
+        }
+    }
+    match order.with {
+        With::Nothing => {}
+        With::Item(item) => {
+            if let Some(named) = scene.book.names.item(scene, item) {
+                let kind = if power_named(scene, named.id).is_some() {
+                    "item "
+                } else {
+                    ""
+                };
+                let _ = write!(text, " with {kind}{}", named.id.replace('_', " "));
+            }
+        }
+        With::Power(power) => {
+            if let Some(named) = scene.book.names.power(scene, power) {
+                let kind = if item_named(scene, named.id).is_some() {
+                    "power "
+                } else {
+                    ""
+                };
+                let _ = write!(text, " with {kind}{}", named.id.replace('_', " "));
+            }
+        }
+    }
+    if !order.path.is_empty() {
+        text.push_str(" via");
+        for cell in &order.path {
+            let _ = write!(text, " {},{}", cell.x, cell.y);
+        }
+    }
+    for (mode, name) in scene.book.modes.iter().enumerate() {
+        if order.modes.has(mode as u8) {
+            let _ = write!(text, " {name}");
+        }
+    }
+    text
+}
+
+/// Every item of the book's catalogue with its names.
+pub(super) fn items(scene: &Scene) -> impl Iterator<Item = (ItemId, Named<'_>)> {
+    (0..u16::MAX)
+        .map(ItemId)
+        .map_while(|item| Some((item, scene.book.names.item(scene, item)?)))
+}
+
+/// Every power of the book's catalogue with its names.
+pub(super) fn powers(scene: &Scene) -> impl Iterator<Item = (PowerId, Named<'_>)> {
+    (0..u16::MAX)
+        .map(PowerId)
+        .map_while(|power| Some((power, scene.book.names.power(scene, power)?)))
+}
+
+/// The item with this name in files.
+pub fn item_named(scene: &Scene, id: &str) -> Option<ItemId> {
+    items(scene)
+        .find(|(_, named)| named.id == id)
+        .map(|(item, _)| item)
+}
+
+/// The power with this name in files.
+pub fn power_named(scene: &Scene, id: &str) -> Option<PowerId> {
+    powers(scene)
+        .find(|(_, named)| named.id == id)
+        .map(|(power, _)| power)
+}

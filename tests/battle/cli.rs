@@ -1,0 +1,429 @@
+//! The program itself: what it prints, what it leaves behind, and its exit codes.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+const DUEL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/levels/duel.ron");
+
+fn shadowgrid(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Runs it and gives its output; the exit code must be this one.
+#[track_caller]
+fn run(folder: &Path, arguments: &[&str], input: &str, code: i32) -> String {
+    let output = shadowgrid(folder, arguments, input);
+    let all = text(&output.stdout) + &text(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}:\n{all}");
+    all
+}
+
+#[track_caller]
+fn tells(told: &str, pieces: &[&str]) {
+    for piece in pieces {
+        assert!(told.contains(piece), "{piece:?} is not in:\n{told}");
+    }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Every file below a folder with its content.
+fn content(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        all.push((path.clone(), fs::read(&path).unwrap()));
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
+    let folder = folder();
+    let script = "help\nmap\nheights\nlook Mika\nlook Rust Warden\nodds attack rust warden\nfocus\nundo\nfocus\nattack rust warden with sword\nundo\nend\nquit\n";
+    let told = run(
+        folder.path(),
+        &["play", DUEL, "--text", "--seed", "5"],
+        script,
+        0,
+    );
+    tells(
+        &told,
+        &[
+            "Duel, played by Evoker with seed 5.",
+            "Round 1 begins.",
+            "It is Mika's turn.",
+            "A Mika (Heroes) at 3,1",
+            "1. Mika attacks Rust Warden with sword",
+            "Hex Spell [★]: You cannot, because",
+            "Odds of: Mika attacks Rust Warden",
+            "37.3 %  Rust Warden: hit",
+            "Taken back: Mika focuses.",
+            "Mika uses Standard Attack with sword on Rust Warden.",
+            "That cannot be taken back, because dice have fallen since.",
+            "It is Rust Warden's turn.",
+        ],
+    );
+    assert!(!told.contains('\u{1b}'), "no escape codes");
+    // Spirit and Fate are for the own side's eyes.
+    let look = |name: &str| {
+        let start = told.find(&format!("> look {name}")).unwrap();
+        told[start..].lines().nth(2).unwrap().to_owned()
+    };
+    assert!(look("Mika").contains("Spirit"));
+    assert!(!look("Rust Warden").contains("Spirit"));
+}
+
+#[test]
+fn input_that_ends_early_is_no_fault() {
+    let folder = folder();
+    let told = run(
+        folder.path(),
+        &["play", DUEL, "--text", "--seed", "5"],
+        "focus\n",
+        0,
+    );
+    tells(&told, &["The input has ended before the battle."]);
+}
+
+#[test]
+fn a_watched_battle_is_recorded_and_its_record_is_true() {
+    let folder = folder();
+    let told = run(
+        folder.path(),
+        &["watch", DUEL, "--seed", "3", "--record", "r.json"],
+        "",
+        0,
+    );
+    tells(
+        &told,
+        &["The battle is over:", "The record is in `r.json`."],
+    );
+    let told = run(folder.path(), &["replay", "r.json", "--verify"], "", 0);
+    tells(&told, &["The record is true:"]);
+    let told = run(folder.path(), &["replay", "r.json"], "", 0);
+    tells(&told, &["Round 1 begins.", "The battle is over:"]);
+}
+
+#[test]
+fn a_false_record_is_caught_at_its_order() {
+    let folder = folder();
+    run(
+        folder.path(),
+        &["watch", DUEL, "--seed", "3", "--record", "r.json"],
+        "",
+        0,
+    );
+    let record = folder.path().join("r.json");
+    let whole = fs::read_to_string(&record).unwrap();
+    let mut value: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    value["orders"][2]["hash"] = "0000000000000000".into();
+    fs::write(&record, value.to_string()).unwrap();
+    let told = run(folder.path(), &["replay", "r.json", "--verify"], "", 1);
+    tells(
+        &told,
+        &["parts from the record at order 3", "0000000000000000"],
+    );
+    // Another order than the recorded one: the state after it differs.
+    let mut value: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    value["orders"][0]["order"] = "Mika ends".into();
+    fs::write(&record, value.to_string()).unwrap();
+    let told = run(folder.path(), &["replay", "r.json", "--verify"], "", 1);
+    tells(&told, &["at order 1 (`Mika ends`)"]);
+}
+
+#[test]
+fn files_that_cannot_be_used_say_why_and_leave_nothing() {
+    let folder = folder();
+    run(
+        folder.path(),
+        &["watch", DUEL, "--seed", "3", "--record", "whole.json"],
+        "",
+        0,
+    );
+    let whole = fs::read_to_string(folder.path().join("whole.json")).unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("cut.json", &whole[..whole.len() / 2]);
+    write("foreign.json", "{\"a\": 1}");
+    write("noise.json", "\u{0}\u{1}not json");
+    write(
+        "newer.json",
+        &whole
+            .replace("\"format\": 1", "\"format\": 9")
+            .replace("\"game\": \"0.1.0\"", "\"game\": \"7.0.0\""),
+    );
+    write(
+        "damaged.json",
+        &whole.replace("\"seed\": 3", "\"seed\": \"three\""),
+    );
+    let before = content(folder.path());
+    for (arguments, pieces) in [
+        (
+            ["replay", "cut.json"],
+            ["is cut off", "Fetch the whole file"],
+        ),
+        (
+            ["replay", "foreign.json"],
+            ["is not a replay of Shadowgrid", "Name a file"],
+        ),
+        (
+            ["replay", "noise.json"],
+            ["is not a replay of Shadowgrid", "Name a file"],
+        ),
+        (
+            ["replay", "newer.json"],
+            ["Shadowgrid 7.0.0 in format 9", "reads up to format 1"],
+        ),
+        (["replay", "damaged.json"], ["is damaged", "three"]),
+        (
+            ["replay", "nowhere.json"],
+            ["cannot be read", "Check the path"],
+        ),
+        (["replay", "."], ["it is a folder", "Check the path"]),
+        (
+            ["watch", "nowhere.ron"],
+            ["nowhere.ron", "there is no such file"],
+        ),
+    ] {
+        let told = run(folder.path(), &arguments, "", 2);
+        tells(&told, &pieces);
+    }
+    let told = run(
+        folder.path(),
+        &["play", "--load", "whole.json", "--text"],
+        "",
+        2,
+    );
+    tells(&told, &["is a replay, and a save is needed"]);
+    assert_eq!(content(folder.path()), before, "nothing was written");
+}
+
+#[test]
+fn bad_arguments_are_answered_with_what_was_meant() {
+    let folder = folder();
+    for (arguments, piece) in [
+        (vec!["dance"], "unrecognized subcommand"),
+        (vec!["play"], "LEVEL"),
+        (vec!["simulate", DUEL, "--battles", "0"], "--battles"),
+        (
+            vec!["watch", DUEL, "--book", "evokr"],
+            "Did you mean `evoker`?",
+        ),
+        (
+            vec!["play", DUEL, "--text", "--side", "Heros=ai"],
+            "Did you mean `Heroes`?",
+        ),
+        (
+            vec!["play", DUEL, "--text", "--side", "Heroes=robot"],
+            "led by `human` or `ai`",
+        ),
+        (
+            vec!["play", DUEL, "--text", "--side", "Heroes"],
+            "--side NAME=human",
+        ),
+        (
+            vec!["odds", DUEL, "--order", "atack"],
+            "Did you mean `attack`?",
+        ),
+        (
+            vec!["odds", DUEL, "--order", "attack Mika"],
+            "You cannot, because",
+        ),
+        (
+            vec!["watch", DUEL, "--record", "no/such/folder/r.json"],
+            "cannot be written",
+        ),
+        (vec!["try", "nowhere.ron"], "nowhere.ron"),
+    ] {
+        let told = run(folder.path(), &arguments, "", 2);
+        tells(&told, &[piece]);
+    }
+    assert!(content(folder.path()).is_empty(), "nothing was written");
+}
+
+#[test]
+fn a_saved_battle_goes_on_with_the_same_dice() {
+    let folder = folder();
+    let play = |script: &str, arguments: &[&str]| run(folder.path(), arguments, script, 0);
+    let whole = play(
+        "focus\nattack rust warden with sword\nend\nend\nquit\n",
+        &["play", DUEL, "--text", "--seed", "11", "--record", "a.json"],
+    );
+    play(
+        "focus\nsave s.json\nquit\n",
+        &["play", DUEL, "--text", "--seed", "11"],
+    );
+    let rest = play(
+        "attack rust warden with sword\nend\nend\nquit\n",
+        &["play", "--load", "s.json", "--text", "--record", "b.json"],
+    );
+    let dice = |told: &str| {
+        let lines = told.lines().filter(|line| line.contains(": dice "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(dice(&whole).len() > 1);
+    assert_eq!(dice(&whole), dice(&rest));
+    let orders = |name: &str| {
+        let text = fs::read_to_string(folder.path().join(name)).unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()["orders"].clone()
+    };
+    assert_eq!(orders("a.json"), orders("b.json"));
+    run(folder.path(), &["replay", "b.json", "--verify"], "", 0);
+}
+
+#[test]
+fn a_changed_level_or_state_is_refused_by_name() {
+    let folder = folder();
+    let level = folder.path().join("own.ron");
+    fs::copy(DUEL, &level).unwrap();
+    run(
+        folder.path(),
+        &[
+            "play", "own.ron", "--text", "--seed", "2", "--record", "r.json",
+        ],
+        "save s.json\nquit\n",
+        0,
+    );
+    let save = fs::read_to_string(folder.path().join("s.json")).unwrap();
+    let forged = save.replacen("\"hash\": \"", "\"hash\": \"0", 1);
+    fs::write(folder.path().join("forged.json"), forged).unwrap();
+    let told = run(
+        folder.path(),
+        &["play", "--load", "forged.json", "--text"],
+        "",
+        2,
+    );
+    tells(&told, &["is not the one that was written"]);
+    let text = fs::read_to_string(&level).unwrap();
+    fs::write(&level, text.replace("(4, 1)", "(5, 1)")).unwrap();
+    for arguments in [
+        vec!["replay", "r.json"],
+        vec!["play", "--load", "s.json", "--text"],
+    ] {
+        let told = run(folder.path(), &arguments, "", 2);
+        tells(&told, &["The level `own.ron` has changed", "fingerprint"]);
+    }
+}
+
+#[test]
+fn simulated_numbers_do_not_depend_on_the_number_of_jobs() {
+    let folder = folder();
+    let numbers = |jobs| {
+        let output = shadowgrid(
+            folder.path(),
+            &[
+                "simulate",
+                DUEL,
+                "--battles",
+                "12",
+                "--seed",
+                "4",
+                "--jobs",
+                jobs,
+                "--json",
+            ],
+            "",
+        );
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout)
+    };
+    let one = numbers("1");
+    assert_eq!(one, numbers("4"));
+    let value: serde_json::Value = serde_json::from_str(&one).unwrap();
+    let wins = |side: usize| value["sides"][side]["wins"].as_u64().unwrap();
+    let draws = value["draws"].as_u64().unwrap() + value["draws_by_round_limit"].as_u64().unwrap();
+    assert_eq!(wins(0) + wins(1) + draws, 12);
+}
+
+#[test]
+fn the_odds_card_is_exact_in_json() {
+    let folder = folder();
+    let output = shadowgrid(
+        folder.path(),
+        &[
+            "odds",
+            DUEL,
+            "--order",
+            "attack rust warden with ember",
+            "--json",
+        ],
+        "",
+    );
+    let card: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    assert_eq!(card["order"], "Mika attacks Rust Warden with ember");
+    assert_eq!(card["about"], false);
+    let chances = card["chances"].as_array().unwrap();
+    let of = |outcome: &str| {
+        let found = chances.iter().find(|chance| chance["outcome"] == outcome);
+        let chance = found.unwrap_or_else(|| panic!("{outcome} in {card}"));
+        (
+            chance["parts"].as_u64().unwrap(),
+            chance["of"].as_u64().unwrap(),
+        )
+    };
+    // A hit on the Fire-weak Warden Staggers unless it puts it out.
+    let (hit, staggered, out) = (of("hit"), of("Staggered"), of("out"));
+    assert_eq!(
+        hit.0 * staggered.1 * out.1,
+        hit.1 * (staggered.0 * out.1 + out.0 * staggered.1)
+    );
+}
+
+#[test]
+fn failing_scenes_exit_with_one() {
+    let folder = folder();
+    let scene = r#"Scene(title: "Wrong", map: ["MW"], turn: "Mika", units: {
+        'M': (name: "Mika", archetype: mika, side: "A"),
+        'W': (name: "Warden", archetype: rust_warden, side: "B"),
+    }, then: { "Warden": { "light": 3 } })"#;
+    fs::write(folder.path().join("wrong.ron"), scene).unwrap();
+    let told = run(folder.path(), &["try", "wrong.ron"], "", 1);
+    tells(&told, &["FAILED: Wrong", "light is 4, and must be 3"]);
+}
+
+#[test]
+fn two_people_share_a_terminal_behind_a_curtain() {
+    let folder = folder();
+    let told = run(
+        folder.path(),
+        &[
+            "play",
+            DUEL,
+            "--text",
+            "--seed",
+            "5",
+            "--side",
+            "Shadows=human",
+        ],
+        "end\n\nlook Mika\nend\nquit\n",
+        0,
+    );
+    tells(
+        &told,
+        &[
+            "Now for Shadows alone. Press Enter when nobody else looks.",
+            "What Shadows saw meanwhile:",
+        ],
+    );
+}

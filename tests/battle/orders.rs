@@ -1,0 +1,159 @@
+//! Orders as text: the same grammar both ways.
+
+use shadowgrid::{
+    battle::{
+        Battle,
+        ids::{ItemId, PowerId, UnitId},
+        order::{ActionId, Aim, Modes, Order, With},
+    },
+    data::{document::Document, level::Level},
+    dice::DiceStream,
+    geometry::Cell,
+    rules,
+    text::order_text,
+};
+
+fn battle() -> Battle {
+    let text = r#"Level(
+        format: 1,
+        name: "Names",
+        books: [evoker],
+        legend: { '.': floor },
+        map: ["............", "............", "............"],
+        sides: [Side(name: "Wardens"), Side(name: "Shadows")],
+        combatants: [
+            (name: "Iren", archetype: mika, side: "Wardens", at: (0, 0)),
+            (name: "Kaya of the Rain", archetype: medic, side: "Wardens", at: (0, 2)),
+            (name: "Shade 1", archetype: shade, side: "Shadows", at: (1, 0)),
+            (name: "Shade 2", archetype: shade, side: "Shadows", at: (9, 1)),
+            (name: "Old Head", archetype: rust_warden, side: "Shadows", at: (9, 2)),
+        ],
+    )"#;
+    let document = Document::parse("names.ron", text);
+    let (level, problems) = Level::read(&document);
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let level = level.unwrap_or_else(|| panic!("{words:?}"));
+    level.battle(&rules::evoker::BOOK, 7).unwrap()
+}
+
+#[track_caller]
+fn reads(battle: &Battle, text: &str, written: &str) {
+    let order = order_text::parse(battle.view(), text).unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!(order_text::write(battle.scene(), &order), written, "{text}");
+}
+
+#[track_caller]
+fn refuses(battle: &Battle, text: &str, piece: &str) {
+    let fault = order_text::parse(battle.view(), text)
+        .unwrap_err()
+        .to_string();
+    assert!(fault.contains(piece), "{piece:?} is not in {fault:?}");
+}
+
+#[test]
+fn every_order_is_read_back_as_it_was_written() {
+    let battle = battle();
+    let book = battle.scene().book;
+    let mut dice = DiceStream::new(3, 1);
+    let mut below = |n: usize| usize::from(dice.throw(n as u16) - 1);
+    let mut orders = battle.legal_orders();
+    assert!(orders.len() > 5);
+    for _ in 0..4000 {
+        let mut order = Order::new(
+            UnitId(below(5) as u16),
+            ActionId(below(book.actions.len()) as u8),
+        );
+        order.aim = match below(4) {
+            0 => Aim::None,
+            1 => Aim::Unit(UnitId(below(5) as u16)),
+            2 => Aim::Units((0..2 + below(2)).map(|_| UnitId(below(5) as u16)).collect()),
+            _ => Aim::Cell(Cell::new(below(12) as i16, below(3) as i16 - 1)),
+        };
+        order.with = match below(3) {
+            0 => With::Nothing,
+            1 => With::Item(ItemId(below(8) as u16)),
+            _ => With::Power(PowerId(below(8) as u16)),
+        };
+        order.modes = Modes(below(1 << book.modes.len().min(9)) as u32);
+        order.path = (0..below(4))
+            .map(|_| Cell::new(below(12) as i16, below(3) as i16))
+            .collect();
+        orders.push(order);
+    }
+    for order in orders {
+        let text = order_text::write(battle.scene(), &order);
+        assert_eq!(order_text::parse(battle.view(), &text), Ok(order), "{text}");
+    }
+}
+
+#[test]
+fn case_and_small_words_do_not_matter() {
+    let battle = battle();
+    let whole = "Iren attacks Shade 1 with sword head";
+    reads(&battle, "Iren attacks Shade 1 with sword head", whole);
+    reads(
+        &battle,
+        "iren ATTACK the shade 1 with his Sword, at the head.",
+        whole,
+    );
+    reads(&battle, "attack on shade 1 using sword called head", whole);
+    reads(&battle, "standard attack shade 1 sword head", whole);
+    reads(&battle, "attack old head", "Iren attacks Old Head");
+    reads(&battle, "attack kaya", "Iren attacks Kaya of the Rain");
+    reads(&battle, "end", "Iren ends");
+    reads(&battle, "Shade 2: end", "Shade 2 ends");
+    reads(
+        &battle,
+        "attack shade 1, shade 2 and old head with ember",
+        "Iren attacks Shade 1, Shade 2, Old Head with ember",
+    );
+}
+
+#[test]
+fn squares_and_ways_are_read() {
+    let battle = battle();
+    if battle.scene().book.action_named("move").is_none() {
+        return;
+    }
+    reads(&battle, "3,1", "Iren moves to 3,1");
+    reads(&battle, "Iren moves 3,1", "Iren moves to 3,1");
+    reads(
+        &battle,
+        "go: move to 3 , 1 via 1,1 2,1 3,1".trim_start_matches("go: "),
+        "Iren moves to 3,1 via 1,1 2,1 3,1",
+    );
+}
+
+#[test]
+fn what_is_not_understood_says_what_was_meant() {
+    let battle = battle();
+    refuses(&battle, "", "The order is empty.");
+    refuses(&battle, "Iren atack Shade 1", "Did you mean `attack`?");
+    refuses(&battle, "dance", "Each valid action:");
+    refuses(&battle, "attack shade", "Which one: Shade 1, Shade 2?");
+    refuses(
+        &battle,
+        "attack at Shede 1",
+        "There is no combatant or square `shede 1`.",
+    );
+    refuses(
+        &battle,
+        "attack shade 1 with swrod",
+        "Did you mean `sword`?",
+    );
+    refuses(&battle, "attack shade 1 haed", "Did you mean `head`?");
+    refuses(&battle, "attack shade 1 via", "`via 3,4 4,4 5,5`");
+    refuses(&battle, "Irne attack shade 1", "Did you mean `Iren`?");
+    refuses(&battle, "attack at", "A target is missing at the end.");
+}
+
+#[test]
+fn names_that_are_not_known_are_no_names() {
+    let battle = battle();
+    let mut hidden = shadowgrid::battle::ids::UnitSet::default();
+    hidden.insert(UnitId(3));
+    hidden.insert(UnitId(4));
+    let fault = order_text::parse_as(battle.view(), "attack at old head", hidden).unwrap_err();
+    assert!(!fault.to_string().contains("Old Head"), "{fault}");
+    assert!(order_text::parse_as(battle.view(), "attack shade", hidden).is_ok());
+}

@@ -1,0 +1,132 @@
+//! Every scene of tests/scenes holds.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use shadowgrid::{data::report, scene};
+
+fn scene_files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "ron") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn every_scene_comes_out_as_it_says() {
+    let files = scene_files();
+    assert!(files.len() >= 30, "only {} scenes", files.len());
+    let mut faults = String::new();
+    for file in files {
+        let (staged, problems, document) = scene::SceneFile::open(&file);
+        let mut sources = report::Sources::new();
+        sources.add(&document);
+        faults += &sources.render(&problems, report::Format::Plain, report::Look::default());
+        let Some(staged) = staged else { continue };
+        for fault in scene::run(&staged).faults {
+            faults += &format!("{}: {fault}\n", file.display());
+        }
+    }
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// A scene of the sample pair with these fields more.
+fn pair(fields: &str) -> scene::Report {
+    let text = format!(
+        r#"Scene(
+            title: "The pair",
+            map: [".MW."],
+            units: {{
+                'M': (name: "Mika", archetype: mika, side: "Heroes"),
+                'W': (name: "Warden", archetype: rust_warden, side: "Shadows"),
+            }},
+            turn: "Mika",
+            {fields}
+        )"#
+    );
+    let document = shadowgrid::data::document::Document::parse("pair.ron", text);
+    let (staged, problems) = scene::SceneFile::read(&document);
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    scene::run(&staged.unwrap_or_else(|| panic!("{words:?}")))
+}
+
+#[track_caller]
+fn fails_with(fields: &str, piece: &str) {
+    let faults = pair(fields).faults;
+    assert!(
+        faults.iter().any(|fault| fault.contains(piece)),
+        "{piece:?} is not in {faults:?}"
+    );
+}
+
+#[test]
+fn too_few_dice_and_dice_left_over_are_faults() {
+    fails_with(
+        r#"orders: ["attack Warden"], dice: [31]"#,
+        "needs 1 more dice with 100 faces",
+    );
+    fails_with(
+        r#"orders: ["attack Warden"], dice: [90, 12]"#,
+        "Dice are left over: 12.",
+    );
+}
+
+#[test]
+fn what_differs_is_told_with_both_numbers() {
+    fails_with(
+        r#"then: { "Warden": { "light": 3 } }"#,
+        "Warden: light is 4, and must be 3.",
+    );
+    fails_with(
+        r#"then: { "Warden": { "lihgt": 3 } }"#,
+        "Did you mean `light`?",
+    );
+    fails_with(r#"then: { "Wardn": {} }"#, "Did you mean `Warden`?");
+    fails_with(
+        r#"refused: { "attack Warden": OutOfReach }"#,
+        "is allowed, and must be refused",
+    );
+    fails_with(
+        r#"odds: [(order: "attack Warden", chances: { "hit": (1, 2) })]"#,
+        "and must be 1/2",
+    );
+    fails_with(
+        r#"orders: ["focus"], events: [Gained, Acted]"#,
+        "it comes earlier",
+    );
+    fails_with(
+        r#"orders: ["focus"], log: ["Mika uses a Focus."]"#,
+        "nearest: `Mika uses Focus.`",
+    );
+    fails_with(r#"orders: ["focus"], lacks: ["Focus"]"#, "must not be told");
+    fails_with(r#"answers: ["yes"]"#, "Answers are left over: yes.");
+}
+
+#[test]
+fn a_refused_or_unreadable_order_stops_a_scene() {
+    fails_with(r#"orders: ["attack Mika"]"#, "is refused (WrongSide)");
+    fails_with(r#"orders: ["atack Warden"]"#, "Did you mean `attack`?");
+}
+
+#[test]
+fn every_number_has_a_reader_and_what_is_set_is_read_back() {
+    let report = pair(
+        r#"orders: [], then: {
+            "Mika": { "melee skill": 55, "parry": 55, "dodge": 42, "anticipate": 36, "defense body": 6,
+                      "strength bonus": 4, "initiative": 4, "x": 1, "y": 0, "light max": 4, "ammo sword": 0 },
+        }"#,
+    );
+    assert_eq!(report.faults, Vec::<String>::new());
+}
