@@ -73,10 +73,6 @@ pub(super) struct PlayArguments {
 
 /// How the window is opened.
 #[derive(Args)]
-#[cfg_attr(
-    not(feature = "app"),
-    expect(dead_code, reason = "only the window reads them")
-)]
 pub(super) struct WindowArguments {
     /// The computer plays every side in the window
     #[arg(long, conflicts_with = "text")]
