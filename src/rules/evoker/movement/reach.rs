@@ -84,6 +84,22 @@ struct Table {
 const LAYERS: usize = 4;
 
 impl Table {
+    /// Whether a square is known at no more than this, with the free jump still to be had: then no
+    /// step from here can be better.
+    fn is_settled(&self, cell: Cell, changed: bool, spent: u16, provoked: u32) -> bool {
+        let x = usize::try_from(cell.x - self.origin.x).unwrap_or(usize::MAX);
+        let y = usize::try_from(cell.y - self.origin.y).unwrap_or(usize::MAX);
+        if x >= self.width || y > self.labels.len() {
+            return false;
+        }
+        let place = (y * self.width + x) * LAYERS + 2 * usize::from(changed);
+        self.labels.get(place).is_some_and(|label| {
+            label.as_ref().is_some_and(|label| {
+                (label.state.spent, label.state.provoked.count_ones()) <= (spent, provoked)
+            })
+        })
+    }
+
     fn note(&mut self, label: Label) {
         let state = &label.state;
         let x = (state.cell.x - self.origin.x) as usize;
@@ -203,7 +219,12 @@ impl<'m, 'v> Search<'m, 'v> {
             return;
         }
         let Self { window, table, .. } = self;
+        let (least, provoked) = (state.spent + 1, state.provoked.count_ones());
         for direction in Direction::ALL {
+            let to = state.cell.step(direction);
+            if table.is_settled(to, state.changed, least, provoked) {
+                continue;
+            }
             window.steps(&purse, state, direction, hanging, |state, way, new_move| {
                 table.note(Label {
                     state,

@@ -217,16 +217,19 @@ impl<'v> Mover<'v> {
                 return Spot::NOWHERE;
             }
             spot.wall |= door == Some(DoorState::Closed);
-            floor = floor.max(self.board.floor(self.ground, square));
+            let stands = tile.obstacle.is_some();
+            floor = floor.max(if stands {
+                self.board.floor(self.ground, square)
+            } else {
+                tile.elevation - i16::from(terrain.gap)
+            });
             spot.slope &= terrain.slope;
             spot.gap |= terrain.gap > 0;
             hindering |= terrain.hindering;
-            if let Some(face) = self
-                .board
-                .obstacle(self.ground, square)
-                .and_then(|object| object.climb)
-                .or(terrain.climb)
-            {
+            let object = stands
+                .then(|| self.board.obstacle(self.ground, square))
+                .flatten();
+            if let Some(face) = object.and_then(|object| object.climb).or(terrain.climb) {
                 let known = spot.climb.unwrap_or_default();
                 spot.climb = Some(Climb {
                     harsh: known.harsh || face.harsh,

@@ -186,12 +186,7 @@ impl<'m, 'v> Window<'m, 'v> {
             return;
         };
         let plain = from.floor == to.floor && from.gap == to.gap && hanging == 0;
-        let ways = if plain || self.bands[layer] != Band::Ground {
-            SmallVec::from_slice(&[Way::Walk])
-        } else {
-            ways(self.mover, from, to, hanging)
-        };
-        for way in ways {
+        let mut take = |way| {
             if let Some((spent, jumped, new_move)) = arrive(self.mover, purse, state, way, from, to)
             {
                 let next = State {
@@ -203,6 +198,13 @@ impl<'m, 'v> Window<'m, 'v> {
                 };
                 out(next, way, new_move);
             }
+        };
+        if plain || self.bands[layer] != Band::Ground {
+            take(Way::Walk);
+        } else {
+            ways(self.mover, from, to, hanging)
+                .into_iter()
+                .for_each(take);
         }
     }
 

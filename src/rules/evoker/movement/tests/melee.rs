@@ -111,6 +111,7 @@ fn whoever_is_put_down_by_the_blow_does_not_go_on() {
         .unit('A', |sheet| {
             mover(sheet);
             set(sheet, Score::Toughness, 5);
+            sheet.fate = Some(0);
         })
         .unit('x', |sheet| {
             foe(sheet);
