@@ -547,10 +547,11 @@ fn an_area_is_one_die_and_everybody_answers_in_turn_order() {
     // T 60 against most, 50 against x in the haze: die 41 has 0 degrees there and 1 elsewhere.
     let events = play.act(order, &[41, 90, 50, 90, 50, 90, 50]);
     assert_eq!(rolls(&events).len(), 4);
-    // x: 4 + 3 + 0 without Toughness: 7, Weak: 1 + High + Weakness; B: 4 + 3 + 1 against 3: 5.
-    assert_eq!(play.wounds('x'), (0, 1, 1));
+    // x: 4 + 6 + 0 without Toughness: 10, Weak: 1 + High + Weakness and a Savage one; B: 11
+    // against 3: excess 8.
+    assert_eq!(play.wounds('x'), (0, 0, 1));
     assert_eq!(play.wounds('B'), (1, 1, 1));
-    assert_eq!(play.wounds('y'), (0, 1, 1));
+    assert_eq!(play.wounds('y'), (0, 0, 1));
     assert!(play.has('x', c::STAGGERED) && play.has('y', c::STAGGERED));
     assert!(!play.has('B', c::STAGGERED));
     assert_eq!(play.view().clock().one_mores, 1);
@@ -749,4 +750,120 @@ fn a_thrown_knife_lies_in_the_square_of_its_target() {
     assert_eq!(dropped.len(), 1);
     assert_eq!(dropped[0].0, Cell::new(4, 0));
     assert_eq!(ammo(&play, 'A', "knife"), None);
+}
+
+/// Rules: EV-ALT-02 EV-ALT-03 EV-ALT-05 EV-MOV-01
+#[test]
+fn bands_keep_blades_apart_and_high_is_for_long_guns() {
+    use crate::battle::components::{Altitude, Band};
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| {
+            arm(sheet, "sword");
+            arm(sheet, "pistol");
+            teach(sheet, &["ember"]);
+        })
+        .unit('x', |sheet| arm(sheet, "sword"))
+        .begin();
+    let raise = |play: &mut Play, letter, band| {
+        let unit = play.id(letter);
+        play.stage(|r| {
+            r.set_altitude(
+                unit,
+                Altitude {
+                    band,
+                    ..Altitude::default()
+                },
+            );
+        });
+    };
+    let sword = play.strike('A', "sword", 'x');
+    let pistol = play.strike('A', "pistol", 'x');
+    let ember = play.cast('A', "attack", "ember", 'x');
+    raise(&mut play, 'x', Band::Low);
+    assert_eq!(play.refused(&sword).rule.0, "EV-ALT-02");
+    assert!(play.battle.plan(&pistol).is_ok() && play.battle.plan(&ember).is_ok());
+    raise(&mut play, 'A', Band::Low);
+    assert!(play.battle.plan(&sword).is_ok(), "side by side in the air");
+    raise(&mut play, 'x', Band::High);
+    for order in [&pistol, &ember] {
+        assert_eq!(play.refused(order).rule.0, "EV-ALT-05");
+    }
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| arm(sheet, "marksman_rifle"))
+        .begin();
+    raise(&mut play, 'x', Band::High);
+    let shot = play.strike('A', "marksman_rifle", 'x');
+    assert!(play.battle.plan(&shot).is_ok());
+}
+
+/// Rules: EV-CAT-09 EV-SHT-18 EV-ATK-11 EV-ATK-16
+#[test]
+fn talents_widen_criticals_and_bursts() {
+    let talented = |talents: u32| {
+        Stage::new(&["Ax"])
+            .unit('A', |sheet| {
+                set(sheet, Score::Melee, 55);
+                sheet.talents = talents;
+                arm(sheet, "sword");
+            })
+            .unit('x', |sheet| {
+                sheet.armour = [30; 6];
+                arm(sheet, "sword");
+            })
+            .begin()
+    };
+    use crate::rules::evoker::sheet::Talent;
+    for (talents, face, critical) in [
+        (1 << Talent::Keen as u32, 15, true),
+        (1 << Talent::Keen as u32, 16, false),
+        (0, 15, false),
+    ] {
+        let mut play = talented(talents);
+        let order = blow(&play);
+        play.act(order, &[face, 90, 50]);
+        assert_eq!(play.has('x', c::STAGGERED), critical, "die {face}");
+    }
+    let play = talented(1 << Talent::Flurry as u32);
+    assert_eq!(target_number(&play, &blow(&play).mode(modes::BURST)), 35);
+    let bare = play.strike('A', "unarmed", 'x').mode(modes::BURST);
+    assert_eq!(
+        play.refused(&bare).rule.0,
+        "EV-ATK-16",
+        "weapons in hand alone"
+    );
+}
+
+#[test]
+fn odds_of_areas_bursts_and_throws_are_exact() {
+    let mut play = gust();
+    let order = play
+        .order('A', "attack")
+        .with(With::Power(power("gale")))
+        .to(Cell::new(2, 1));
+    let odds = play.battle.odds(&order, Default::default()).expect("legal");
+    assert!(odds.total().is_one() && !odds.about, "{} runs", odds.runs);
+    // B, at T 60, is missed by 61 and more and by every evasion that matches.
+    let hit: u64 = (1..=60_u64)
+        .map(|face| {
+            let degrees = (60 - face) / 10;
+            // Parry 30: lost when it fails or has fewer degrees.
+            let saved = (1..=30_u64)
+                .filter(|answer| (30 - answer) / 10 >= degrees)
+                .count() as u64;
+            100 - saved
+        })
+        .sum();
+    let unit = play.id('B');
+    assert_eq!(odds.hits(unit), crate::dice::Weight::new(hit, 10_000));
+    let mut play = two_marks();
+    let order = both(&play, 'x', 'y');
+    let odds = play.battle.odds(&order, Default::default()).expect("legal");
+    assert!(odds.total().is_one() && !odds.about, "{} runs", odds.runs);
+    let mut play = thrower();
+    let order = play
+        .order('A', "attack")
+        .with(With::Item(item("grenade")))
+        .to(Cell::new(5, 6));
+    let odds = play.battle.odds(&order, Default::default()).expect("legal");
+    assert!(odds.total().is_one() && !odds.about, "{} runs", odds.runs);
 }

@@ -37,6 +37,21 @@ fn resist_counts_as_five_points_of_toughness() {
     }
 }
 
+/// Nothing wounds x: no injury hampers its tests.
+fn armoured(affinity: Affinity) -> Play {
+    Stage::new(&["A....x"])
+        .unit('A', |sheet| {
+            set(sheet, Score::Magic, 50);
+            teach(sheet, &["ember"]);
+        })
+        .unit('x', |sheet| {
+            set(sheet, Score::Toughness, 44);
+            sheet.armour = [40; 6];
+            takes(sheet, Element::Fire, affinity);
+        })
+        .begin()
+}
+
 /// Rules: EV-ELM-04 EV-ELM-06 EV-DIC-05 EV-AIL-05
 #[test]
 fn affinity_changes_tests_to_resist_by_twenty() {
@@ -45,13 +60,13 @@ fn affinity_changes_tests_to_resist_by_twenty() {
         (Affinity::Normal, 44),
         (Affinity::Resist, 64),
     ] {
-        let mut play = caster("ember", Element::Fire, affinity);
+        let mut play = armoured(affinity);
         let spell = play.cast('A', "attack", "ember", 'x');
         let events = play.act(spell, &[10, 90, 50, t as u16 + 1]);
         let last = rolls(&events)[2];
         assert_eq!(last, ("Resist", t, t as u16 + 1));
         assert!(play.has('x', c::BURNING));
-        let mut play = caster("ember", Element::Fire, affinity);
+        let mut play = armoured(affinity);
         let spell = play.cast('A', "attack", "ember", 'x');
         play.act(spell, &[10, 90, 50, t as u16]);
         assert!(!play.has('x', c::BURNING));

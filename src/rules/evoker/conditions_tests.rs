@@ -205,6 +205,7 @@ fn fire_grows_hotter_each_round() {
 #[test]
 fn a_bruised_rib_adds_to_a_burn_and_nothing_else_does() {
     let mut play = Stage::new(&["Ax"])
+        .unit('A', |_| {})
         .unit('x', |sheet| {
             set(sheet, Score::Toughness, 39);
             takes(sheet, Element::Fire, Affinity::Weak);
@@ -660,4 +661,50 @@ fn those_without_stress_never_tire() {
     play.set_stress('A', 90);
     assert!(!stats::is_fatigued(play.view(), play.id('A')));
     assert!(!stats::is_exhausted(play.view(), play.id('A')));
+}
+
+/// Rules: EV-CND-08 EV-TIM-01 EV-TIM-13
+#[test]
+fn the_unconscious_wake_prone_when_their_rounds_are_over() {
+    let mut play = Stage::new(&["AxB"])
+        .unit('A', |_| {})
+        .unit('B', |_| {})
+        .unit('x', |_| {})
+        .begin();
+    let unit = play.id('B');
+    play.stage(|r| r.set_life(unit, Life::Unconscious { rounds: 2 }));
+    play.end(&[]);
+    assert_eq!(play.battle.acting(), Some(play.id('x')), "no turn");
+    play.end(&[]);
+    assert_eq!(play.view().life(unit), Life::Unconscious { rounds: 1 });
+    play.end(&[]);
+    play.end(&[]);
+    assert_eq!(play.view().life(unit), Life::Active);
+    assert!(play.is_prone('B'));
+    play.until('B');
+}
+
+/// Rules: EV-CND-11
+#[test]
+fn miasma_wears_down_those_without_a_persona() {
+    let mut play = Stage::new(&["ABx"])
+        .unit('A', |sheet| set(sheet, Score::Willpower, 38))
+        .unit('B', |sheet| {
+            crate::rules::evoker::fixture::persona(sheet, 20, &[], &[])
+        })
+        .unit('x', |sheet| sheet.tracks_stress = false)
+        .options(|options| options.miasma = Some(3))
+        .begin();
+    play.end(&[]);
+    play.end(&[]);
+    // A alone tests.
+    play.end(&[39]);
+    assert_eq!(
+        (play.stress('A'), play.stress('B'), play.stress('x')),
+        (3, 0, 0)
+    );
+    play.end(&[]);
+    play.end(&[]);
+    play.end(&[38]);
+    assert_eq!(play.stress('A'), 3);
 }

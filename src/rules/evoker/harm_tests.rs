@@ -324,7 +324,7 @@ fn fate_blocks_a_heavy_wound_before_it_is_lost() {
     // The computer does not: the Deadly Wound is not in danger.
     let mut play = fated();
     let blow = play.strike('A', "sword", 'x');
-    play.act(blow, &[95, 90, 50]);
+    play.act(blow, &[95, 90, 5]);
     assert_eq!((play.wounds('x'), play.stress('x')), ((0, 1, 1), 6));
     // It does where the hit would cost it.
     let mut play = fated();
@@ -418,4 +418,25 @@ fn stress_of_the_exhausted_may_put_them_to_sleep() {
     let blow = play.strike('A', "sword", 'x');
     play.act(blow, &[55, 90, 50, 24]);
     assert_eq!(life(&play, 'x'), Life::Active);
+}
+
+/// Rules: EV-FAT-09 EV-FAT-03 EV-FAT-06
+#[test]
+fn fate_may_be_spent_twice_on_one_blow() {
+    let mut play = Stage::new(&["Ax"])
+        .unit('A', |sheet| {
+            set(sheet, Score::Melee, 95);
+            arm(sheet, "sword");
+        })
+        .unit('x', |sheet| {
+            sheet.fate = Some(3);
+            arm(sheet, "sword");
+        })
+        .begin();
+    play.set_wounds('x', (0, 1, 1));
+    let blow = play.strike('A', "sword", 'x');
+    // Rerolled twice in vain, then blocked; nothing is left to spend.
+    play.act_answering(blow, &[95, 90, 80, 70, 15], &["yes", "yes", "no", "yes"]);
+    assert_eq!((play.wounds('x'), play.stress('x')), ((0, 1, 1), 0));
+    assert_eq!(play.view().pool(play.id('x'), stats::FATE), 0);
 }

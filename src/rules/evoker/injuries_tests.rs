@@ -76,16 +76,16 @@ fn the_heavy_wounds_left_choose_the_row_and_the_newer_injury_stands() {
     // Several Heavy Wounds of one hit: the final row.
     let mut play = victim();
     play.set_wounds('x', (0, 4, 1));
-    lose(&mut play, Location::Body, 3);
-    assert_eq!(row(&play, Location::Body), 3);
+    lose(&mut play, Location::LeftLeg, 3);
+    assert_eq!(row(&play, Location::LeftLeg), 3);
     // A later hit on the same place is read anew, even if milder after healing.
     let unit = play.id('x');
     play.stage(|r| {
         healing::heal_heavy(r, unit, 2, "EV-WND-19");
     });
     play.set_wounds('x', (0, 3, 1));
-    lose(&mut play, Location::Body, 1);
-    assert_eq!(row(&play, Location::Body), 2);
+    lose(&mut play, Location::LeftLeg, 1);
+    assert_eq!(row(&play, Location::LeftLeg), 2);
 }
 
 /// Rules: EV-INJ-05 EV-WND-19
@@ -172,6 +172,7 @@ fn the_blinded_cannot_shoot_or_anticipate() {
         .begin();
     play.injure('x', Location::Head, 4);
     let shot = play.strike('A', "pistol", 'x');
+    play.until('A');
     let events = play.act(shot, &[70, 90, 50]);
     // Dodge 40 and everybody in the dark.
     assert_eq!(rolls(&events)[1], ("Evade", 20, 90));

@@ -400,6 +400,7 @@ fn slippery_ground_hampers_agility_and_nothing_else() {
         .under('x', '~')
         .begin();
     let blow = play.strike('A', "sword", 'x');
+    play.until('A');
     // Dodge 55 - 20 is still the best against Parry 34.
     assert_eq!(rolls(&play.act(blow, &[50, 35]))[1], ("Evade", 35, 35));
 }

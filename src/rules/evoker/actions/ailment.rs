@@ -290,11 +290,16 @@ mod tests {
     /// Rules: EV-ACT-06 EV-ELM-04 EV-DIC-05
     #[test]
     fn weak_targets_resist_worse_and_are_staggered() {
-        let mut play = caster("bewilder", |sheet| takes(sheet, Element::Psychic, Affinity::Weak));
+        let mut play = caster("bewilder", |sheet| {
+            takes(sheet, Element::Psychic, Affinity::Weak)
+        });
         let order = play.cast('A', "ailment", "bewilder", 'x');
         assert_eq!(target_number(&play, &order), 50);
         let events = play.act(order.clone(), &[21, 17]);
-        assert_eq!(rolls(&events), [("Ailment Spell", 50, 21), ("Resist", 18, 17)]);
+        assert_eq!(
+            rolls(&events),
+            [("Ailment Spell", 50, 21), ("Resist", 18, 17)]
+        );
         assert!(play.has('x', c::CONFUSED) && play.has('x', c::STAGGERED));
         assert_eq!(play.view().clock().one_mores, 1);
         assert_eq!(play.refused(&order).rule.0, "EV-TIM-14", "an ATTACK");
@@ -303,7 +308,9 @@ mod tests {
         play.act(order.clone(), &[21, 18]);
         assert!(!play.has('x', c::CONFUSED));
         // Resist helps by 20; no critical effect on a low die.
-        let mut play = caster("bewilder", |sheet| takes(sheet, Element::Psychic, Affinity::Resist));
+        let mut play = caster("bewilder", |sheet| {
+            takes(sheet, Element::Psychic, Affinity::Resist)
+        });
         let events = play.act(order, &[5, 59]);
         assert_eq!(rolls(&events)[1].1, 58);
         assert!(play.has('x', c::CONFUSED) && !play.has('x', c::STAGGERED));
@@ -392,8 +399,17 @@ mod tests {
             let mut play = caster(power, |_| {});
             let order = play.cast('A', "ailment", power, 'x');
             play.act(order, &[50, 99]);
-            let known = play.view().store.get::<Conditions>(play.id('x')).get(ailment).copied();
-            assert_eq!(known.and_then(|known| known.source), Some(play.id('A')), "{power}");
+            let known = play
+                .view()
+                .store
+                .get::<Conditions>(play.id('x'))
+                .get(ailment)
+                .copied();
+            assert_eq!(
+                known.and_then(|known| known.source),
+                Some(play.id('A')),
+                "{power}"
+            );
             assert_eq!(play.stars('A'), 2 - stars);
         }
     }

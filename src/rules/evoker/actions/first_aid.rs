@@ -138,7 +138,11 @@ mod tests {
             .unit('C', |_| {})
             .begin();
         let on = |play: &Play, letter| play.order('A', "first aid").at(play.id(letter));
-        assert_eq!(play.refused(&on(&play, 'B')).rule.0, "EV-ACT-37", "not bleeding");
+        assert_eq!(
+            play.refused(&on(&play, 'B')).rule.0,
+            "EV-ACT-37",
+            "not bleeding"
+        );
         for letter in ['A', 'B', 'C', 'x'] {
             bleed(&mut play, letter);
         }

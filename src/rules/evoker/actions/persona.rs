@@ -152,10 +152,17 @@ mod tests {
         play.act(second, &[]);
         assert_eq!(play.stars('A'), 2);
         let unit = play.id('A');
-        assert_eq!(stats::affinity(play.view(), unit, Some(Element::Fire)), Affinity::Block);
+        assert_eq!(
+            stats::affinity(play.view(), unit, Some(Element::Fire)),
+            Affinity::Block
+        );
         let ember = play.cast('A', "attack", "ember", 'x');
         assert_eq!(play.refused(&ember).rule.0, "EV-PER-05");
-        assert!(play.battle.plan(&play.cast('A', "attack", "gale", 'x')).is_ok());
+        assert!(
+            play.battle
+                .plan(&play.cast('A', "attack", "gale", 'x'))
+                .is_ok()
+        );
         assert_eq!(play.refused(&third).rule.0, "EV-PER-04", "once a turn");
         play.until('x');
         play.until('A');

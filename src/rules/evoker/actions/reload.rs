@@ -196,7 +196,9 @@ mod tests {
         // Reload 3: 0 degrees save 1, 2 save 2, 4 save 3 but one star is the least.
         for (face, stars) in [(50, 2), (31, 2), (30, 1), (10, 1), (51, 3)] {
             let mut play = gunner();
-            let order = play.order('A', "reload").with(With::Item(item("machine_gun")));
+            let order = play
+                .order('A', "reload")
+                .with(With::Item(item("machine_gun")));
             let mut paid = 1;
             play.act(order.clone().mode(modes::HURRIED), &[face]);
             assert_eq!(ammo(&play) > 0, stars == 1, "die {face}");
