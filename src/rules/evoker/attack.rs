@@ -373,3 +373,7 @@ fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> Flow {
 pub fn can_still_act(view: View<'_>, unit: UnitId) -> bool {
     view.life(unit).is_active() && c::prevents_actions(view, unit).is_none()
 }
+
+#[cfg(test)]
+#[path = "attack_tests.rs"]
+mod tests;

@@ -452,3 +452,7 @@ pub fn reveal_affinity(r: &mut Resolver<'_>, unit: UnitId, element: Option<Eleme
         known[unit.index()] |= bit;
     }
 }
+
+#[cfg(test)]
+#[path = "blow_tests.rs"]
+mod tests;

@@ -381,3 +381,7 @@ mod tests {
         assert_eq!(margin(passed(0), Some(passed(0))), None);
     }
 }
+
+#[cfg(test)]
+#[path = "checks_tests.rs"]
+mod played;

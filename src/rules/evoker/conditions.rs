@@ -188,3 +188,7 @@ pub fn keeps_despair_action(view: View<'_>, unit: UnitId) -> bool {
         .map(|(_, ailment)| ailment.id);
     !view.has(unit, HELPLESS) && forbidding.next() == Some(DESPAIRED) && forbidding.next().is_none()
 }
+
+#[cfg(test)]
+#[path = "conditions_tests.rs"]
+mod tests;

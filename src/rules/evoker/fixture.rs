@@ -25,7 +25,7 @@ use super::{
 use crate::{
     battle::{
         Battle,
-        board::{Board, Climb, Harmful, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
+        board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
             Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Personas,
             Posture, Stress, Until, Wounds,
@@ -336,6 +336,7 @@ pub struct Stage {
     under: Vec<(char, char)>,
     board: Board,
     options: Options,
+    light: Light,
 }
 
 impl Stage {
@@ -365,13 +366,18 @@ impl Stage {
             under: Vec::new(),
             board,
             options: Options::default(),
+            light: Light::Bright,
         }
     }
 
     /// A combatant by its letter in the picture; those never named have default sheets and act
     /// last.
     pub fn unit(mut self, letter: char, change: impl FnOnce(&mut Sheet)) -> Self {
-        let mut sheet = Sheet::default();
+        // Fate asks; tests that want it say so.
+        let mut sheet = Sheet {
+            fate: Some(0),
+            ..Sheet::default()
+        };
         change(&mut sheet);
         self.units.push((letter, sheet));
         self
@@ -426,6 +432,12 @@ impl Stage {
         self
     }
 
+    /// The light on every square.
+    pub fn lit(mut self, light: Light) -> Self {
+        self.light = light;
+        self
+    }
+
     fn tile(&self, sign: char) -> Tile {
         if let Some(height) = sign.to_digit(10) {
             return Tile {
@@ -458,9 +470,16 @@ impl Stage {
                 }
             }
         }
+        for tile in &mut self.board.tiles {
+            tile.light = self.light;
+        }
         for &(letter, _) in &places {
             if !self.units.iter().any(|(known, _)| *known == letter) {
-                self.units.push((letter, Sheet::default()));
+                let sheet = Sheet {
+                    fate: Some(0),
+                    ..Sheet::default()
+                };
+                self.units.push((letter, sheet));
             }
         }
         let catalogue = Catalogue {
@@ -747,6 +766,28 @@ fn place_of(question: &Question, answer: &str) -> u8 {
         .iter()
         .position(|choice| choice.to_string() == answer);
     place.unwrap_or_else(|| panic!("{answer:?} is none of {:?}", question.choices)) as u8
+}
+
+/// The target number of an order's first test.
+pub fn target_number(play: &Play, order: &Order) -> i32 {
+    match play.battle.plan(order) {
+        Ok(plan) => plan.check.expect("a test").target,
+        Err(refusal) => panic!("refused: {refusal}"),
+    }
+}
+
+/// The rules that count in an order's first test, with what each adds.
+pub fn counted(play: &Play, order: &Order) -> Vec<(&'static str, i32)> {
+    match play.battle.plan(order) {
+        Ok(plan) => {
+            let check = plan.check.expect("a test");
+            let lines = check.breakdown.lines.iter();
+            lines
+                .map(|line| (line.modifier.rule.0, line.value))
+                .collect()
+        }
+        Err(refusal) => panic!("refused: {refusal}"),
+    }
 }
 
 /// The tests an event list holds: name, T and face.

@@ -504,3 +504,7 @@ mod tests {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "harm_tests.rs"]
+mod played;

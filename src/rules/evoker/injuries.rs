@@ -169,3 +169,7 @@ mod tests {
         assert_eq!(name(Location::Body, row_for(0)), "Puncture");
     }
 }
+
+#[cfg(test)]
+#[path = "injuries_tests.rs"]
+mod played;

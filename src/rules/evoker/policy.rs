@@ -23,7 +23,14 @@ pub fn answer(_view: View<'_>, question: &Question) -> u8 {
     }
 }
 
-/// Whether a question is worth interrupting a player.
-pub fn matters(_view: View<'_>, _question: &Question) -> bool {
-    true
+/// Whether a question is worth interrupting a player: Fate is, where the test lost is about a blow
+/// or about staying awake.
+pub fn matters(_view: View<'_>, question: &Question) -> bool {
+    match (&question.topic, &question.check) {
+        (Topic::Fate, Some(check)) => matches!(
+            check.rule.0,
+            "EV-ATK-04" | "EV-ATK-06" | "EV-ATK-24" | "EV-AIL-05" | "EV-ACT-06" | "EV-CND-06"
+        ),
+        _ => true,
+    }
 }

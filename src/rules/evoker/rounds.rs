@@ -13,7 +13,7 @@ use super::{
     stress,
 };
 use crate::battle::{
-    components::{Clock, Conditions, Ground},
+    components::{Clock, Conditions, Ground, Life},
     event::BattleEvent,
     goals::{Goal, holds},
     ids::{RuleId, UnitId},
@@ -95,6 +95,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
             miasma(r, unit)?;
         }
     }
+    sleepers(r);
     // Step 6: clouds thin out.
     if r.view()
         .ground()
@@ -114,6 +115,34 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
     }
     count_held_zones(r);
     Ok(())
+}
+
+/// The unconscious wake when their rounds are over: prone, on the nearest free square if theirs
+/// is taken (EV-CND-08).
+fn sleepers(r: &mut Resolver<'_>) {
+    let units: Vec<UnitId> = r.view().store.ids().collect();
+    for unit in units {
+        let before = r.view().life(unit);
+        let Life::Unconscious { rounds } = before else {
+            continue;
+        };
+        if rounds > 1 {
+            r.set_life(unit, Life::Unconscious { rounds: rounds - 1 });
+            continue;
+        }
+        let view = r.view();
+        if let Some(cell) = super::movement::nearest_free(view, unit, view.cell(unit)) {
+            r.place(unit, cell);
+        }
+        r.set_life(unit, Life::Active);
+        r.report(|_| BattleEvent::LifeChanged {
+            unit,
+            before,
+            after: Life::Active,
+            rule: RuleId("EV-CND-08"),
+        });
+        effects::lie_down(r, unit, "EV-CND-08");
+    }
 }
 
 /// EV-AIL-12: damage 4, one more each later round, against the Toughness Bonus alone; if greater,

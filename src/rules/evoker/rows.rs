@@ -498,3 +498,7 @@ fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "rows_tests.rs"]
+mod tests;

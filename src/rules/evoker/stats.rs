@@ -378,3 +378,7 @@ pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
 pub fn can_fly(view: View<'_>, unit: UnitId) -> bool {
     sheet(view, unit).traits.flyer || view.has(unit, conditions::AFLOAT)
 }
+
+#[cfg(test)]
+#[path = "stats_tests.rs"]
+mod tests;

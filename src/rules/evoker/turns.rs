@@ -365,3 +365,7 @@ pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     }
     Ok(())
 }
+
+#[cfg(test)]
+#[path = "turns_tests.rs"]
+mod tests;

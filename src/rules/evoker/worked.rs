@@ -18,6 +18,7 @@ use crate::{
         ids::{PowerId, SideId, UnitId},
         odds::Budget,
         order::{Order, With},
+        question::Choice,
         resolver::Chance,
         scene::{ExposureCache, Member, Scene, Side},
     },
@@ -155,13 +156,22 @@ fn act(
     if let Some(target) = target {
         order = order.at(target);
     }
-    let chance = Chance::Script {
-        faces: dice.to_vec(),
-        used: 0,
+    // Nobody spends Fate in between.
+    let mut answers: Vec<u8> = Vec::new();
+    let (chance, pause) = loop {
+        let chance = Chance::Script {
+            faces: dice.to_vec(),
+            used: 0,
+        };
+        let (_, chance, pause) = battle
+            .execute_scripted(order.clone(), answers.clone(), chance)
+            .unwrap_or_else(|refusal| panic!("{key}: {refusal}"));
+        let Some(question) = battle.question() else {
+            break (chance, pause);
+        };
+        answers.push(question.place(Choice::No).unwrap());
+        battle.withdraw();
     };
-    let (_, chance, pause) = battle
-        .execute_scripted(order, Vec::new(), chance)
-        .unwrap_or_else(|refusal| panic!("{key}: {refusal}"));
     assert!(pause.is_none(), "{key}: {pause:?}");
     let Chance::Script { faces, used } = chance else {
         unreachable!()

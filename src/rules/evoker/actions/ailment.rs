@@ -260,3 +260,165 @@ impl Spell {
         Ok(staggered && r.view().hostile(caster, target))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        battle::components::{Condition, Conditions, Until},
+        rules::evoker::{
+            conditions as c,
+            element::{Affinity, Element},
+            fixture::{Play, Stage, rolls, set, takes, target_number, teach, train},
+            sheet::{Score, Sheet, Skill},
+        },
+    };
+
+    fn caster(power: &'static str, target: impl FnOnce(&mut Sheet)) -> Play {
+        Stage::new(&["A....x"])
+            .unit('A', |sheet| {
+                sheet.scores = [50; 11];
+                teach(sheet, &[power]);
+            })
+            .unit('x', |sheet| {
+                set(sheet, Score::Willpower, 38);
+                set(sheet, Score::Toughness, 44);
+                target(sheet);
+            })
+            .begin()
+    }
+
+    /// Rules: EV-ACT-06 EV-ELM-04 EV-DIC-05
+    #[test]
+    fn weak_targets_resist_worse_and_are_staggered() {
+        let mut play = caster("bewilder", |sheet| {
+            takes(sheet, Element::Psychic, Affinity::Weak)
+        });
+        let order = play.cast('A', "ailment", "bewilder", 'x');
+        assert_eq!(target_number(&play, &order), 50);
+        let events = play.act(order.clone(), &[21, 17]);
+        assert_eq!(
+            rolls(&events),
+            [("Ailment Spell", 50, 21), ("Resist", 18, 17)]
+        );
+        assert!(play.has('x', c::CONFUSED) && play.has('x', c::STAGGERED));
+        assert_eq!(play.view().clock().one_mores, 1);
+        assert_eq!(play.refused(&order).rule.0, "EV-TIM-14", "an ATTACK");
+        // A Normal target: 38, a tie saves it.
+        let mut play = caster("bewilder", |_| {});
+        play.act(order.clone(), &[21, 18]);
+        assert!(!play.has('x', c::CONFUSED));
+        // Resist helps by 20; no critical effect on a low die.
+        let mut play = caster("bewilder", |sheet| {
+            takes(sheet, Element::Psychic, Affinity::Resist)
+        });
+        let events = play.act(order, &[5, 59]);
+        assert_eq!(rolls(&events)[1].1, 58);
+        assert!(play.has('x', c::CONFUSED) && !play.has('x', c::STAGGERED));
+        assert_eq!(play.wounds('x'), (4, 2, 1));
+    }
+
+    /// Rules: EV-ACT-06 EV-SHT-03
+    #[test]
+    fn each_category_has_its_own_resistance() {
+        for (power, t) in [("daze", 44), ("bewilder", 38), ("malison", 38)] {
+            let mut play = caster(power, |_| {});
+            let order = play.cast('A', "ailment", power, 'x');
+            assert_eq!(rolls(&play.act(order, &[50, 99]))[1].1, t, "{power}");
+        }
+        // A rank in the branch counts, a focus alone or a rank elsewhere does not.
+        let mut play = caster("bewilder", |sheet| {
+            train(sheet, Skill::ResistMental, 2, &[]);
+            train(sheet, Skill::ResistSpiritual, 3, &[]);
+        });
+        let order = play.cast('A', "ailment", "bewilder", 'x');
+        assert_eq!(rolls(&play.act(order, &[50, 99]))[1].1, 58);
+    }
+
+    /// Rules: EV-ACT-06 EV-ATK-09 EV-ATK-07
+    #[test]
+    fn it_fumbles_like_an_attack_and_the_staggered_do_not_resist() {
+        let mut play = caster("bewilder", |_| {});
+        let order = play.cast('A', "ailment", "bewilder", 'x');
+        play.act(order.clone(), &[96]);
+        assert!(!play.has('x', c::CONFUSED));
+        let mut play = caster("bewilder", |_| {});
+        play.give('x', c::STAGGERED, None);
+        play.act(order, &[60]);
+        assert!(play.has('x', c::CONFUSED));
+    }
+
+    /// Rules: EV-ACT-06 EV-ELM-07 EV-AIL-06
+    #[test]
+    fn block_repel_and_absorb_stop_it_and_nothing_comes_back() {
+        for affinity in [Affinity::Block, Affinity::Repel, Affinity::Absorb] {
+            let mut play = caster("bewilder", |sheet| takes(sheet, Element::Psychic, affinity));
+            play.set_wounds('x', (2, 2, 1));
+            let order = play.cast('A', "ailment", "bewilder", 'x');
+            play.act(order, &[21, 90]);
+            assert!(!play.has('x', c::CONFUSED) && !play.has('A', c::CONFUSED));
+            assert_eq!(play.wounds('x'), (2, 2, 1));
+        }
+    }
+
+    /// Rules: EV-ACT-14 EV-ACT-06
+    #[test]
+    fn defending_helps_to_resist() {
+        let mut play = caster("bewilder", |_| {});
+        let unit = play.id('x');
+        play.stage(|r| {
+            r.edit::<Conditions>(unit).0.push(Condition {
+                id: c::DEFENDING,
+                amount: 1,
+                until: Until::TurnStartOf(unit),
+                source: None,
+            });
+        });
+        let order = play.cast('A', "ailment", "bewilder", 'x');
+        assert_eq!(rolls(&play.act(order, &[50, 99]))[1].1, 48);
+    }
+
+    /// Rules: EV-ACT-06 EV-ONE-04 EV-CAT-05
+    #[test]
+    fn every_ailment_has_its_power_and_some_cost_two_stars() {
+        for (power, ailment, stars) in [
+            ("scorch", c::BURNING, 1),
+            ("daze", c::DIZZY, 1),
+            ("deep_freeze", c::FROZEN, 2),
+            ("jolt", c::SHOCKED, 1),
+            ("lull", c::DROWSED, 2),
+            ("concuss", c::STUNNED, 1),
+            ("forget", c::AMNESIAC, 1),
+            ("thrall", c::BRAINWASHED, 2),
+            ("bewilder", c::CONFUSED, 1),
+            ("gloom", c::DESPAIRED, 2),
+            ("fury", c::ENRAGED, 1),
+            ("dread", c::PANICKED, 1),
+            ("verdict", c::CONDEMNED, 1),
+            ("malison", c::DAMNED, 1),
+        ] {
+            let mut play = caster(power, |_| {});
+            let order = play.cast('A', "ailment", power, 'x');
+            play.act(order, &[50, 99]);
+            let known = play
+                .view()
+                .store
+                .get::<Conditions>(play.id('x'))
+                .get(ailment)
+                .copied();
+            assert_eq!(
+                known.and_then(|known| known.source),
+                Some(play.id('A')),
+                "{power}"
+            );
+            assert_eq!(play.stars('A'), 2 - stars);
+        }
+    }
+
+    #[test]
+    fn odds_of_a_spell_are_exact() {
+        let mut play = caster("bewilder", |_| {});
+        let order = play.cast('A', "ailment", "bewilder", 'x');
+        let odds = play.battle.odds(&order, Default::default()).expect("legal");
+        assert!(odds.total().is_one() && !odds.about);
+    }
+}

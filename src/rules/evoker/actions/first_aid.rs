@@ -111,3 +111,50 @@ fn lies_beside(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
     view.neighbours(unit).contains(target)
         || view.gap(unit, target) <= 1 && view.band(unit) == view.band(target)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::evoker::{
+        conditions as c,
+        fixture::{Play, Stage, set, target_number, train},
+        injuries,
+        sheet::{Focus, Score, Skill},
+    };
+
+    fn bleed(play: &mut Play, letter: char) {
+        let unit = play.id(letter);
+        play.stage(|r| injuries::bleed(r, unit, 0, "EV-CND-01"));
+    }
+
+    /// Rules: EV-ACT-37 EV-CND-01
+    #[test]
+    fn a_medical_test_staunches_a_neighbour_or_with_more_trouble_oneself() {
+        let mut play = Stage::new(&["AB.Cx"])
+            .unit('A', |sheet| {
+                set(sheet, Score::Intelligence, 40);
+                train(sheet, Skill::Medical, 0, &[Focus::FirstAid]);
+            })
+            .unit('B', |_| {})
+            .unit('C', |_| {})
+            .begin();
+        let on = |play: &Play, letter| play.order('A', "first aid").at(play.id(letter));
+        assert_eq!(
+            play.refused(&on(&play, 'B')).rule.0,
+            "EV-ACT-37",
+            "not bleeding"
+        );
+        for letter in ['A', 'B', 'C', 'x'] {
+            bleed(&mut play, letter);
+        }
+        assert_eq!(target_number(&play, &on(&play, 'B')), 50);
+        assert_eq!(target_number(&play, &on(&play, 'A')), 40);
+        for letter in ['C', 'x'] {
+            assert_eq!(play.refused(&on(&play, letter)).rule.0, "EV-ACT-37");
+        }
+        let order = on(&play, 'B');
+        play.act(order.clone(), &[51]);
+        assert!(play.has('B', c::BLOOD_LOSS));
+        play.act(order, &[50]);
+        assert!(!play.has('B', c::BLOOD_LOSS) && play.has('A', c::BLOOD_LOSS));
+    }
+}

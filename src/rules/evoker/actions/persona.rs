@@ -114,3 +114,85 @@ impl Action for SwapPersona {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        battle::components::Personas,
+        rules::evoker::{
+            actions::modes,
+            conditions as c,
+            element::{Affinity, Element},
+            fixture::{Play, Stage, arm, persona},
+            stats,
+        },
+    };
+
+    fn evoker() -> Play {
+        Stage::new(&["A....x"])
+            .unit('A', |sheet| {
+                persona(sheet, 20, &[(Element::Fire, Affinity::Weak)], &["ember"]);
+                persona(sheet, 44, &[(Element::Fire, Affinity::Block)], &["gale"]);
+                persona(sheet, 10, &[], &["mend"]);
+            })
+            .unit('x', |sheet| arm(sheet, "sword"))
+            .begin()
+    }
+
+    /// Rules: EV-PER-04 EV-ACT-41 EV-PER-05 EV-SHT-15
+    #[test]
+    fn another_persona_is_called_once_a_turn_for_free() {
+        let mut play = evoker();
+        let swap = play.order('A', "persona");
+        let second = swap.clone().mode(modes::FIRST_PERSONA + 1);
+        let third = swap.clone().mode(modes::FIRST_PERSONA + 2);
+        assert_eq!(play.refused(&swap).rule.0, "EV-PER-04", "which one?");
+        let first = swap.mode(modes::FIRST_PERSONA);
+        assert_eq!(play.refused(&first).rule.0, "EV-PER-04", "it is equipped");
+        play.act(second, &[]);
+        assert_eq!(play.stars('A'), 2);
+        let unit = play.id('A');
+        assert_eq!(
+            stats::affinity(play.view(), unit, Some(Element::Fire)),
+            Affinity::Block
+        );
+        let ember = play.cast('A', "attack", "ember", 'x');
+        assert_eq!(play.refused(&ember).rule.0, "EV-PER-05");
+        assert!(
+            play.battle
+                .plan(&play.cast('A', "attack", "gale", 'x'))
+                .is_ok()
+        );
+        assert_eq!(play.refused(&third).rule.0, "EV-PER-04", "once a turn");
+        play.until('x');
+        play.until('A');
+        play.act(third, &[]);
+    }
+
+    /// Rules: EV-AIL-06 EV-PER-04
+    #[test]
+    fn an_affinity_that_makes_immune_ends_the_ailment_at_once() {
+        let mut play = evoker();
+        play.give('A', c::BURNING, None);
+        let second = play.order('A', "persona").mode(modes::FIRST_PERSONA + 1);
+        play.act(second, &[]);
+        assert!(!play.has('A', c::BURNING));
+    }
+
+    /// Rules: EV-PER-04 EV-PER-02
+    #[test]
+    fn a_broken_persona_is_not_called_and_its_owner_stays_bare_until_its_turn() {
+        let mut play = evoker();
+        let unit = play.id('A');
+        play.stage(|r| {
+            let personas = r.edit::<Personas>(unit);
+            personas.list[0].broken = true;
+            personas.list[1].broken = true;
+        });
+        assert!(stats::persona(play.view(), unit).is_none());
+        // One is left: the order need not name it.
+        let swap = play.order('A', "persona");
+        play.act(swap, &[]);
+        assert_eq!(play.view().store.get::<Personas>(unit).equipped, Some(2));
+    }
+}

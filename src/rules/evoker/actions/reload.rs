@@ -161,3 +161,61 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) ->
     super::use_of_hand(r, unit, item);
     stress::settle(r)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        battle::{components::Hands, order::With},
+        rules::evoker::{
+            actions::modes,
+            fixture::{Play, Stage, arm, item, set, train},
+            sheet::{Focus, Score, Skill},
+        },
+    };
+
+    fn gunner() -> Play {
+        let mut play = Stage::new(&["A....x"])
+            .unit('A', |sheet| {
+                set(sheet, Score::Ranged, 40);
+                train(sheet, Skill::Ranged, 0, &[Focus::Heavy]);
+                arm(sheet, "machine_gun");
+            })
+            .begin();
+        let unit = play.id('A');
+        play.stage(|r| r.edit::<Hands>(unit).carried[0].ammo = 0);
+        play
+    }
+
+    fn ammo(play: &Play) -> u16 {
+        play.view().store.get::<Hands>(play.id('A')).carried[0].ammo
+    }
+
+    /// Rules: EV-ACT-32 EV-ATK-18
+    #[test]
+    fn a_reload_takes_its_stars_over_turns_unless_hurried() {
+        // Reload 3: 0 degrees save 1, 2 save 2, 4 save 3 but one star is the least.
+        for (face, stars) in [(50, 2), (31, 2), (30, 1), (10, 1), (51, 3)] {
+            let mut play = gunner();
+            let order = play
+                .order('A', "reload")
+                .with(With::Item(item("machine_gun")));
+            let mut paid = 1;
+            play.act(order.clone().mode(modes::HURRIED), &[face]);
+            assert_eq!(ammo(&play) > 0, stars == 1, "die {face}");
+            while ammo(&play) == 0 {
+                if play.stars('A') == 0 {
+                    play.until('x');
+                    play.until('A');
+                }
+                let again = order.clone().mode(modes::HURRIED);
+                assert_eq!(play.refused(&again).rule.0, "EV-ACT-32", "one try a reload");
+                play.act(order.clone(), &[]);
+                paid += 1;
+            }
+            assert_eq!((paid, ammo(&play)), (stars, 30), "die {face}");
+            if play.stars('A') > 0 {
+                assert_eq!(play.refused(&order).rule.0, "EV-ACT-32", "full");
+            }
+        }
+    }
+}
