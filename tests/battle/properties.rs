@@ -38,7 +38,7 @@ Level(
         (archetype: archer, side: "Wardens", at: (1, 4)),
         (archetype: shade, side: "Shades", at: (9, 2)),
         (archetype: gloam_wing, side: "Shades", at: (9, 4)),
-        (archetype: brute, side: "Shades", at: (8, 6)),
+        (archetype: brute, side: "Shades", at: (8, 5)),
     ],
 )
 "#;
