@@ -44,6 +44,9 @@ impl Default for BoardView {
 /// Zoom stays within these, in points of a square's edge.
 const ZOOM: (f32, f32) = (12.0, 160.0);
 
+/// A square this large shows its token's wounds clearly.
+const READABLE: f32 = 42.0;
+
 impl BoardView {
     /// Where a place of the board is on the screen.
     pub fn to_screen(&self, at: Vec2) -> egui::Pos2 {
@@ -92,16 +95,26 @@ impl BoardView {
         self.keep_on_board();
     }
 
-    /// Shows the whole board, or as much as can be read.
+    /// Shows the whole board, however small.
     pub fn fit(&mut self) {
         let (width, height) = (f32::from(self.grid.width), f32::from(self.grid.height));
         if width < 1.0 || height < 1.0 {
             return;
         }
         let whole = (self.rect.width() / width).min(self.rect.height() / height);
-        self.zoom = whole.clamp(34.0, 72.0);
+        self.zoom = whole.clamp(ZOOM.0, 72.0);
         self.centre = Vec2::new(width, height) / 2.0;
         self.glide = None;
+    }
+
+    /// Shows the whole board if its squares can be read so, else as much as can be around a place.
+    pub fn open(&mut self, around: Vec2) {
+        self.fit();
+        if self.zoom < READABLE {
+            self.zoom = READABLE;
+            self.centre = around;
+            self.keep_on_board();
+        }
     }
 
     /// Glides to a place unless it is well on the screen.
@@ -124,7 +137,7 @@ impl BoardView {
     fn keep_on_board(&mut self) {
         let keep = |centre: f32, squares: f32, points: f32| {
             let half = points / self.zoom / 2.0;
-            let slack = 1.5;
+            let slack = 0.5;
             if squares <= half * 2.0 {
                 let play = (half - squares / 2.0).max(slack);
                 centre.clamp(squares / 2.0 - play, squares / 2.0 + play)

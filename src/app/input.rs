@@ -51,7 +51,7 @@ fn point(
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
     mut wishes: ResMut<Wishes>,
-    mut known: Local<Option<egui::Pos2>>,
+    mut known: Local<Option<(egui::Pos2, Vec2, f32)>>,
 ) {
     let Some(cursor) = window.cursor_position() else {
         return;
@@ -97,11 +97,15 @@ fn point(
     if buttons.just_pressed(MouseButton::Right) && on_board {
         wishes.0.push(Wish::Cancel);
     }
-    // The pointer takes the cursor over only when it moves.
-    if known.is_none_or(|old| (old - at).length() > 0.5) {
-        *known = Some(at);
+    // The pointer takes the cursor over when it moves, and keeps it while the board moves under it.
+    let moved = known.is_none_or(|(old, ..)| (old - at).length() > 0.5);
+    let slid = known.is_none_or(|(_, centre, zoom)| (centre, zoom) != (view.centre, view.zoom));
+    if moved || (slid && !intent.by_keys) {
+        *known = Some((at, view.centre, view.zoom));
         if on_board {
-            intent.bypass_change_detection().by_keys = false;
+            if intent.by_keys {
+                intent.by_keys = false;
+            }
             set_cursor(&mut intent, view.cell_at(at));
         } else if !intent.by_keys {
             set_cursor(&mut intent, None);
@@ -252,7 +256,7 @@ fn choose(
         }
         return;
     }
-    let menu = Menu::of(&session.battle, choices, true);
+    let menu = Menu::of(&session.battle, choices, session, true);
     if let Some(item) = menu.with_key(character.to_ascii_uppercase()) {
         wishes.0.push(Wish::Arm(item.armed));
     }

@@ -208,7 +208,10 @@ fn open(
     *shown = Shown::of(session.battle.view(), session.viewer());
     // The set-up is told at once; what follows is shown.
     for (place, event) in session.battle.log().iter().enumerate() {
-        tell(&mut telling, &shown, place, event, &session);
+        // Who goes first is seen in the strip; the dice of it would only fill the log.
+        if !matches!(event, BattleEvent::Rolled(_) | BattleEvent::Threw { .. }) {
+            tell(&mut telling, &shown, place, event, &session);
+        }
     }
     telling.floating.clear();
 }

@@ -142,6 +142,7 @@ fn record(table: &Table, file: Option<&Path>, out: &mut impl Write) -> Done {
 }
 
 /// Opens the window, at the level choice unless a level is given.
+#[cfg(not(feature = "app"))]
 pub(super) fn window(_arguments: Option<&PlayArguments>) -> Done {
     Err(Stop::new(
         "This Shadowgrid was built without its window.",

@@ -624,7 +624,7 @@ fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
             Ink::hex(0xffffff).alpha(0.1 + cover * 0.3)
         });
     } else {
-        canvas.shade(|_, _| Ink::hex(0xffffff).alpha(0.15));
+        canvas.shade(|_, _| Ink::hex(0xffffff).alpha(0.07));
     }
     for (side, from, to) in [
         (NORTH, (0.0, -0.1), (1.0, 0.036)),

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::{
     app::{
         art::{BlockLook, GroundLook, TILE_PIXELS, TileKey, canvas::noise, paint_tile},
-        board::light,
+        board::{light, overlay::Labels},
         camera::{BoardView, world},
         screens::Screen,
         session::Session,
@@ -68,6 +68,7 @@ struct Laid(Ground);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Atlas>()
         .init_resource::<Laid>()
+        .init_resource::<Labels>()
         .add_systems(OnEnter(Screen::Battle), lay)
         .add_systems(
             Update,
@@ -264,8 +265,10 @@ fn lay(
     mut atlas: ResMut<Atlas>,
     mut view: ResMut<BoardView>,
     mut laid: ResMut<Laid>,
+    mut labels: ResMut<Labels>,
 ) {
     let Some(session) = session else { return };
+    *labels = Labels::of(session.battle.view());
     let board = session.battle.view().board();
     let ground = session.battle.view().ground();
     view.grid = board.grid;

@@ -9,12 +9,14 @@ use crate::{
     app::{
         choices::Choices,
         intent::{Armed, Intent},
+        session::Session,
         theme, words,
     },
     battle::{
         Battle,
         order::{ActionId, Aim, Modes, Order, With},
         ruleset::Group,
+        side_view::SideView,
     },
 };
 
@@ -63,7 +65,7 @@ const GROUPS: [Group; 6] = [
 
 impl Menu {
     /// The menu of the acting combatant.
-    pub fn of(battle: &Battle, choices: &Choices, enabled: bool) -> Self {
+    pub fn of(battle: &Battle, choices: &Choices, session: &Session, enabled: bool) -> Self {
         let view = battle.view();
         let book = view.scene.book;
         let mut menu = Self {
@@ -73,8 +75,14 @@ impl Menu {
         let Some(unit) = choices.unit.or(battle.acting()) else {
             return menu;
         };
-        if choices.unit.is_none() {
-            menu.waiting = format!("{} is acting …", words::name(view, unit));
+        if session.human_to_move().is_none() || battle.question().is_some() {
+            menu.waiting = match session.viewer() {
+                Some(side) if !SideView::new(view, side).sees(unit) => {
+                    "Somebody is acting …".into()
+                }
+                _ => format!("{} is acting …", words::name(view, unit)),
+            };
+            return menu;
         }
         let mut items: Vec<(Group, Item)> = Vec::new();
         for (place, action) in book.actions.iter().enumerate() {
@@ -155,11 +163,13 @@ impl Menu {
                 ));
             }
         }
+        let end = book.action_named("end");
         // Those that cannot be done stand last in their group.
         for group in GROUPS {
+            // Ending the turn has its own button on top.
             let mut list: Vec<Item> = items
                 .iter()
-                .filter(|(of, _)| *of == group)
+                .filter(|(of, item)| *of == group && Some(item.armed.action) != end)
                 .map(|(_, item)| item.clone())
                 .collect();
             list.sort_by_key(|item| item.refusal.is_some());
@@ -185,15 +195,38 @@ impl Menu {
     /// How many rows of buttons the bottom needs.
     pub fn rows(&self) -> usize {
         let items: usize = self.groups.iter().map(|(_, items)| items.len()).sum();
-        if items > 27 {
-            4
-        } else if items > 14 {
-            3
-        } else {
-            2
+        if items > 30 { 5 } else { 4 }
+    }
+
+    /// Where each button stands, in columns filled from the top: group, number, column, and the
+    /// distance from the top. Small groups share a column.
+    fn flow(&self, height: f32) -> (usize, Vec<(Group, usize, usize, f32)>) {
+        let mut places = Vec::new();
+        let (mut column, mut y) = (0, 0.0);
+        for (group, items) in &self.groups {
+            let needs = HEADING + items.len() as f32 * BUTTON;
+            if y > 0.0 && y + needs > height + 1.0 {
+                column += 1;
+                y = 0.0;
+            }
+            y += HEADING;
+            for number in 0..items.len() {
+                if y + BUTTON > height + 5.0 {
+                    column += 1;
+                    y = HEADING;
+                }
+                places.push((*group, number, column, y));
+                y += BUTTON;
+            }
         }
+        (column + 1, places)
     }
 }
+
+/// The height of a group's heading, in points.
+const HEADING: f32 = 17.0;
+/// The height of a button with the room below it, in points.
+const BUTTON: f32 = 36.0;
 
 /// A price in the signs of the book.
 pub fn price(price: &[(&'static str, i16)]) -> String {
@@ -250,41 +283,34 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
         );
         return None;
     }
-    let rows = menu.rows();
-    let row_height = (area.height() - 22.0) / rows as f32;
-    let columns: usize = menu
-        .groups
-        .iter()
-        .map(|(_, items)| items.len().div_ceil(rows))
-        .sum();
-    let gap = 14.0;
-    let gaps = gap * menu.groups.len().saturating_sub(1) as f32;
-    let width = ((area.width() - gaps) / columns.max(1) as f32).clamp(74.0, 150.0);
+    let (columns, places) = menu.flow(area.height());
+    let gap = 10.0;
+    let width = ((area.width() + gap) / columns.max(1) as f32 - gap).clamp(64.0, 150.0);
     let mut wish = None;
-    let mut x = area.left();
     for (group, items) in &menu.groups {
-        ui.painter().text(
-            pos2(x + 1.0, area.top() + 7.0),
-            Align2::LEFT_CENTER,
-            words::group(*group),
-            theme::plain(10.5),
-            theme::FAINT,
-        );
-        let of_group = items.len().div_ceil(rows);
-        for (place, item) in items.iter().enumerate() {
-            let (column, row) = (place / rows, place % rows);
-            let rect = Rect::from_min_size(
-                pos2(
-                    x + column as f32 * width,
-                    area.top() + 20.0 + row as f32 * row_height,
-                ),
-                vec2(width - 6.0, row_height - 6.0),
-            );
+        for (number, item) in items.iter().enumerate() {
+            let Some(place) = places
+                .iter()
+                .find(|place| place.0 == *group && place.1 == number)
+            else {
+                continue;
+            };
+            let x = area.left() + place.2 as f32 * (width + gap);
+            if number == 0 {
+                ui.painter().text(
+                    pos2(x + 1.0, area.top() + place.3 - HEADING / 2.0 - 1.0),
+                    Align2::LEFT_CENTER,
+                    words::group(*group),
+                    theme::plain(10.5),
+                    theme::FAINT,
+                );
+            }
+            let rect =
+                Rect::from_min_size(pos2(x, area.top() + place.3), vec2(width, BUTTON - 4.0));
             if button(ui, rect, item, intent, menu.enabled) {
                 wish = Some(Wish::Arm(item.armed));
             }
         }
-        x += of_group as f32 * width + gap;
     }
     wish
 }
@@ -311,12 +337,7 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
     };
     let painter = ui.painter().with_clip_rect(rect.expand(1.0));
     painter.rect(rect, 6.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
-    let tall = rect.height() > 33.0;
-    let name_y = if tall {
-        rect.top() + rect.height() * 0.33
-    } else {
-        rect.center().y
-    };
+    let name_y = rect.top() + rect.height() * 0.34;
     let mut left = rect.left() + 7.0;
     if let Some(key) = item.key {
         let cap = Rect::from_center_size(pos2(left + 7.5, name_y), vec2(16.0, 16.0));
@@ -334,20 +355,18 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
     let name = fit(
         &painter,
         &item.name,
-        13.0,
+        12.5,
         rect.right() - left - 5.0,
         name_colour,
     );
     painter.galley(pos2(left, name_y - name.size().y / 2.0), name, name_colour);
-    if tall {
-        let (text, colour) = match &item.refusal {
-            Some(refusal) => (short(refusal), theme::OFF),
-            None => (item.cost.clone(), theme::GOLD),
-        };
-        let line = fit(&painter, &text, 11.0, rect.right() - left - 5.0, colour);
-        let y = rect.top() + rect.height() * 0.72;
-        painter.galley(pos2(left, y - line.size().y / 2.0), line, colour);
-    }
+    let (text, colour) = match &item.refusal {
+        Some(refusal) => (short(refusal), theme::OFF),
+        None => (item.cost.clone(), theme::GOLD),
+    };
+    let line = fit(&painter, &text, 10.5, rect.right() - left - 5.0, colour);
+    let y = rect.top() + rect.height() * 0.76;
+    painter.galley(pos2(left, y - line.size().y / 2.0), line, colour);
     let clicked = response.clicked();
     response.on_hover_ui(|ui| {
         ui.set_max_width(300.0);
@@ -386,6 +405,9 @@ pub fn fit(
 fn short(refusal: &str) -> String {
     let text = refusal.split(" (").next().unwrap_or(refusal);
     let text = text.rsplit("because ").next().unwrap_or(text);
+    let text = text
+        .strip_prefix("it needs ")
+        .map_or_else(|| text.to_owned(), |rest| format!("needs {rest}"));
     text.trim_end_matches('.').to_owned()
 }
 

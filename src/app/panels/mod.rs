@@ -88,7 +88,7 @@ impl Layout {
         let top = 62.0;
         let left = (screen.width() * 0.165).clamp(196.0, 250.0);
         let right = (screen.width() * 0.23).clamp(250.0, 360.0);
-        let bottom = 58.0 + rows.clamp(2, 4) as f32 * 42.0;
+        let bottom = 33.0 + rows.clamp(2, 5) as f32 * 36.0;
         let board = Rect::from_min_max(
             pos2(screen.left() + left + gap * 2.0, screen.top() + top),
             pos2(
@@ -156,6 +156,15 @@ pub fn card_at<R>(
     at(ui, rect.shrink2(vec2(12.0, 10.0)), add)
 }
 
+/// Tab and Enter belong to the game here; egui would walk its buttons with them.
+pub fn leave_keys_to_the_game(ctx: &egui::Context) {
+    ctx.memory_mut(|memory| {
+        if let Some(id) = memory.focused() {
+            memory.surrender_focus(id);
+        }
+    });
+}
+
 /// The whole surface below everything that floats.
 pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
     Ui::new(
@@ -180,14 +189,16 @@ fn draw(
     choices: Res<Choices>,
     foresight: Res<Foresight>,
     intent: Res<Intent>,
+    labels: Res<overlay::Labels>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    leave_keys_to_the_game(&ctx);
     let battle = &session.battle;
     let quiet = playback.is_empty();
-    let menu = menu::Menu::of(battle, &choices, quiet && choices.unit.is_some());
+    let menu = menu::Menu::of(battle, &choices, &session, quiet && choices.unit.is_some());
     let layout = Layout::of(ctx.viewport_rect(), menu.rows());
     if view.rect != layout.board {
         view.rect = layout.board;
@@ -195,7 +206,18 @@ fn draw(
         let resized = fitted.is_none_or(|old| (old.size() - layout.board.size()).length() > 60.0);
         if resized {
             *fitted = Some(layout.board);
-            view.fit();
+            let around = shown
+                .acting
+                .filter(|unit| shown.is_in_sight(*unit))
+                .or_else(|| {
+                    battle
+                        .view()
+                        .store
+                        .ids()
+                        .find(|unit| shown.is_in_sight(*unit))
+                })
+                .and_then(|unit| middle(battle.view(), &shown, unit));
+            view.open(around.unwrap_or_default());
         }
     }
     let mut ui = surface(&ctx, "battle");
@@ -203,6 +225,7 @@ fn draw(
         &ui.painter().with_clip_rect(layout.board),
         &view,
         &overlay::Scenery {
+            labels: &labels,
             session: &session,
             shown: &shown,
             playback: &playback,

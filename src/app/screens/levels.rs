@@ -16,7 +16,7 @@ use super::{
 use crate::app::{
     Options,
     levels::{self, Card, Spot},
-    panels::{at, card_at, surface},
+    panels::{at, card_at, leave_keys_to_the_game, surface},
     theme,
     third_party::DressSystems,
 };
@@ -108,6 +108,7 @@ fn draw(
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    leave_keys_to_the_game(&ctx);
     let mut ui = surface(&ctx, "levels");
     let screen = ctx.viewport_rect();
     ui.painter().rect_filled(screen, 0.0, theme::TABLE);

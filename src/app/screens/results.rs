@@ -11,7 +11,10 @@ use super::{
     battle::{Chosen, set_up},
 };
 use crate::{
-    app::{Options, playback::Playback, session::Session, theme, third_party::DressSystems, words},
+    app::{
+        Options, panels::leave_keys_to_the_game, playback::Playback, session::Session, theme,
+        third_party::DressSystems, words,
+    },
     battle::components::Verdict,
 };
 
@@ -93,6 +96,7 @@ fn draw(
     mut hidden: Local<Option<u64>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    leave_keys_to_the_game(&ctx);
     if !playback.is_empty() || *hidden == Some(session.revision) {
         return Ok(());
     }

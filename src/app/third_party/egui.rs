@@ -16,27 +16,25 @@ pub(super) fn plugin(app: &mut App) {
             auto_create_primary_context: false,
             ..default()
         })
-        .add_systems(EguiPrimaryContextPass, dress.in_set(DressSystems));
+        .add_systems(PostStartup, dress)
+        .add_systems(EguiPrimaryContextPass, measure.in_set(DressSystems));
 }
 
-/// Fonts and style, before anything is drawn.
+/// What has to be known before anything is drawn.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DressSystems;
 
-fn dress(
-    mut contexts: EguiContexts,
-    options: Res<Options>,
-    mut view: ResMut<BoardView>,
-    mut done: Local<bool>,
-) -> Result {
+/// Fonts, style and scale, before the first frame: fonts count from the next frame on.
+fn dress(mut contexts: EguiContexts, options: Res<Options>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if !*done {
-        *done = true;
-        ctx.set_fonts(fonts());
-        ctx.set_global_style(theme::style());
-        ctx.set_zoom_factor(options.scale);
-    }
-    let pixels = ctx.pixels_per_point();
+    ctx.set_fonts(fonts());
+    ctx.set_global_style(theme::style());
+    ctx.set_zoom_factor(options.scale);
+    Ok(())
+}
+
+fn measure(mut contexts: EguiContexts, mut view: ResMut<BoardView>) -> Result {
+    let pixels = contexts.ctx_mut()?.pixels_per_point();
     if (view.pixels_per_point - pixels).abs() > f32::EPSILON {
         view.pixels_per_point = pixels;
     }
