@@ -596,10 +596,7 @@ impl Play {
 
     /// Light, Heavy and Deadly Wounds left.
     pub fn wounds(&self, letter: char) -> (u8, u8, u8) {
-        let wounds = self
-            .view()
-            .store
-            .get::<crate::battle::components::Wounds>(self.id(letter));
+        let wounds = self.view().store.get::<Wounds>(self.id(letter));
         (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
     }
 

@@ -37,9 +37,8 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     }
     // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
     // loses the turn.
-    match c::prevents_actions(r.view(), unit) {
-        Some(_) => return Ok(c::keeps_despair_action(r.view(), unit)),
-        None => {}
+    if c::prevents_actions(r.view(), unit).is_some() {
+        return Ok(c::keeps_despair_action(r.view(), unit));
     }
     if r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);
@@ -131,7 +130,7 @@ fn sleepers(r: &mut Resolver<'_>) {
             continue;
         }
         let view = r.view();
-        if let Some(cell) = super::movement::nearest_free(view, unit, view.cell(unit)) {
+        if let Some(cell) = movement::nearest_free(view, unit, view.cell(unit)) {
             r.place(unit, cell);
         }
         r.set_life(unit, Life::Active);
