@@ -1,9 +1,6 @@
 //! Levels: those of the game are clean and can be played, and the broken ones say what is wrong.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "a helper of a test fails like the test"
-)]
+#![allow(clippy::unwrap_used, reason = "a helper of a test fails like the test")]
 
 use std::{
     fs,
