@@ -1,5 +1,11 @@
 //! Battles without a window: one binary, a module for each behaviour.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test that cannot go on has failed"
+)]
+
 mod cli;
 mod kit;
 mod levels;
