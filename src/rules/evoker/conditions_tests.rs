@@ -690,7 +690,7 @@ fn miasma_wears_down_those_without_a_persona() {
     let mut play = Stage::new(&["ABx"])
         .unit('A', |sheet| set(sheet, Score::Willpower, 38))
         .unit('B', |sheet| {
-            crate::rules::evoker::fixture::persona(sheet, 20, &[], &[])
+            crate::rules::evoker::fixture::persona(sheet, 20, &[], &[]);
         })
         .unit('x', |sheet| sheet.tracks_stress = false)
         .options(|options| options.miasma = Some(3))

@@ -103,7 +103,7 @@ fn pools_are_sums_of_two_bonuses() {
 fn a_power_dearer_than_the_pool_cannot_be_used() {
     let mut play = Stage::new(&["A....x"])
         .unit('A', |sheet| {
-            crate::rules::evoker::fixture::teach(sheet, &["atom_burst", "volley"])
+            crate::rules::evoker::fixture::teach(sheet, &["atom_burst", "volley"]);
         })
         .begin();
     let unit = play.id('A');

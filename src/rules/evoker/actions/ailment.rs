@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn weak_targets_resist_worse_and_are_staggered() {
         let mut play = caster("bewilder", |sheet| {
-            takes(sheet, Element::Psychic, Affinity::Weak)
+            takes(sheet, Element::Psychic, Affinity::Weak);
         });
         let order = play.cast('A', "ailment", "bewilder", 'x');
         assert_eq!(target_number(&play, &order), 50);
@@ -309,7 +309,7 @@ mod tests {
         assert!(!play.has('x', c::CONFUSED));
         // Resist helps by 20; no critical effect on a low die.
         let mut play = caster("bewilder", |sheet| {
-            takes(sheet, Element::Psychic, Affinity::Resist)
+            takes(sheet, Element::Psychic, Affinity::Resist);
         });
         let events = play.act(order, &[5, 59]);
         assert_eq!(rolls(&events)[1].1, 58);
