@@ -213,13 +213,10 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
 
 /// EV-ADV-21.
 fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if s.is_melee_action() && s.against.is_some_and(|unit| is_prone(view, unit)) {
+    let is_prone = |unit| view.posture(unit) != Posture::Standing;
+    if s.is_melee_action() && s.against.is_some_and(is_prone) {
         edge(out, "EV-ADV-21", "Prone (melee)", 1);
     }
-}
-
-fn is_prone(view: View<'_>, unit: UnitId) -> bool {
-    view.posture(unit) != Posture::Standing
 }
 
 /// EV-ADV-22, 23.
@@ -378,7 +375,7 @@ fn shooting(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     if !form.ballistic {
         return;
     }
-    if is_prone(view, against) && ground::distance(view, s.who, against) > 3 {
+    if view.posture(against) != Posture::Standing && ground::distance(view, s.who, against) > 3 {
         edge(out, "EV-ADV-49", "Shooting at prone", -1);
     }
     if c::prevents_actions(view, against).is_none()
@@ -390,12 +387,10 @@ fn shooting(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 
 /// EV-ADV-52, 53.
 fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if stats::is_exhausted(view, s.who) {
-        edge(out, "EV-ADV-52", "Stressed (exhausted)", -1);
-    }
-    if stats::is_fatigued(view, s.who) {
-        edge(out, "EV-ADV-53", "Stressed (fatigued)", -1);
-    }
+    let exhausted = i32::from(stats::is_exhausted(view, s.who));
+    edge(out, "EV-ADV-52", "Stressed (exhausted)", -exhausted);
+    let fatigued = i32::from(stats::is_fatigued(view, s.who));
+    edge(out, "EV-ADV-53", "Stressed (fatigued)", -fatigued);
 }
 
 /// EV-ADV-15 (EV-DIC-13).

@@ -16,7 +16,7 @@ use crate::{
 
 /// Cancels the fixture's order of naming: initiative is what the sheet says.
 fn natural(number: i8) -> impl Fn(&mut Sheet) {
-    move |sheet| sheet.initiative_bonus = number - 100
+    move |sheet| sheet.initiative_bonus = 12 * number - 120
 }
 
 /// Rules: EV-TIM-06 EV-TIM-04 EV-SHT-09 EV-DIC-07
@@ -390,4 +390,49 @@ fn healing_stops_at_the_maximum_and_costs_spirit() {
     assert_eq!(play.view().pool(unit, stats::SPIRIT), before - 2);
     let enemy = play.cast('A', "restore", "mend", 'x');
     assert!(play.battle.plan(&enemy).is_err());
+}
+
+/// Rules: EV-TIM-03 EV-TIM-02 EV-SHT-08
+#[test]
+fn a_move_may_be_split_around_actions() {
+    let mut play = Stage::new(&["A..........x"])
+        .unit('A', |sheet| set(sheet, Score::Agility, 47))
+        .unit('x', |_| {})
+        .begin();
+    let walk = |play: &Play, x| play.order('A', "move").to((x, 0).into());
+    let order = walk(&play, 3);
+    play.act(order, &[]);
+    let focus = play.order('A', "focus");
+    play.act(focus.clone(), &[]);
+    assert!(
+        play.battle.plan(&walk(&play, 9)).is_err(),
+        "5 of 8 m are left"
+    );
+    let order = walk(&play, 8);
+    play.act(order, &[]);
+    play.act(focus, &[]);
+    assert_eq!((play.at('A'), play.stars('A')), ((8, 0), 0));
+}
+
+/// Rules: EV-ONE-04
+#[test]
+fn a_one_more_spent_on_a_move_has_no_star_left() {
+    let mut play = Stage::new(&["A....x", "......"])
+        .unit('A', |sheet| {
+            sheet.scores = [50; 11];
+            teach(sheet, &["ember"]);
+        })
+        .unit('x', |sheet| {
+            sheet.armour = [30; 6];
+            takes(sheet, Element::Fire, Affinity::Weak);
+        })
+        .begin();
+    let order = play.cast('A', "attack", "ember", 'x');
+    play.act(order, &[40, 90, 50]);
+    play.end(&[]);
+    let order = play.order('A', "move").to((1, 1).into());
+    play.act(order, &[]);
+    assert_eq!(play.stars('A'), 0);
+    let focus = play.order('A', "focus");
+    assert_eq!(play.refused(&focus).rule.0, "EV-ACT-01");
 }
