@@ -6,7 +6,7 @@ use crate::{
         Battle,
         ids::UnitId,
         order::Order,
-        question::{Choice, Question},
+        question::{Choice, Question, Topic},
         resolver::{Chance, Pause},
     },
     text::{
@@ -287,6 +287,10 @@ impl Runner<'_> {
             .collect();
         let asked = question_text(Voice::open(&scene), question);
         let Some(answer) = self.answers.next() else {
+            // Nobody spends Fate unless the scene says so.
+            if question.topic == Topic::Fate {
+                return question.place(Choice::No);
+            }
             self.fault(format!(
                 "{asked} has no answer. Add one of these to `answers`: {}.",
                 choices.join(", ")

@@ -27,7 +27,9 @@ fn sources(under: &str) -> Vec<PathBuf> {
 
 /// The part of a file before its tests.
 fn without_tests(text: &str) -> &str {
-    text.split("#[cfg(test)]\nmod ").next().unwrap_or(text)
+    let ends = ["#[cfg(test)]\nmod ", "#[cfg(test)]\n#[path"];
+    let end = ends.iter().filter_map(|end| text.find(end)).min();
+    &text[..end.unwrap_or(text.len())]
 }
 
 fn is_test_file(path: &Path) -> bool {

@@ -23,14 +23,11 @@ pub fn answer(_view: View<'_>, question: &Question) -> u8 {
     }
 }
 
-/// Whether a question is worth interrupting a player: Fate is, where the test lost is about a blow
-/// or about staying awake.
+/// Whether a question is worth interrupting a player: Fate is where an evasion was lost or the
+/// bearer is about to fall asleep; a missed blow can be tried again.
 pub fn matters(_view: View<'_>, question: &Question) -> bool {
     match (&question.topic, &question.check) {
-        (Topic::Fate, Some(check)) => matches!(
-            check.rule.0,
-            "EV-ATK-04" | "EV-ATK-06" | "EV-ATK-24" | "EV-AIL-05" | "EV-ACT-06" | "EV-CND-06"
-        ),
+        (Topic::Fate, Some(check)) => matches!(check.rule.0, "EV-ATK-04" | "EV-CND-06"),
         _ => true,
     }
 }
