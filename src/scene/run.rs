@@ -261,11 +261,8 @@ impl Runner<'_> {
                     return false;
                 };
                 given.push(place);
-                self.battle.withdraw();
                 // What was told up to the question is told again by the next run.
-                if self.battle.undo().is_err() {
-                    return self.fault("The order could not be run again.");
-                }
+                self.battle.withdraw();
                 continue;
             }
             self.chance = chance;

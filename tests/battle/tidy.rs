@@ -204,7 +204,7 @@ fn components_live_in_one_folder_and_stand_in_its_list() {
 fn no_source_file_is_longer_than_500_lines_before_its_tests() {
     let mut long = Vec::new();
     for file in sources("src") {
-        if is_test_file(&file) {
+        if is_test_file(&file) || file.components().any(|part| part.as_os_str() == "tests") {
             continue;
         }
         let text = fs::read_to_string(&file).unwrap();
