@@ -174,6 +174,8 @@ impl Prospect {
 #[derive(Resource, Default)]
 pub struct Foresight {
     key: Option<(u64, Option<Cell>, Option<Armed>)>,
+    /// The square the player's attention was on.
+    noted: Option<Cell>,
     /// What acting there would mean; `None` for nothing to do there.
     pub prospect: Option<Prospect>,
 }
@@ -355,6 +357,10 @@ fn foresee(
         return;
     }
     foresight.key = key;
+    if session.note.is_some() && intent.cursor != foresight.noted {
+        session.note = None;
+    }
+    foresight.noted = intent.cursor;
     foresight.prospect = match intent.cursor {
         Some(cell) if choices.unit.is_some() => prospect(
             &mut session.bypass_change_detection().battle,

@@ -14,7 +14,7 @@ use crate::{
     battle::{
         check::Roll,
         event::BattleEvent,
-        ids::{SideId, UnitId},
+        ids::{RuleId, SideId, UnitId},
         view::View,
     },
     geometry::Cell,
@@ -144,6 +144,8 @@ pub struct Line {
     pub dice: String,
     /// A heading: a round or a turn begins.
     pub heading: bool,
+    /// The rule behind it.
+    pub rule: Option<RuleId>,
     /// The roll behind it.
     pub roll: Option<Box<Roll>>,
 }

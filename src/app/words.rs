@@ -5,7 +5,7 @@ use crate::battle::{
     check::{Check, Roll, Sense},
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
-    ids::{SideId, UnitId},
+    ids::{RuleId, SideId, UnitId},
     modifier::{Amount, Because, Fate},
     order::With,
     question::Choice,
@@ -183,6 +183,7 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
         side,
         dice,
         heading,
+        rule: rule(event),
         roll,
     })
 }
@@ -199,13 +200,43 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
     }
 }
 
-/// An event as a sentence without the full stop, for a line of its own.
+/// An event as a sentence without full stop and rule, for a line of its own.
 fn sentence(view: View<'_>, event: &BattleEvent) -> String {
-    let mut text = narrate(Voice::open(view.scene), event);
-    if text.ends_with('.') {
-        text.pop();
+    let text = narrate(Voice::open(view.scene), event);
+    let text = text.trim_end_matches('.');
+    match text.rsplit_once(" (") {
+        Some((text, rule)) if rule.ends_with(')') && rule.contains('-') => text.to_owned(),
+        _ => text.to_owned(),
     }
-    text
+}
+
+/// The rule behind an event, for those who want to look it up.
+pub fn rule(event: &BattleEvent) -> Option<RuleId> {
+    match event {
+        BattleEvent::TurnBegan { skipped, .. } => *skipped,
+        BattleEvent::Rolled(roll) => Some(roll.check.rule),
+        BattleEvent::Inserted { rule, .. }
+        | BattleEvent::Moved { rule, .. }
+        | BattleEvent::Fell { rule, .. }
+        | BattleEvent::Threw { rule, .. }
+        | BattleEvent::Summed { rule, .. }
+        | BattleEvent::Outcome { rule, .. }
+        | BattleEvent::Hurt { rule, .. }
+        | BattleEvent::Changed { rule, .. }
+        | BattleEvent::Gained { rule, .. }
+        | BattleEvent::Lost { rule, .. }
+        | BattleEvent::PostureChanged { rule, .. }
+        | BattleEvent::LifeChanged { rule, .. }
+        | BattleEvent::Decided { rule, .. }
+        | BattleEvent::Note { rule, .. } => Some(*rule),
+        BattleEvent::RoundBegan { .. }
+        | BattleEvent::TurnEnded { .. }
+        | BattleEvent::Acted { .. }
+        | BattleEvent::DoorChanged { .. }
+        | BattleEvent::Noticed { .. }
+        | BattleEvent::Said { .. }
+        | BattleEvent::Ended { .. } => None,
+    }
 }
 
 /// A choice of a question as a player reads it.

@@ -9,7 +9,7 @@ use crate::{
     app::{choices::Choices, intent::Armed, theme, words},
     battle::{
         Battle,
-        order::{Modes, With},
+        order::{Modes, Order, With},
     },
 };
 
@@ -65,15 +65,13 @@ impl Chips {
                     .collect();
             }
         }
-        // A mode is offered if some order of the action allows it.
+        // A mode is offered if it changes some order of the action.
         let mut modes = Vec::new();
         for (number, name) in book.modes.iter().enumerate() {
             let number = number as u8;
-            let allowed = choices.orders_of(armed).any(|order| {
-                let mut order = order.clone();
-                order.modes = Modes::default().with(number);
-                battle.plan(&order).is_ok()
-            });
+            let allowed = choices
+                .orders_of(armed)
+                .any(|order| matters(battle, order, number));
             let chosen = armed.modes.has(number);
             if allowed || chosen {
                 let arms = Armed {
@@ -100,6 +98,20 @@ impl Chips {
             means,
             modes,
         }
+    }
+}
+
+/// Whether a mode is allowed for an order and changes its price, its test or what it invites.
+fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
+    let mut changed = order.clone();
+    changed.modes = Modes::default().with(mode);
+    match (battle.plan(order), battle.plan(&changed)) {
+        (Ok(plain), Ok(changed)) => {
+            plain.price != changed.price
+                || plain.check != changed.check
+                || plain.invites != changed.invites
+        }
+        _ => false,
     }
 }
 

@@ -76,5 +76,7 @@ fn row(ui: &mut Ui, line: &Line, view: View<'_>) {
             }
             ui.label(RichText::new(roll.check.rule.0).small().color(theme::FAINT));
         });
+    } else if let Some(rule) = line.rule {
+        response.on_hover_text(rule.0);
     }
 }

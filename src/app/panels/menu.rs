@@ -84,6 +84,10 @@ impl Menu {
             };
             return menu;
         }
+        if choices.unit.is_none() {
+            menu.waiting = "Enter shows the rest at once.".into();
+            return menu;
+        }
         let mut items: Vec<(Group, Item)> = Vec::new();
         for (place, action) in book.actions.iter().enumerate() {
             let id = ActionId(place as u8);

@@ -350,12 +350,12 @@ fn subject(session: &Session, shown: &Shown, intent: &Intent) -> Option<UnitId> 
         .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
 }
 
-/// A sentence over the lower edge of the board.
+/// A sentence over the upper edge of the board.
 fn banner(ctx: &egui::Context, board: Rect, text: &str) {
     egui::Area::new("note".into())
         .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(Pos2::new(board.center().x, board.bottom() - 14.0))
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(Pos2::new(board.center().x, board.top() + 12.0))
         .interactable(false)
         .show(ctx, |ui| {
             egui::Frame::new()

@@ -81,7 +81,7 @@ impl Card {
         let mut title = if means.is_empty() {
             action.to_owned()
         } else {
-            means
+            words::archetype(&means)
         };
         if let Some(target) = target {
             title += &format!(" → {}", words::name(view, target));
@@ -272,7 +272,7 @@ pub fn show(ui: &mut Ui, card: &Card) {
             theme::SOFT,
         );
         let track = Rect::from_min_max(
-            pos2(rect.left() + 68.0, rect.center().y - 5.0),
+            pos2(rect.left() + 74.0, rect.center().y - 5.0),
             pos2(rect.right() - 58.0, rect.center().y + 5.0),
         );
         painter.rect_filled(track, 3.0, theme::SUNKEN);

@@ -98,8 +98,8 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt) -> Option<Wish> {
     let mut wish = None;
     egui::Area::new("prompt".into())
         .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(pos2(board.center().x, board.top() + 24.0))
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(pos2(board.center().x, board.bottom() - 12.0))
         .show(ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))

@@ -1,0 +1,182 @@
+//! Panels as the values they draw.
+
+use std::{collections::BTreeSet, path::Path};
+
+use shadowgrid::{
+    app::{
+        choices::{Choices, Prospect, prospect},
+        levels,
+        panels::{inspector::Inspector, menu::Menu, odds, strip::Strip},
+        playback::Playback,
+        session::Session,
+        shown::Shown,
+    },
+    battle::{ids::SideId, order::Order, ruleset::Group},
+};
+
+/// First Light with the wardens led by a human, where one of them is to give an order.
+pub fn at_the_wardens_turn() -> Session {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
+    let battle = levels::open(&path, "evoker", 7).unwrap();
+    let mut session = Session::new(battle, vec![false, true]);
+    for _ in 0..200 {
+        if session.battle.question().is_some() {
+            session.answer(0).unwrap();
+            continue;
+        }
+        if session.human_to_move() == Some(SideId(0)) {
+            return session;
+        }
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        session.execute(order).unwrap();
+    }
+    panic!("no warden ever had a turn");
+}
+
+#[test]
+fn the_menu_lists_every_action_once_and_tells_why_one_cannot_be_done() {
+    let session = at_the_wardens_turn();
+    let choices = Choices::of(&session.battle);
+    let menu = Menu::of(&session.battle, &choices, &session, true);
+    let book = session.battle.scene().book;
+    let shown: BTreeSet<u8> = menu
+        .groups
+        .iter()
+        .flat_map(|(_, items)| items)
+        .map(|item| item.armed.action.0)
+        .collect();
+    for (place, action) in book.actions.iter().enumerate() {
+        // Ending the turn is a button of the strip.
+        let expected = action.entry().key != "end";
+        assert_eq!(
+            shown.contains(&(place as u8)),
+            expected,
+            "{}",
+            action.entry().name
+        );
+    }
+    let keys: Vec<char> = menu
+        .groups
+        .iter()
+        .flat_map(|(_, items)| items)
+        .filter_map(|item| item.key)
+        .collect();
+    assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
+    assert!(
+        keys.iter().all(|key| !"WASDZXC".contains(*key)),
+        "these keys are taken"
+    );
+    let greyed = menu
+        .groups
+        .iter()
+        .flat_map(|(_, items)| items)
+        .filter_map(|item| item.refusal.as_ref());
+    assert!(greyed.clone().count() > 0);
+    for refusal in greyed {
+        assert!(!refusal.is_empty());
+    }
+}
+
+#[test]
+fn a_button_is_live_exactly_when_an_order_of_it_is_legal() {
+    let session = at_the_wardens_turn();
+    let choices = Choices::of(&session.battle);
+    let menu = Menu::of(&session.battle, &choices, &session, true);
+    for (_, items) in &menu.groups {
+        for item in items {
+            let legal = choices.orders_of(item.armed).next().is_some()
+                || choices.walk == Some(item.armed.action);
+            assert_eq!(item.refusal.is_none(), legal, "{}", item.name);
+        }
+    }
+}
+
+#[test]
+fn the_way_to_a_square_costs_what_the_reach_says() {
+    let mut session = at_the_wardens_turn();
+    let choices = Choices::of(&session.battle);
+    let shown = Shown::of(session.battle.view(), session.viewer());
+    assert!(choices.reach.len() > 10);
+    for (&cell, step) in choices.reach.iter().take(40) {
+        match prospect(&mut session.battle, &shown, &choices, None, cell) {
+            Some(Prospect::Walk { route, invites, .. }) => {
+                let cost: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
+                assert_eq!(cost, step.cost, "to {cell}");
+                assert_eq!(invites.len(), step.invites, "to {cell}");
+                assert_eq!(route.last().map(|step| step.to), Some(cell));
+            }
+            other => panic!("{cell} is in reach, but is {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn looking_at_a_prospect_changes_nothing() {
+    let mut session = at_the_wardens_turn();
+    let before = session.battle.hash();
+    let choices = Choices::of(&session.battle);
+    let shown = Shown::of(session.battle.view(), session.viewer());
+    for cell in session.battle.view().board().grid.cells() {
+        prospect(&mut session.battle, &shown, &choices, None, cell);
+    }
+    assert_eq!(session.battle.hash(), before);
+}
+
+#[test]
+fn the_bars_of_an_odds_card_make_a_whole() {
+    let mut session = at_the_wardens_turn();
+    let attacks: Vec<Order> = session
+        .battle
+        .legal_orders()
+        .into_iter()
+        .filter(|order| {
+            let action = session.battle.scene().book.action(order.action);
+            order.target().is_some() && action.is_some_and(|one| one.entry().group == Group::Attack)
+        })
+        .collect();
+    for order in attacks {
+        let odds = session
+            .battle
+            .odds(&order, shadowgrid::battle::odds::Budget::default())
+            .unwrap();
+        let bars = odds::bars(&odds, order.target().unwrap());
+        let sum: u32 = bars.iter().map(|bar| bar.per_mille).sum();
+        // Each bar is rounded to a tenth of a percent.
+        assert!(sum.abs_diff(1000) <= bars.len() as u32, "{bars:?}");
+    }
+}
+
+#[test]
+fn the_strip_begins_with_who_acts_and_names_nobody_unseen() {
+    let session = at_the_wardens_turn();
+    let view = session.battle.view();
+    let mut shown = Shown::of(view, session.viewer());
+    let strip = Strip::of(&session.battle, &session, &shown, &Playback::default());
+    assert_eq!(
+        strip.turns.first().map(|turn| turn.unit),
+        view.clock().acting
+    );
+    assert!(strip.end);
+    for look in shown.units.iter_mut().skip(2) {
+        look.sight = shadowgrid::app::shown::Sight::Unknown;
+    }
+    let strip = Strip::of(&session.battle, &session, &shown, &Playback::default());
+    assert!(strip.turns.iter().all(|turn| turn.side == 0));
+}
+
+#[test]
+fn the_inspector_tells_ones_own_pools_and_not_the_enemys() {
+    let session = at_the_wardens_turn();
+    let view = session.battle.view();
+    let shown = Shown::of(view, session.viewer());
+    let own = view.members(SideId(0)).next().unwrap();
+    let enemy = view
+        .members(SideId(1))
+        .find(|unit| shown.is_in_sight(*unit))
+        .unwrap();
+    let mine = Inspector::of(view, &session, &shown, own);
+    assert!(mine.known && !mine.pools.is_empty() && mine.stress.is_some());
+    let theirs = Inspector::of(view, &session, &shown, enemy);
+    assert!(!theirs.known && theirs.pools.is_empty() && theirs.stress.is_none());
+    assert_eq!(theirs.rows.len(), 3, "wounds are seen on the body");
+}
