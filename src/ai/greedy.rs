@@ -275,12 +275,26 @@ impl Brain {
         worth
     }
 
+    /// How far from the enemy it wants to be: right there, while it sees nobody.
+    fn favoured_distance(&self) -> u16 {
+        let view = self.view();
+        let book = view.scene.book;
+        let sees_somebody = view
+            .enemies(self.unit)
+            .any(|enemy| (book.sees)(view, self.unit, enemy));
+        if sees_somebody {
+            book.tactics.favoured_distance(view, self.unit)
+        } else {
+            1
+        }
+    }
+
     /// How good it is to stand where the combatant stands: threats, and the distance it fights
     /// best at.
     fn standing(&self) -> i64 {
         let view = self.view();
         let tactics = view.scene.book.tactics;
-        let favoured = tactics.favoured_distance(view, self.unit);
+        let favoured = self.favoured_distance();
         let threat: i64 = view
             .enemies(self.unit)
             .map(|enemy| tactics.threat(view, enemy, self.unit))
@@ -326,7 +340,7 @@ impl Brain {
         let view = self.view();
         let tactics = view.scene.book.tactics;
         let mut reach = tactics.reach(view, self.unit);
-        let favoured = tactics.favoured_distance(view, self.unit);
+        let favoured = self.favoured_distance();
         reach.sort_by_cached_key(|reached| {
             let off = self.field.steps(reached.cell).abs_diff(favoured);
             (off / 2, reached.provokes.len(), reached.cost, reached.cell)

@@ -267,7 +267,7 @@ fn draw(
     if let Some(unit) = subject {
         let model = inspector::Inspector::of(battle.view(), &session, &shown, unit);
         card_at(&mut ui, upper, theme::LINE, |ui| {
-            inspector::show(ui, &model)
+            inspector::show(ui, &model);
         });
     }
     let model = ground::GroundCard::of(battle, &shown, intent.cursor, foresight.prospect.as_ref());
@@ -295,7 +295,7 @@ fn draw(
         vec2(layout.right.width(), log_height - 4.0),
     );
     card_at(&mut ui, log_rect, theme::LINE, |ui| {
-        log::show(ui, &telling.lines, battle.view())
+        log::show(ui, &telling.lines, battle.view());
     });
     if let Some(card) = &card {
         let rect = Rect::from_min_max(
@@ -303,7 +303,7 @@ fn draw(
             layout.right.max,
         );
         card_at(&mut ui, rect, theme::GOLD.gamma_multiply(0.6), |ui| {
-            odds::show(ui, card)
+            odds::show(ui, card);
         });
     }
 
