@@ -1,4 +1,10 @@
 //! The window without a window: what its panels would show, and where playback ends.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test that cannot go on has failed"
+)]
+
 mod models;
 mod playback;

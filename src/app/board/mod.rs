@@ -1,6 +1,8 @@
 //! The board: ground, walls and things, light, tokens, and what is drawn over them.
 
+mod badges;
 pub mod ground;
+mod labels;
 pub mod light;
 pub mod marks;
 pub mod overlay;

@@ -1,0 +1,242 @@
+//! Wounds, badges and height of tokens, drawn over the board.
+
+use bevy_egui::egui::{
+    Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2,
+};
+
+use super::{overlay::Scenery, tokens::pose};
+use crate::{
+    app::{
+        art::{Glyph, glyph_of},
+        camera::BoardView,
+        panels::{inspector::pip, inspector::row_colour},
+        shown::{Look, Sight},
+        theme,
+    },
+    battle::{
+        components::{Band, Life, Posture},
+        ids::UnitId,
+    },
+};
+
+/// Wounds, badges and height of a token.
+pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitId) {
+    let battle = scenery.session.battle.view();
+    let Some(look) = scenery.shown.unit(unit) else {
+        return;
+    };
+    let Some(pose) = pose(battle, scenery.shown, scenery.playback, unit) else {
+        return;
+    };
+    let member = battle.scene.member(unit);
+    let squares = f32::from(member.squares);
+    let size = view.zoom * squares;
+    let ground = view.to_screen(pose.ground);
+    let middle = ground - vec2(0.0, pose.lift * view.zoom);
+    if glyph_of(&member.archetype) == Glyph::Letter {
+        let letter = member
+            .name
+            .chars()
+            .next()
+            .unwrap_or('?')
+            .to_ascii_uppercase();
+        painter.text(
+            middle,
+            Align2::CENTER_CENTER,
+            letter,
+            theme::strong(size * 0.36),
+            theme::TEXT.gamma_multiply(if look.sight == Sight::Remembered {
+                0.4
+            } else {
+                pose.solid
+            }),
+        );
+    }
+    if look.sight == Sight::Remembered {
+        painter.text(
+            middle + vec2(size * 0.3, -size * 0.3),
+            Align2::CENTER_CENTER,
+            "?",
+            theme::strong(size * 0.26),
+            theme::SOFT,
+        );
+        return;
+    }
+    if !look.life.is_active() {
+        if matches!(look.life, Life::Dead | Life::Downed) {
+            let arm = size * 0.16;
+            for (dx, dy) in [(1.0, 1.0), (1.0, -1.0)] {
+                painter.line_segment(
+                    [
+                        middle - vec2(arm * dx, arm * dy),
+                        middle + vec2(arm * dx, arm * dy),
+                    ],
+                    Stroke::new(2.5, theme::BAD.gamma_multiply(0.7)),
+                );
+            }
+        }
+        return;
+    }
+    wounds(painter, look, middle + vec2(0.0, size * 0.43), size);
+    badges(painter, look, middle, size);
+    if look.altitude.band != Band::Ground {
+        let letters = if look.altitude.band == Band::Low {
+            "L"
+        } else {
+            "H"
+        };
+        plate(
+            painter,
+            middle + vec2(-size * 0.44, -size * 0.08),
+            letters,
+            theme::TEXT,
+            view.zoom,
+        );
+        painter.line_segment(
+            [
+                middle + vec2(0.0, size * 0.38),
+                ground + vec2(0.0, size * 0.1),
+            ],
+            Stroke::new(1.0, Color32::from_white_alpha(60)),
+        );
+    }
+    let acting = scenery.shown.acting == Some(unit);
+    if acting && look.actions.1 > 0 && look.actions.1 <= 6 {
+        let stars = "★".repeat(usize::try_from(look.actions.0).unwrap_or(0));
+        outlined(
+            painter,
+            middle + vec2(0.0, -size * 0.52),
+            &stars,
+            theme::strong((view.zoom * 0.2).clamp(9.0, 16.0)),
+            theme::GOLD,
+        );
+    }
+    let hovered = scenery.intent.cursor.is_some_and(|cell| {
+        crate::geometry::Footprint::new(look.cell, member.squares)
+            .cells()
+            .any(|square| square == cell)
+    });
+    if hovered {
+        outlined(
+            painter,
+            middle + vec2(0.0, -size * if acting { 0.74 } else { 0.58 }),
+            &member.name,
+            theme::strong(12.5),
+            theme::TEXT,
+        );
+    }
+}
+
+pub(super) fn outlined(painter: &Painter, at: Pos2, text: &str, font: FontId, colour: Color32) {
+    for shift in [
+        vec2(1.0, 1.0),
+        vec2(-1.0, 1.0),
+        vec2(1.0, -1.0),
+        vec2(-1.0, -1.0),
+    ] {
+        painter.text(
+            at + shift,
+            Align2::CENTER_CENTER,
+            text,
+            font.clone(),
+            Color32::from_black_alpha(190),
+        );
+    }
+    painter.text(at, Align2::CENTER_CENTER, text, font, colour);
+}
+
+fn wounds(painter: &Painter, look: &Look, at: Pos2, size: f32) {
+    let rows: Vec<_> = look.rows.iter().filter(|row| row.max > 0).collect();
+    let boxes: i32 = rows.iter().map(|row| row.max).sum();
+    if boxes == 0 {
+        return;
+    }
+    let height = (size * 0.1).clamp(4.0, 10.0);
+    if boxes > 14 {
+        let width = size * 0.8;
+        for (place, row) in rows.iter().enumerate() {
+            let top =
+                at.y - height / 2.0 + (place as f32 - rows.len() as f32 / 2.0 + 0.5) * height * 0.8;
+            let rect =
+                Rect::from_min_size(pos2(at.x - width / 2.0, top), vec2(width, height * 0.7));
+            painter.rect_filled(rect.expand(1.0), 2.0, Color32::from_black_alpha(200));
+            let mut fill = rect;
+            fill.set_width(width * (row.left.max(0) as f32 / row.max as f32));
+            painter.rect_filled(fill, 1.5, row_colour(place, rows.len()));
+        }
+        return;
+    }
+    let step = (size * 0.84 / boxes as f32).min(size * 0.115);
+    let width = step * boxes as f32;
+    let plate = Rect::from_center_size(at, vec2(width + 4.0, height + 3.0));
+    painter.rect_filled(plate, 3.0, Color32::from_black_alpha(205));
+    let mut x = at.x - width / 2.0 + step / 2.0;
+    for (place, row) in rows.iter().enumerate() {
+        for box_number in 0..row.max {
+            let colour = if box_number < row.left {
+                row_colour(place, rows.len())
+            } else {
+                Color32::from_rgb(0x3a, 0x41, 0x4c)
+            };
+            pip(
+                painter,
+                pos2(x, at.y),
+                (step * 0.42).min(height * 0.44),
+                place,
+                rows.len(),
+                colour,
+            );
+            x += step;
+        }
+    }
+}
+
+fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
+    let radius = (size * 0.145).clamp(6.5, 13.0);
+    let mut list: Vec<(&str, Color32)> = look
+        .badges
+        .iter()
+        .map(|badge| {
+            (
+                badge.letters,
+                if badge.bad { theme::BAD } else { theme::GOOD },
+            )
+        })
+        .collect();
+    match look.posture {
+        Posture::Standing => {}
+        Posture::Crouching => list.push(("▾", theme::WARN)),
+        Posture::Prone => list.push(("▼", theme::WARN)),
+    }
+    for (place, (letters, colour)) in list.iter().take(4).enumerate() {
+        // Around the upper right, downwards.
+        let angle = -0.95 + place as f32 * 0.72;
+        let at = middle + vec2(angle.cos(), angle.sin()) * size * 0.45;
+        painter.circle(
+            at,
+            radius,
+            Color32::from_rgb(0x16, 0x1a, 0x20),
+            Stroke::new(1.4, *colour),
+        );
+        painter.text(
+            at,
+            Align2::CENTER_CENTER,
+            letters,
+            theme::strong(radius * 1.05),
+            *colour,
+        );
+    }
+}
+
+pub(super) fn plate(painter: &Painter, at: Pos2, text: &str, colour: Color32, zoom: f32) {
+    let size = (zoom * 0.22).clamp(9.0, 15.0);
+    let rect = Rect::from_center_size(at, vec2(size * 1.5, size * 1.35));
+    painter.rect(
+        rect,
+        3.0,
+        Color32::from_rgb(0x12, 0x15, 0x1a),
+        Stroke::new(1.2, theme::FAINT),
+        StrokeKind::Inside,
+    );
+    painter.text(at, Align2::CENTER_CENTER, text, theme::strong(size), colour);
+}

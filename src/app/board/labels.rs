@@ -1,0 +1,146 @@
+//! What is written on the board itself: heights, and zones that decide the battle.
+
+use std::collections::BTreeSet;
+
+use bevy::{ecs::resource::Resource, math::Vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Shape, Stroke, vec2};
+
+use crate::{
+    app::{camera::BoardView, playback::centre, theme},
+    battle::{goals::Goal, view::View},
+    geometry::Cell,
+};
+
+/// What is written on the board itself, worked out once for a battle.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Labels {
+    /// Heights of stretches of higher or lower ground, and where they are written.
+    pub heights: Vec<(Vec2, i16)>,
+    /// Zones that decide the battle: their letter, their middle, and their outline.
+    pub zones: Vec<(char, Vec2, Vec<(Vec2, Vec2)>)>,
+}
+
+impl Labels {
+    /// The labels of a battle's board.
+    pub fn of(battle: View<'_>) -> Self {
+        Self {
+            heights: stretches(battle),
+            zones: zones(battle),
+        }
+    }
+}
+
+/// Stretches of ground of one height that is not 0, each with the square nearest to its middle.
+fn stretches(battle: View<'_>) -> Vec<(Vec2, i16)> {
+    let board = battle.board();
+    let height = |cell: Cell| {
+        board
+            .terrain(cell)
+            .filter(|terrain| !terrain.wall && !terrain.slope)
+            .and_then(|_| board.tile(cell))
+            .map_or(0, |tile| tile.elevation)
+    };
+    let mut seen: BTreeSet<Cell> = BTreeSet::new();
+    let mut labels = Vec::new();
+    for start in board.grid.cells() {
+        let here = height(start);
+        if here == 0 || !seen.insert(start) {
+            continue;
+        }
+        let mut stretch = vec![start];
+        let mut next = 0;
+        while let Some(&cell) = stretch.get(next) {
+            next += 1;
+            for beside in cell.neighbours() {
+                if board.grid.contains(beside) && height(beside) == here && seen.insert(beside) {
+                    stretch.push(beside);
+                }
+            }
+        }
+        let middle =
+            stretch.iter().map(|cell| centre(*cell, 1)).sum::<Vec2>() / stretch.len() as f32;
+        let free = |cell: &&Cell| board.drawn_obstacle(**cell).is_none();
+        let nearest = stretch.iter().filter(free).min_by(|a, b| {
+            let far = |cell: &Cell| centre(*cell, 1).distance_squared(middle);
+            far(a).total_cmp(&far(b))
+        });
+        labels.push((centre(*nearest.unwrap_or(&start), 1), here));
+    }
+    labels
+}
+
+/// The zones that goals speak of; start zones would only clutter the board.
+fn zones(battle: View<'_>) -> Vec<(char, Vec2, Vec<(Vec2, Vec2)>)> {
+    let board = battle.board();
+    let matters = |number: u8| {
+        battle.scene.goals.iter().any(|goal| match goal {
+            Goal::Hold { zone, .. } | Goal::Reach { zone, .. } => *zone == number,
+            Goal::Defeat { .. } | Goal::Survive { .. } | Goal::Protect { .. } => false,
+        })
+    };
+    let mut zones = Vec::new();
+    for (number, letter) in board.zones.iter().enumerate() {
+        let number = number as u8;
+        if !matters(number) {
+            continue;
+        }
+        let cells = || {
+            board
+                .grid
+                .cells()
+                .filter(|cell| board.in_zone(*cell, number))
+        };
+        let count = cells().count();
+        if count == 0 {
+            continue;
+        }
+        let middle = cells().map(|cell| centre(cell, 1)).sum::<Vec2>() / count as f32;
+        let mut outline = Vec::new();
+        for cell in cells() {
+            let corner = Vec2::new(f32::from(cell.x), f32::from(cell.y));
+            for (dx, dy, from, to) in [
+                (0, -1, Vec2::ZERO, Vec2::X),
+                (1, 0, Vec2::X, Vec2::ONE),
+                (0, 1, Vec2::Y, Vec2::ONE),
+                (-1, 0, Vec2::ZERO, Vec2::Y),
+            ] {
+                if !board.in_zone(cell.offset(dx, dy), number) {
+                    outline.push((corner + from, corner + to));
+                }
+            }
+        }
+        zones.push((*letter, middle, outline));
+    }
+    zones
+}
+
+pub(super) fn labels(painter: &Painter, view: &BoardView, labels: &Labels) {
+    for (at, height) in &labels.heights {
+        let size = (view.zoom * 0.2).clamp(9.0, 15.0);
+        let arrow = if *height > 0 { "▲" } else { "▼" };
+        painter.text(
+            view.to_screen(*at) + vec2(0.0, -view.zoom * 0.3),
+            Align2::CENTER_CENTER,
+            format!("{arrow} {} m", height.abs()),
+            theme::plain(size),
+            Color32::from_rgba_unmultiplied(0xf1, 0xe6, 0xc0, 200),
+        );
+    }
+    for (letter, middle, outline) in &labels.zones {
+        for (from, to) in outline {
+            painter.extend(Shape::dashed_line(
+                &[view.to_screen(*from), view.to_screen(*to)],
+                Stroke::new(1.6, theme::GOLD.gamma_multiply(0.6)),
+                6.0,
+                4.0,
+            ));
+        }
+        painter.text(
+            view.to_screen(*middle),
+            Align2::CENTER_CENTER,
+            letter,
+            theme::strong(view.zoom * 0.7),
+            theme::GOLD.gamma_multiply(0.2),
+        );
+    }
+}
