@@ -202,9 +202,9 @@ impl Menu {
         if items > 30 { 5 } else { 4 }
     }
 
-    /// Where each button stands, in columns filled from the top: group, number, column, and the
-    /// distance from the top. Small groups share a column.
-    fn flow(&self, height: f32) -> (usize, Vec<(Group, usize, usize, f32)>) {
+    /// How many columns there are and where each button stands, columns filled from the top.
+    /// Small groups share a column.
+    fn flow(&self, height: f32) -> (usize, Vec<Place>) {
         let mut places = Vec::new();
         let (mut column, mut y) = (0, 0.0);
         for (group, items) in &self.groups {
@@ -219,7 +219,12 @@ impl Menu {
                     column += 1;
                     y = HEADING;
                 }
-                places.push((*group, number, column, y));
+                places.push(Place {
+                    group: *group,
+                    number,
+                    column,
+                    top: y,
+                });
                 y += BUTTON;
             }
         }
@@ -227,6 +232,18 @@ impl Menu {
     }
 }
 
+/// Where a button of the menu stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    group: Group,
+    number: usize,
+    column: usize,
+    /// Points from the top.
+    top: f32,
+}
+
+/// A column is at least so wide, in points, that most names fit.
+const NARROWEST: f32 = 106.0;
 /// The height of a group's heading, in points.
 const HEADING: f32 = 17.0;
 /// The height of a button with the room below it, in points.
@@ -289,34 +306,40 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
     }
     let (columns, places) = menu.flow(area.height());
     let gap = 10.0;
-    let width = ((area.width() + gap) / columns.max(1) as f32 - gap).clamp(64.0, 150.0);
-    let mut wish = None;
-    for (group, items) in &menu.groups {
-        for (number, item) in items.iter().enumerate() {
-            let Some(place) = places
-                .iter()
-                .find(|place| place.0 == *group && place.1 == number)
-            else {
-                continue;
-            };
-            let x = area.left() + place.2 as f32 * (width + gap);
-            if number == 0 {
-                ui.painter().text(
-                    pos2(x + 1.0, area.top() + place.3 - HEADING / 2.0 - 1.0),
-                    Align2::LEFT_CENTER,
-                    words::group(*group),
-                    theme::plain(10.5),
-                    theme::FAINT,
-                );
+    let width = ((area.width() + gap) / columns.max(1) as f32 - gap).clamp(NARROWEST, 150.0);
+    // Where letters are large the menu is wider than its place and scrolls sideways.
+    egui::ScrollArea::horizontal()
+        .id_salt("actions")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            let all = vec2(columns as f32 * (width + gap) - gap, area.height() - 1.0);
+            let (content, _) = ui.allocate_exact_size(all, Sense::hover());
+            let mut wish = None;
+            for (group, items) in &menu.groups {
+                for (number, item) in items.iter().enumerate() {
+                    let place = |place: &&Place| place.group == *group && place.number == number;
+                    let Some(place) = places.iter().find(place) else {
+                        continue;
+                    };
+                    let at = content.min + vec2(place.column as f32 * (width + gap), place.top);
+                    if number == 0 {
+                        ui.painter().text(
+                            at - vec2(-1.0, HEADING / 2.0 + 1.0),
+                            Align2::LEFT_CENTER,
+                            words::group(*group),
+                            theme::plain(10.5),
+                            theme::FAINT,
+                        );
+                    }
+                    let rect = Rect::from_min_size(at, vec2(width, BUTTON - 4.0));
+                    if button(ui, rect, item, intent, menu.enabled) {
+                        wish = Some(Wish::Arm(item.armed));
+                    }
+                }
             }
-            let rect =
-                Rect::from_min_size(pos2(x, area.top() + place.3), vec2(width, BUTTON - 4.0));
-            if button(ui, rect, item, intent, menu.enabled) {
-                wish = Some(Wish::Arm(item.armed));
-            }
-        }
-    }
-    wish
+            wish
+        })
+        .inner
 }
 
 fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> bool {
