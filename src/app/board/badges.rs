@@ -77,7 +77,11 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
         }
         return;
     }
-    wounds(painter, look, middle + vec2(0.0, size * 0.43), size);
+    // What takes harm first stands above; once it is gone, it is gone.
+    if look.rows.iter().any(|row| row.guard && row.left > 0) {
+        wounds(painter, look, true, middle + vec2(0.0, size * 0.335), size);
+    }
+    wounds(painter, look, false, middle + vec2(0.0, size * 0.44), size);
     badges(painter, look, middle, size);
     if look.altitude.band != Band::Ground {
         let letters = if look.altitude.band == Band::Low {
@@ -145,13 +149,24 @@ pub(super) fn outlined(painter: &Painter, at: Pos2, text: &str, font: FontId, co
     painter.text(at, Align2::CENTER_CENTER, text, font, colour);
 }
 
-fn wounds(painter: &Painter, look: &Look, at: Pos2, size: f32) {
-    let rows: Vec<_> = look.rows.iter().filter(|row| row.max > 0).collect();
+fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
+    let rows: Vec<_> = look
+        .rows
+        .iter()
+        .filter(|row| row.max > 0 && row.guard == guard)
+        .collect();
     let boxes: i32 = rows.iter().map(|row| row.max).sum();
     if boxes == 0 {
         return;
     }
-    let height = (size * 0.1).clamp(4.0, 10.0);
+    let colour = |place: usize| {
+        if guard {
+            theme::GUARD
+        } else {
+            row_colour(place, rows.len())
+        }
+    };
+    let height = (size * if guard { 0.08 } else { 0.1 }).clamp(4.0, 10.0);
     if boxes > 14 {
         let width = size * 0.8;
         for (place, row) in rows.iter().enumerate() {
@@ -162,7 +177,7 @@ fn wounds(painter: &Painter, look: &Look, at: Pos2, size: f32) {
             painter.rect_filled(rect.expand(1.0), 2.0, Color32::from_black_alpha(200));
             let mut fill = rect;
             fill.set_width(width * (row.left.max(0) as f32 / row.max as f32));
-            painter.rect_filled(fill, 1.5, row_colour(place, rows.len()));
+            painter.rect_filled(fill, 1.5, colour(place));
         }
         return;
     }
@@ -174,7 +189,7 @@ fn wounds(painter: &Painter, look: &Look, at: Pos2, size: f32) {
     for (place, row) in rows.iter().enumerate() {
         for box_number in 0..row.max {
             let colour = if box_number < row.left {
-                row_colour(place, rows.len())
+                colour(place)
             } else {
                 Color32::from_rgb(0x3a, 0x41, 0x4c)
             };

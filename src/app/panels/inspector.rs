@@ -258,17 +258,21 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            for (place, row) in model.rows.iter().enumerate() {
-                wounds(ui, place, model.rows.len(), row);
+            for guard in [false, true] {
+                let rows: Vec<&Row> = model.rows.iter().filter(|row| row.guard == guard).collect();
+                if guard && !rows.is_empty() {
+                    ui.label(
+                        RichText::new("Persona, hurt first")
+                            .size(11.5)
+                            .color(theme::GUARD),
+                    );
+                }
+                for (place, row) in rows.iter().enumerate() {
+                    wounds(ui, place, rows.len(), row);
+                }
             }
             if let Some(stress) = model.stress {
-                pair(
-                    ui,
-                    "Stress",
-                    &stress.to_string(),
-                    theme::SOFT,
-                    Color32::from_rgb(0xb6, 0x92, 0xf6),
-                );
+                pair(ui, "Stress", &stress.to_string(), theme::SOFT, theme::GUARD);
             }
             if let Some((name, now, max)) = &model.actions {
                 let filled = "★".repeat(usize::try_from(*now).unwrap_or(0).min(8));
@@ -329,7 +333,7 @@ fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
     painter.text(
         rect.left_center(),
         Align2::LEFT_CENTER,
-        words::archetype(row.name),
+        words::archetype(row.name.trim_start_matches("Persona ")),
         theme::plain(12.5),
         theme::SOFT,
     );
@@ -342,7 +346,11 @@ fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
     );
     let from = rect.left() + 62.0;
     let room = rect.right() - 36.0 - from;
-    let colour = row_colour(place, rows);
+    let colour = if row.guard {
+        theme::GUARD
+    } else {
+        row_colour(place, rows)
+    };
     let empty = Color32::from_rgb(0x34, 0x3c, 0x48);
     if row.max > 12 {
         let track = Rect::from_min_size(pos2(from, rect.center().y - 4.0), vec2(room, 8.0));

@@ -28,12 +28,24 @@ pub enum Severity {
     Deadly,
 }
 
+/// Whose tracks changed: a combatant's own, or those of its equipped Persona (EV-PER-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The combatant's own.
+    Own,
+    /// Its equipped Persona's.
+    Persona,
+}
+
 impl Severity {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Light => "Light Wounds",
-            Self::Heavy => "Heavy Wounds",
-            Self::Deadly => "Deadly Wound",
+    fn name(self, whose: Whose) -> &'static str {
+        match (whose, self) {
+            (Whose::Own, Self::Light) => "Light Wounds",
+            (Whose::Own, Self::Heavy) => "Heavy Wounds",
+            (Whose::Own, Self::Deadly) => "Deadly Wound",
+            (Whose::Persona, Self::Light) => "Persona Light Wounds",
+            (Whose::Persona, Self::Heavy) => "Persona Heavy Wounds",
+            (Whose::Persona, Self::Deadly) => "Persona Deadly Wound",
         }
     }
 
@@ -179,7 +191,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
             let state = &mut r.edit::<Personas>(unit).list[place];
             state.wounds = after;
             state.broken = broken;
-            report_tracks(r, unit, before, after, "EV-PER-02");
+            report_tracks(r, unit, Whose::Persona, (before, after), "EV-PER-02");
             if broken {
                 // EV-PER-03: 10 Stress more than its Deadly Wound costs.
                 stress += 10;
@@ -192,7 +204,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
         }
         None => {
             *r.edit::<Wounds>(unit) = after;
-            report_tracks(r, unit, before, after, wounding.rule);
+            report_tracks(r, unit, Whose::Own, (before, after), wounding.rule);
         }
     }
     let [light, heavy, deadly] = lost;
@@ -242,8 +254,8 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
 pub fn report_tracks(
     r: &mut Resolver<'_>,
     unit: UnitId,
-    before: Wounds,
-    after: Wounds,
+    whose: Whose,
+    (before, after): (Wounds, Wounds),
     rule: &'static str,
 ) {
     for (severity, before, after) in [
@@ -254,7 +266,7 @@ pub fn report_tracks(
         if before != after {
             r.report(|_| BattleEvent::Changed {
                 unit,
-                gauge: Gauge::Wounds(severity.name()),
+                gauge: Gauge::Wounds(severity.name(whose)),
                 before: i32::from(before.left),
                 after: i32::from(after.left),
                 rule: RuleId(rule),
@@ -328,10 +340,13 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> F
     match stats::persona(view, unit).map(|(place, _)| usize::from(place)) {
         Some(place) if owns_several => {
             let persona = &mut r.edit::<Personas>(unit).list[place];
+            let before = persona.wounds;
             persona.broken = true;
             persona.wounds.light.left = 0;
             persona.wounds.heavy.left = 0;
             persona.wounds.deadly.left = 0;
+            let after = persona.wounds;
+            report_tracks(r, unit, Whose::Persona, (before, after), "EV-WND-15");
             r.report(|_| BattleEvent::Note {
                 unit,
                 what: "'s Persona is broken",

@@ -1,7 +1,7 @@
 //! Healing in battle (EV-WND-19).
 
 use super::{
-    harm::{Severity, report_tracks, track},
+    harm::{Severity, Whose, report_tracks, track},
     stats,
 };
 use crate::battle::{
@@ -43,13 +43,13 @@ fn heal(
     let own = r.edit::<Wounds>(unit);
     fill(own);
     let after = *own;
-    report_tracks(r, unit, before, after, rule);
+    report_tracks(r, unit, Whose::Own, (before, after), rule);
     if let Some(place) = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place)) {
         let state = &mut r.edit::<Personas>(unit).list[place];
         let before = state.wounds;
         fill(&mut state.wounds);
         let after = state.wounds;
-        report_tracks(r, unit, before, after, rule);
+        report_tracks(r, unit, Whose::Persona, (before, after), rule);
     }
     amount - left
 }
