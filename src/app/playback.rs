@@ -312,7 +312,7 @@ fn tell(
     if words::about(event).is_some_and(|unit| !seen(unit)) {
         return;
     }
-    if let Some(line) = words::line(view, place, event) {
+    if let Some(line) = words::line(view, shown.hidden(), place, event) {
         telling.lines.push(line);
     }
     match event {

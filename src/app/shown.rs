@@ -12,7 +12,7 @@ use crate::{
             Wounds,
         },
         event::{BattleEvent, Gauge},
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         side_view::{Known, SideView},
         view::View,
     },
@@ -122,6 +122,17 @@ impl Shown {
     pub fn is_in_sight(&self, unit: UnitId) -> bool {
         self.unit(unit)
             .is_some_and(|look| look.sight == Sight::Seen && look.life != Life::Waiting)
+    }
+
+    /// Everybody whose name the viewer must not learn from what is told.
+    pub fn hidden(&self) -> UnitSet {
+        let mut hidden = UnitSet::default();
+        for (number, look) in self.units.iter().enumerate() {
+            if look.sight == Sight::Unknown {
+                hidden.insert(UnitId(number as u16));
+            }
+        }
+        hidden
     }
 
     /// Who stands in a square as far as the board shows, those still fighting first.

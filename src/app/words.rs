@@ -5,7 +5,7 @@ use crate::battle::{
     check::{Check, Roll, Sense},
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
-    ids::{RuleId, SideId, UnitId},
+    ids::{RuleId, SideId, UnitId, UnitSet},
     modifier::{Amount, Because, Fate},
     order::With,
     question::Choice,
@@ -97,8 +97,9 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
     }
 }
 
-/// The line of the log for an event; many events have none.
-pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
+/// The line of the log for an event; many events have none. Those hidden from the listener stay
+/// nameless.
+pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) -> Option<Line> {
     let (text, tone, side, dice, heading) = match event {
         BattleEvent::RoundBegan { round } => (
             format!("Round {round}"),
@@ -122,14 +123,14 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
         }
         BattleEvent::Rolled(roll) => (rolled(view, roll), Tone::Plain, None, dice(roll), false),
         BattleEvent::Hurt { unit, .. } => (
-            sentence(view, event),
+            sentence(view, hidden, event),
             Tone::Warn,
             Some(view.side(*unit)),
             String::new(),
             false,
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
-            sentence(view, event),
+            sentence(view, hidden, event),
             if *after == Life::Active {
                 Tone::Good
             } else {
@@ -140,21 +141,21 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
             false,
         ),
         BattleEvent::Acted { unit, .. } => (
-            sentence(view, event),
+            sentence(view, hidden, event),
             Tone::Gold,
             Some(view.side(*unit)),
             String::new(),
             false,
         ),
         BattleEvent::Outcome { hit, .. } => (
-            sentence(view, event),
+            sentence(view, hidden, event),
             if *hit { Tone::Good } else { Tone::Faint },
             None,
             String::new(),
             false,
         ),
         BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => (
-            sentence(view, event),
+            sentence(view, hidden, event),
             Tone::Gold,
             None,
             String::new(),
@@ -165,7 +166,7 @@ pub fn line(view: View<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
             return None;
         }
         _ => (
-            sentence(view, event),
+            sentence(view, hidden, event),
             Tone::Faint,
             None,
             String::new(),
@@ -201,8 +202,12 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
 }
 
 /// An event as a sentence without full stop and rule, for a line of its own.
-fn sentence(view: View<'_>, event: &BattleEvent) -> String {
-    let text = narrate(Voice::open(view.scene), event);
+fn sentence(view: View<'_>, hidden: UnitSet, event: &BattleEvent) -> String {
+    let voice = Voice {
+        scene: view.scene,
+        hidden,
+    };
+    let text = narrate(voice, event);
     let text = text.trim_end_matches('.');
     match text.rsplit_once(" (") {
         Some((text, rule)) if rule.ends_with(')') && rule.contains('-') => text.to_owned(),

@@ -181,9 +181,14 @@ impl Menu {
                 menu.groups.push((group, list));
             }
         }
+        // What can be done gets its key first; there may be more actions than keys.
         let mut keys = KEYS.chars();
-        for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
-            item.key = keys.next();
+        for impossible in [false, true] {
+            for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
+                if item.refusal.is_some() == impossible {
+                    item.key = keys.next();
+                }
+            }
         }
         menu
     }

@@ -58,7 +58,7 @@ impl Strip {
             .turns
             .upcoming(view, 14)
             .into_iter()
-            .filter(|turn| shown.is_in_sight(turn.unit))
+            .filter(|turn| shown.is_in_sight(turn.unit) && !battle.is_over())
             .map(|turn| {
                 let member = view.scene.member(turn.unit);
                 let side = view.scene.sides.get(member.side.index());
