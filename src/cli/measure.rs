@@ -333,7 +333,7 @@ fn maneuver_shape() -> Result<(Battle, Order), String> {
 fn threshold_shape() -> Result<(Battle, Order), String> {
     let sheets = [threshold::samples::ysolde(), threshold::samples::grask()];
     let mut columns = Columns::default();
-    for (sheet, x) in sheets.iter().zip([4, 6]) {
+    for (sheet, x) in sheets.iter().zip([4, 5]) {
         threshold::enter(&mut columns, sheet, Cell::new(x, 4));
     }
     let sheets = sheets.map(|sheet| {
