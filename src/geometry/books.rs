@@ -261,6 +261,85 @@ fn vigor_one_or_two_walled_lines_are_partial_and_more_are_full_cover() {
     assert_eq!(cover(cell(3, 0), &[]), "none");
 }
 
+/// How many of the lines to the inset corners cross one of these squares.
+fn lines_across(attacker: Cell, target: Cell, squares: &[Cell]) -> usize {
+    Point::corners(target, 1)
+        .into_iter()
+        .filter(|&corner| {
+            let line = Ray::new(Point::centre(attacker), corner);
+            squares.iter().any(|&square| line.crosses(square))
+        })
+        .count()
+}
+
+/// Whether the centre line crosses a barrier on or next to the target's square.
+fn behind_a_barrier(attacker: Cell, target: Cell, barrier: Cell) -> bool {
+    let line = Ray::new(Point::centre(attacker), Point::centre(target));
+    target.chebyshev(barrier) <= 1 && line.crosses(barrier)
+}
+
+// After VI-FLD-11 and VI-FLD-12; the rest of the rules is the book's.
+#[test]
+fn vigor_foliage_covers_lightly_on_the_target_or_across_two_lines() {
+    let light = |target: Cell, foliage: &[Cell]| {
+        foliage.contains(&target) || lines_across(cell(0, 0), target, foliage) >= 2
+    };
+    assert!(light(cell(5, 0), &[cell(5, 0)]));
+    assert!(light(cell(5, 0), &[cell(3, 0)]));
+    assert!(light(cell(4, 1), &[cell(2, 1)]));
+    // One line brushes through this bush, none through that one.
+    assert_eq!(lines_across(cell(0, 0), cell(3, 2), &[cell(3, 1)]), 1);
+    assert!(!light(cell(3, 2), &[cell(3, 1)]));
+    assert!(!light(cell(5, 0), &[cell(3, 1)]));
+}
+
+// After VI-FLD-11 and VI-FLD-13; the rest of the rules is the book's.
+#[test]
+fn vigor_a_barrier_covers_partly_who_is_beside_it_on_the_far_side() {
+    let (near, far) = (cell(0, 0), cell(6, 0));
+    assert!(behind_a_barrier(near, far, cell(5, 0)));
+    assert!(behind_a_barrier(near, far, cell(6, 0)));
+    // Next to the attacker only, half-way, and beside the line.
+    assert!(!behind_a_barrier(near, far, cell(1, 0)));
+    assert!(!behind_a_barrier(near, far, cell(4, 0)));
+    assert!(!behind_a_barrier(near, far, cell(5, 1)));
+    // A blast is measured from its centre: this one went off behind the barrier.
+    assert!(behind_a_barrier(cell(3, 0), far, cell(5, 0)));
+    assert!(!behind_a_barrier(cell(6, 1), far, cell(5, 0)));
+}
+
+// After VI-FLD-14; the rest of the rule is the book's.
+#[test]
+fn vigor_full_cover_takes_three_walled_lines_and_two_walls_may_share_them() {
+    let walled = |target, walls: &[Cell]| corners_and_centre(cell(0, 0), target, walls).0;
+    assert_eq!(walled(cell(4, 1), &[cell(2, 1)]), 2);
+    assert!(walled(cell(4, 1), &[cell(2, 1), cell(3, 0)]) >= 3);
+}
+
+// After VI-FLD-15; the rest of the rule is the book's.
+#[test]
+fn vigor_a_bush_hides_and_a_barricade_shields_on_the_same_line() {
+    let (near, far) = (cell(0, 0), cell(5, 0));
+    let (bush, barricade) = (cell(3, 0), cell(4, 0));
+    assert!(lines_across(near, far, &[bush]) >= 2);
+    assert!(behind_a_barrier(near, far, barricade));
+    assert!(!behind_a_barrier(near, far, bush));
+}
+
+// After VI-FLD-16; the rest of the rule is the book's.
+#[test]
+fn vigor_the_cover_that_takes_damage_is_the_one_that_the_line_meets() {
+    let objects = [cell(5, 0), cell(4, 1), cell(3, 0)];
+    let line = Ray::new(Point::centre(cell(0, 0)), Point::centre(cell(6, 0)));
+    let met: Vec<Cell> = line
+        .cells()
+        .filter(|square| objects.contains(square))
+        .collect();
+    assert_eq!(met, [cell(3, 0), cell(5, 0)], "in the order of the shot");
+    let shields = |&object: &Cell| behind_a_barrier(cell(0, 0), cell(6, 0), object);
+    assert_eq!(met.into_iter().find(shields), Some(cell(5, 0)));
+}
+
 // After VI-FLD-17; the rest of the rule is the book's.
 #[test]
 fn vigor_full_cover_hides_though_one_line_is_free() {

@@ -11,8 +11,10 @@ use shadowgrid::battle::{
     order::{Order, With},
     ruleset::Measure,
 };
+use shadowgrid::data::{document::Document, level::Level};
 use shadowgrid::dice::{DiceStream, Weight};
 use shadowgrid::geometry::Cell;
+use shadowgrid::rules::evoker;
 use shadowgrid::rules::maneuver::samples::{brigand, iska};
 use shadowgrid::rules::threshold::{
     catalogue::Catalogue,
@@ -33,6 +35,72 @@ struct Shape {
     outcomes: usize,
     /// How many questions are asked at least when every first choice is taken.
     questions: usize,
+}
+
+/// Two friends against two shades, as an author writes it.
+const EVOKER: &str = r#"
+Level(
+    format: 1,
+    name: "Shape",
+    books: [evoker],
+    legend: { '.': floor },
+    map: ["........", "........", "........", "........", "........"],
+    sides: [Side(name: "Wardens", colour: azure, controller: human), Side(name: "Shades", colour: crimson, controller: human)],
+    combatants: [
+        (archetype: vanguard, side: "Wardens", at: (2, 2)),
+        (archetype: shade, side: "Shades", at: (3, 2)),
+        (archetype: vanguard, side: "Wardens", at: (1, 4)),
+        (archetype: shade, side: "Shades", at: (6, 0)),
+    ],
+)
+"#;
+
+/// A Standard Attack with everything that may follow: evasion, fumble, critical, location, damage,
+/// wounds, Stagger and a One More. The vanguard stands without a Persona and may pay Fate when her
+/// evasion is lost or a Heavy Wound comes.
+fn evoker_shape() -> Shape {
+    // The dice of most seeds leave nothing to ask; an evasion must be lost first.
+    (1..100)
+        .map(evoker_shape_of)
+        .find_map(|mut shape| {
+            let mut twin = shape.battle.fork(shape.battle.seed());
+            twin.execute(shape.order.clone()).unwrap();
+            twin.question().is_some().then_some(shape)
+        })
+        .unwrap()
+}
+
+fn evoker_shape_of(seed: u64) -> Shape {
+    let (level, _) = Level::read(&Document::parse("shape.ron", EVOKER));
+    let mut battle = level.unwrap().battle(&evoker::BOOK, seed).ok().unwrap();
+    battle.begin();
+    while battle.acting() != Some(B) {
+        let end = order(&battle, battle.acting().unwrap(), "end");
+        battle.execute_with(end, &mut |_, _| Some(0)).unwrap();
+    }
+    battle.stage(|resolver| {
+        let numbers = resolver.scene().book.numbers;
+        assert!(numbers.set(resolver, A, "persona", 0));
+        assert!(numbers.set(resolver, A, "Light", 2));
+        assert!(numbers.set(resolver, A, "Heavy", 1));
+    });
+    let attack = battle
+        .legal_orders()
+        .into_iter()
+        .find(|order| {
+            let action = battle.scene().book.action(order.action);
+            action.is_some_and(|action| action.entry().key == "attack") && order.target() == Some(A)
+        })
+        .unwrap();
+    let quiet = order(&battle, B, "focus");
+    Shape {
+        battle,
+        order: attack,
+        quiet,
+        runs: 400,
+        outcomes: 8,
+        questions: 1,
+    }
 }
 
 fn maneuver_shape() -> Shape {
@@ -117,6 +185,7 @@ fn axe() -> ItemId {
 
 fn shapes() -> Vec<(&'static str, Shape)> {
     vec![
+        ("evoker", evoker_shape()),
         ("maneuver", maneuver_shape()),
         ("threshold, interrupted", threshold_shape()),
         ("threshold", threshold_attack()),
