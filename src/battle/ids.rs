@@ -96,9 +96,13 @@ impl UnitSet {
 
     /// The members in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
-        let words = self.0;
-        (0..Self::CAPACITY as u16)
-            .map(UnitId)
-            .filter(move |unit| words[unit.index() / 64] & (1 << (unit.index() % 64)) != 0)
+        self.0.into_iter().zip(0_u16..).flat_map(|(word, place)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as u16)?;
+                left &= left - 1;
+                Some(UnitId(place * 64 + bit))
+            })
+        })
     }
 }

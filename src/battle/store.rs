@@ -3,6 +3,7 @@
 use bevy_ecs::{
     component::{Component, Mutable},
     entity::Entity,
+    query::QueryState,
     world::World,
 };
 
@@ -15,10 +16,10 @@ use bevy_ecs::schedule::Schedule;
 
 use super::{
     components::{Altitude, Columns, Frame, Ground, Life, Position, Queries},
-    ids::UnitId,
+    ids::{UnitId, UnitSet},
     scene::{ExposureTable, Scene},
     state_hash::StateHasher,
-    systems::{self, Neighbours, Occupancy, SceneRef, Tag},
+    systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
 };
 
 /// A component of the list in `components`.
@@ -27,10 +28,17 @@ pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + S
     const BIT: u32;
     /// Where a frame keeps the values it saved.
     fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)>;
+    /// The query that finds it: cheaper than asking the World for a type.
+    fn query(queries: &Queries) -> &QueryState<&'static mut Self>;
+    /// The same, for writing.
+    fn query_mut(queries: &mut Queries) -> &mut QueryState<&'static mut Self>;
 }
 
 /// The number under which the battlefield's own components are journalled.
 const BATTLEFIELD: u16 = u16::MAX;
+
+/// The components that what is derived from places depends on.
+const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT;
 
 /// The battle's private World behind a door: read anything, write through [`Store::edit`].
 ///
@@ -41,6 +49,7 @@ pub struct Store {
     pub(super) units: Vec<Entity>,
     battlefield: Entity,
     queries: Queries,
+    touching: QueryState<&'static Neighbours>,
     frames: Vec<Frame>,
     spare: Vec<Frame>,
     /// Somebody's place changed since the derived data were computed.
@@ -57,6 +66,7 @@ impl Store {
         let mut world = World::new();
         world.insert_resource(SceneRef(Arc::clone(scene)));
         world.insert_resource(Occupancy::new(scene.board.grid, columns.len()));
+        world.insert_resource(Places::default());
         let battlefield = world.spawn(columns.battlefield_bundle()).id();
         let mut units = Vec::with_capacity(columns.len());
         for index in 0..columns.len() {
@@ -69,11 +79,13 @@ impl Store {
             units.push(entity);
         }
         let queries = Queries::new(&mut world);
+        let touching = world.query::<&Neighbours>();
         let mut store = Self {
             world,
             units,
             battlefield,
             queries,
+            touching,
             frames: Vec::new(),
             spare: Vec::new(),
             moved: true,
@@ -113,34 +125,48 @@ impl Store {
     }
 
     /// Reads a combatant's component.
-    pub fn get<C: Component>(&self, unit: UnitId) -> &C {
+    pub fn get<C: Stored>(&self, unit: UnitId) -> &C {
         let found = self
             .units
             .get(unit.index())
-            .and_then(|&entity| self.world.get::<C>(entity));
+            .and_then(|&entity| C::query(&self.queries).get_manual(&self.world, entity).ok());
         match found {
             Some(component) => component,
             None => unreachable!("every combatant carries every component from the start"),
         }
     }
 
+    /// Whose bodies touch the combatant's.
+    pub fn neighbours(&self, unit: UnitId) -> UnitSet {
+        self.units
+            .get(unit.index())
+            .and_then(|&entity| self.touching.get_manual(&self.world, entity).ok())
+            .map_or_else(UnitSet::default, |neighbours| neighbours.0)
+    }
+
     /// Reads a component of the battlefield.
-    pub fn field<C: Component>(&self) -> &C {
-        match self.world.get::<C>(self.battlefield) {
-            Some(component) => component,
-            None => unreachable!("the battlefield carries its components from the start"),
+    pub fn field<C: Stored>(&self) -> &C {
+        match C::query(&self.queries).get_manual(&self.world, self.battlefield) {
+            Ok(component) => component,
+            Err(_) => unreachable!("the battlefield carries its components from the start"),
         }
     }
 
     /// Writes a combatant's component.
     pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
-        if C::BIT & (Position::BIT | Altitude::BIT | Life::BIT) != 0 {
+        if C::BIT & PLACE != 0 {
             self.moved = true;
         }
         let Some(&entity) = self.units.get(unit.index()) else {
             unreachable!("orders name combatants of the battle");
         };
-        Self::write(&mut self.world, self.frames.last_mut(), entity, unit.0)
+        Self::write(
+            &mut self.world,
+            C::query_mut(&mut self.queries),
+            self.frames.last_mut(),
+            entity,
+            unit.0,
+        )
     }
 
     /// Writes a component of the battlefield.
@@ -151,6 +177,7 @@ impl Store {
         }
         Self::write(
             &mut self.world,
+            C::query_mut(&mut self.queries),
             self.frames.last_mut(),
             self.battlefield,
             BATTLEFIELD,
@@ -159,11 +186,12 @@ impl Store {
 
     fn write<'w, C: Stored>(
         world: &'w mut World,
+        query: &mut QueryState<&'static mut C>,
         frame: Option<&mut Frame>,
         entity: Entity,
         number: u16,
     ) -> &'w mut C {
-        let Some(component) = world.get_mut::<C>(entity) else {
+        let Ok(component) = query.get_mut(world, entity) else {
             unreachable!("every component is there from the start");
         };
         let component = component.into_inner();
@@ -187,7 +215,7 @@ impl Store {
         let Some(mut frame) = self.frames.pop() else {
             return;
         };
-        if frame.touched_any(Position::BIT | Altitude::BIT | Life::BIT) {
+        if frame.touched_any(PLACE) {
             self.moved = true;
         }
         if frame.touched_field_any(Ground::BIT) {
@@ -233,9 +261,12 @@ impl Store {
 
     /// Puts everything in. The number of combatants must be the same.
     pub fn restore(&mut self, scene: &Scene, columns: &Columns) {
-        self.moved = true;
-        self.rebuilt = true;
-        self.queries.restore(&mut self.world, columns);
+        let ground = self.field::<Ground>();
+        let rebuilt =
+            ground.doors != columns.ground.doors || ground.cleared != columns.ground.cleared;
+        let moved = self.queries.restore(&mut self.world, columns, PLACE) != 0;
+        self.rebuilt |= rebuilt;
+        self.moved |= moved | rebuilt;
         columns.restore_battlefield(&mut self.world, self.battlefield);
         self.follow(scene);
     }
@@ -425,31 +456,47 @@ macro_rules! stored {
         /// ever despawned and all combatants share one archetype.
         pub struct Queries {
             $($column: bevy_ecs::query::QueryState<&'static mut $Column>,)*
+            $($field: bevy_ecs::query::QueryState<&'static mut $Field>,)*
         }
 
         impl Queries {
             pub(in crate::battle) fn new(world: &mut bevy_ecs::world::World) -> Self {
-                Self { $($column: world.query::<&mut $Column>(),)* }
+                Self {
+                    $($column: world.query::<&mut $Column>(),)*
+                    $($field: world.query::<&mut $Field>(),)*
+                }
             }
 
             pub(in crate::battle) fn capture(&mut self, world: &bevy_ecs::world::World, columns: &mut Columns) {
-                $({
-                    let mut rows = self.$column.iter(world);
-                    let column = &mut columns.$column;
-                    let mut kept = 0;
-                    for (slot, value) in column.iter_mut().zip(&mut rows) {
-                        slot.clone_from(value);
-                        kept += 1;
-                    }
-                    column.truncate(kept);
-                    column.extend(self.$column.iter(world).skip(kept).cloned());
+                $(match self.$column.contiguous_iter(world).ok().and_then(|mut tables| tables.next()) {
+                    Some(rows) => rows.clone_into(&mut columns.$column),
+                    None => columns.$column.clear(),
                 })*
             }
 
-            pub(in crate::battle) fn restore(&mut self, world: &mut bevy_ecs::world::World, columns: &Columns) {
-                $(for (mut slot, value) in self.$column.iter_mut(world).zip(&columns.$column) {
-                    slot.clone_from(value);
+            /// Puts the columns in; the bits of those components that are not as they were, of
+            /// the `watched` ones.
+            pub(in crate::battle) fn restore(
+                &mut self,
+                world: &mut bevy_ecs::world::World,
+                columns: &Columns,
+                watched: u32,
+            ) -> u32 {
+                use crate::battle::store::Stored;
+                let mut changed = 0;
+                $(if let Ok(mut tables) = self.$column.contiguous_iter_mut(world)
+                    && let Some(mut rows) = tables.next()
+                {
+                    // Nothing listens to changes: what follows is told by the returned bits.
+                    let rows = rows.bypass_change_detection();
+                    let all = rows.len().min(columns.$column.len());
+                    let (rows, values) = (&mut rows[..all], &columns.$column[..all]);
+                    if watched & $Column::BIT != 0 && *rows != *values {
+                        changed |= $Column::BIT;
+                    }
+                    rows.clone_from_slice(values);
                 })*
+                changed
             }
         }
 
@@ -461,6 +508,14 @@ macro_rules! stored {
 
             fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)> {
                 &mut frame.$column
+            }
+
+            fn query(queries: &Queries) -> &bevy_ecs::query::QueryState<&'static mut Self> {
+                &queries.$column
+            }
+
+            fn query_mut(queries: &mut Queries) -> &mut bevy_ecs::query::QueryState<&'static mut Self> {
+                &mut queries.$column
             }
         }
         stored!(@kinds $bit + 1; $($rest)*);

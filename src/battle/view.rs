@@ -9,7 +9,7 @@ use super::{
     ids::{SideId, UnitId, UnitSet},
     scene::Scene,
     store::Store,
-    systems::{Neighbours, Occupancy},
+    systems::Occupancy,
 };
 use crate::geometry::{Cell, Footprint};
 
@@ -138,7 +138,7 @@ impl<'b> View<'b> {
     /// Whose bodies touch: within one square, on the same band, at heights at most a metre
     /// apart, with no wall between (EV-MOV-02). Kept up to date by the battle's systems.
     pub fn neighbours(self, unit: UnitId) -> UnitSet {
-        self.store.get::<Neighbours>(unit).0
+        self.store.neighbours(unit)
     }
 
     /// Who stands in a square on a band.

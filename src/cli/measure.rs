@@ -17,8 +17,8 @@ use crate::{
         components::Columns,
         ids::{SideId, UnitId},
         odds::Budget,
-        order::Order,
-        ruleset::{Book, Group},
+        order::{Order, With},
+        ruleset::Book,
         scene::{Definition, ExposureCache, Member, Scene, Side},
     },
     data::{document::Document, level::Level},
@@ -74,7 +74,7 @@ fn figures() -> Result<Vec<Figure>, String> {
     let mut push = |name, value, unit| figures.push(Figure { name, value, unit });
 
     let mut field = evoker_field(10, 24, 1)?;
-    let attack = first_attack(&mut field)?;
+    let attack = first_attack(&mut field, "attack")?;
     let mut number = 0;
     let each = per_call(|| {
         number += 1;
@@ -104,6 +104,14 @@ fn figures() -> Result<Vec<Figure>, String> {
         each * 1e6,
         "microseconds",
     );
+
+    let mut field = evoker_field(10, 24, 1)?;
+    if let Ok(charge) = first_attack(&mut field, "charge") {
+        let each = per_call(|| {
+            black_box(field.odds(&charge, Budget::default()).is_ok());
+        });
+        push("exact odds, evoker Charge", each * 1e6, "microseconds");
+    }
 
     for (mut battle, order, per_second, micros) in [
         {
@@ -253,15 +261,14 @@ fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
         .map_err(|_| "the field cannot be played".to_owned())
 }
 
-/// The first attack anybody can make: turns pass until somebody can.
-fn first_attack(battle: &mut Battle) -> Result<Order, String> {
+/// The first attack of this kind that anybody can make with a weapon: turns pass until somebody can.
+fn first_attack(battle: &mut Battle, key: &str) -> Result<Order, String> {
+    let action = battle.scene().book.action_named(key);
     for _ in 0..400 {
-        let book = battle.scene().book;
         let attack = battle.legal_orders().into_iter().find(|order| {
-            order.target().is_some()
-                && book
-                    .action(order.action)
-                    .is_some_and(|action| action.entry().group == Group::Attack)
+            Some(order.action) == action
+                && order.target().is_some()
+                && matches!(order.with, With::Item(_))
         });
         if let Some(attack) = attack {
             return Ok(attack);

@@ -14,7 +14,7 @@ use bevy_ecs::{
     schedule::{IntoScheduleConfigs, Schedule, SingleThreadedExecutor},
 };
 
-pub use neighbours::{Neighbours, cuts_corner, touch};
+pub use neighbours::{Neighbours, Places, cuts_corner, touch};
 pub use occupancy::Occupancy;
 
 use super::{ids::UnitId, scene::Scene};

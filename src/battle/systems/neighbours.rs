@@ -2,14 +2,15 @@
 
 use bevy_ecs::{
     component::Component,
-    system::{Query, Res},
+    resource::Resource,
+    system::{Query, Res, ResMut},
 };
 
 use super::{SceneRef, Tag};
 use crate::{
     battle::{
         board::Board,
-        components::{Altitude, Band, Ground, Life, Position},
+        components::{Altitude, Band, DoorState, Ground, Life, Position},
         ids::{UnitId, UnitSet},
     },
     geometry::{Cell, Direction, Footprint},
@@ -19,26 +20,48 @@ use crate::{
 #[derive(Component, Clone, Copy, Default, PartialEq)]
 pub struct Neighbours(pub UnitSet);
 
+/// Where a body is, as touching goes.
+#[derive(Clone, Copy, PartialEq)]
 struct Place {
-    unit: UnitId,
     footprint: Footprint,
     band: Band,
     height: i16,
 }
 
-/// Works out all pairs that touch.
+/// Where everybody was when touching was last worked out; nothing for those off the field.
+#[derive(Resource, Default)]
+pub struct Places {
+    of: Vec<Option<Place>>,
+    sets: Vec<UnitSet>,
+    /// The doors and cleared objects that were in force.
+    doors: Vec<(Cell, DoorState)>,
+    cleared: Vec<Cell>,
+}
+
+/// Works out who touches those that have moved; all pairs when doors or objects changed.
 pub fn update_neighbours(
     scene: Res<SceneRef>,
     ground: Query<&Ground>,
-    places: Query<(&Tag, &Position, &Altitude, &Life)>,
+    bodies: Query<(&Tag, &Position, &Altitude, &Life)>,
     mut neighbours: Query<(&Tag, &mut Neighbours)>,
+    mut places: ResMut<Places>,
 ) {
     let Ok(ground) = ground.single() else { return };
-    let board = &scene.0.board;
-    let places: smallvec::SmallVec<[Place; 32]> = places
-        .iter()
-        .filter(|(_, _, _, life)| life.is_on_field())
-        .map(|(tag, position, altitude, _)| {
+    let (board, places) = (&scene.0.board, &mut *places);
+    let rebuilt = places.of.len() != bodies.iter().len()
+        || places.doors != ground.doors
+        || places.cleared != ground.cleared;
+    if rebuilt {
+        places.doors.clone_from(&ground.doors);
+        places.cleared.clone_from(&ground.cleared);
+        places.of.clear();
+        places.of.resize(bodies.iter().len(), None);
+        places.sets.clear();
+        places.sets.resize(bodies.iter().len(), UnitSet::default());
+    }
+    let mut changed = UnitSet::default();
+    for (tag, position, altitude, life) in &bodies {
+        let place = life.is_on_field().then(|| {
             let footprint = Footprint::new(position.0, tag.squares);
             let floor = footprint
                 .cells()
@@ -46,29 +69,45 @@ pub fn update_neighbours(
                 .max()
                 .unwrap_or(0);
             Place {
-                unit: tag.unit,
                 footprint,
                 band: altitude.band,
                 height: floor + i16::from(altitude.hanging),
             }
-        })
-        .collect();
-    let mut sets =
-        smallvec::SmallVec::<[UnitSet; 64]>::from_elem(UnitSet::default(), neighbours.iter().len());
-    for (index, a) in places.iter().enumerate() {
-        for b in &places[index + 1..] {
-            if a.band == b.band
-                && a.footprint.chebyshev(b.footprint) <= 1
-                && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1)
-                && touch(board, ground, a.footprint, b.footprint)
-            {
-                sets[a.unit.index()].insert(b.unit);
-                sets[b.unit.index()].insert(a.unit);
-            }
+        });
+        if places.of[tag.unit.index()] != place {
+            places.of[tag.unit.index()] = place;
+            changed.insert(tag.unit);
         }
     }
+    if changed.is_empty() && !rebuilt {
+        return;
+    }
+    for unit in changed.iter() {
+        let mut set = UnitSet::default();
+        if let Some(a) = places.of[unit.index()] {
+            for (index, b) in places.of.iter().enumerate() {
+                if let Some(b) = *b
+                    && index != unit.index()
+                    && a.band == b.band
+                    && a.footprint.chebyshev(b.footprint) <= 1
+                    && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1)
+                    && touch(board, ground, a.footprint, b.footprint)
+                {
+                    set.insert(UnitId(index as u16));
+                }
+            }
+        }
+        for (index, others) in places.sets.iter_mut().enumerate() {
+            if set.contains(UnitId(index as u16)) {
+                others.insert(unit);
+            } else {
+                others.remove(unit);
+            }
+        }
+        places.sets[unit.index()] = set;
+    }
     for (tag, mut set) in &mut neighbours {
-        set.0 = sets[tag.unit.index()];
+        set.0 = places.sets[tag.unit.index()];
     }
 }
 

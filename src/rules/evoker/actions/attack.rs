@@ -142,6 +142,9 @@ pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack
 /// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
 /// the main one (EV-ATK-17).
 fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<(), Refusal> {
+    if attack.secondary.is_empty() {
+        return Ok(());
+    }
     let net = |target| {
         attack::attack_check(view, attack, profile, target)
             .breakdown
