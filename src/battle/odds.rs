@@ -145,6 +145,60 @@ struct Node {
 /// Works out the odds of a plan. The state is the same afterwards, and no battle die falls.
 pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Odds {
     let before = measures(View { store, scene });
+    let start = lead_in(store, scene, plan);
+    let odds = branch(store, scene, plan, budget, &before, &start);
+    for _ in 0..start.part {
+        store.revert(scene);
+    }
+    odds
+}
+
+/// Where every run begins: behind the parts of the plan that are the same for all of them.
+#[derive(Default)]
+struct Start {
+    /// The first part that is run.
+    part: usize,
+    /// Whom the parts before it have written to.
+    touched: UnitSet,
+}
+
+/// Carries out the first parts of a plan as long as no die falls in them, each under a mark.
+fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan) -> Start {
+    let mut start = Start::default();
+    while start.part + 1 < plan.parts() {
+        let branches = Branches {
+            base: 0,
+            path: Vec::new(),
+            depth: 0,
+            skip_stages: u32::MAX,
+            weight: Weight::ONE,
+        };
+        store.mark();
+        let mut resolver = resolver(store, scene, Chance::Branches(branches));
+        let settled = plan.resolve_part(start.part, &mut resolver).is_ok()
+            && resolver.hits.is_empty()
+            && matches!(&resolver.chance, Chance::Branches(walked) if walked.path.is_empty());
+        if !settled {
+            store.revert(scene);
+            break;
+        }
+        for unit in store.ids().filter(|&unit| store.is_touched(unit)) {
+            start.touched.insert(unit);
+        }
+        start.part += 1;
+    }
+    start
+}
+
+/// Runs the plan from its start over every outcome.
+fn branch(
+    store: &mut Store,
+    scene: &Scene,
+    plan: &Plan,
+    budget: Budget,
+    before: &[Measure],
+    start: &Start,
+) -> Odds {
     let mut odds = Odds {
         check: plan.check.clone(),
         ..Odds::default()
@@ -168,14 +222,15 @@ pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Od
             };
             loop {
                 if odds.runs >= budget.runs {
-                    return sample(store, scene, plan, budget, &before, odds);
+                    return sample(store, scene, plan, budget, before, start, odds);
                 }
                 odds.runs += 1;
                 branches.depth = 0;
                 branches.weight = node.weight;
                 branches.skip_stages = if budget.merge { stages } else { u32::MAX };
                 store.mark();
-                let (result, chance, hits) = run(store, scene, plan, Chance::Branches(branches));
+                let (result, chance, hits) =
+                    run(store, scene, plan, start, Chance::Branches(branches));
                 let Chance::Branches(walked) = chance else {
                     unreachable!("a run gives back the branches it was given");
                 };
@@ -197,7 +252,7 @@ pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Od
                         }
                     }
                     Ok(()) | Err(_) => {
-                        let effects = effects(View { store, scene }, &before, hits);
+                        let effects = effects(View { store, scene }, before, start, hits);
                         *outcomes.entry(effects).or_insert(Weight::ZERO) += branches.weight;
                     }
                 }
@@ -236,16 +291,22 @@ fn run(
     store: &mut Store,
     scene: &Scene,
     plan: &Plan,
+    start: &Start,
     chance: Chance,
 ) -> (Result<(), Pause>, Chance, UnitSet) {
+    let mut resolver = resolver(store, scene, chance);
+    let result = plan.resolve_from(start.part, &mut resolver);
+    (result, resolver.chance, resolver.hits)
+}
+
+/// A silent resolver whose questions are answered by policy.
+fn resolver<'a>(store: &'a mut Store, scene: &'a Scene, chance: Chance) -> Resolver<'a> {
     let answers = Answers {
         given: Vec::new(),
         used: 0,
         beyond: Beyond::Policy,
     };
-    let mut resolver = Resolver::new(store, scene, chance, answers, false);
-    let result = plan.resolve(&mut resolver);
-    (result, resolver.chance, resolver.hits)
+    Resolver::new(store, scene, chance, answers, false)
 }
 
 fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
@@ -255,11 +316,11 @@ fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
         .collect()
 }
 
-fn effects(view: View<'_>, before: &[Measure], hits: UnitSet) -> Effects {
+fn effects(view: View<'_>, before: &[Measure], start: &Start, hits: UnitSet) -> Effects {
     let mut effects = Effects::new();
     for (unit, before) in view.store.ids().zip(before) {
         let hit = hits.contains(unit);
-        if !hit && !view.store.is_touched(unit) {
+        if !hit && !start.touched.contains(unit) && !view.store.is_touched(unit) {
             continue;
         }
         let after = (view.scene.book.measure)(view, unit);
@@ -283,6 +344,7 @@ fn sample(
     plan: &Plan,
     budget: Budget,
     before: &[Measure],
+    start: &Start,
     mut odds: Odds,
 ) -> Odds {
     let mut outcomes: BTreeMap<Effects, u64> = BTreeMap::new();
@@ -290,9 +352,9 @@ fn sample(
     for number in 0..samples {
         store.mark();
         let chance = Chance::of(0x0dd5, u64::from(number));
-        let (_, _, hits) = run(store, scene, plan, chance);
+        let (_, _, hits) = run(store, scene, plan, start, chance);
         *outcomes
-            .entry(effects(View { store, scene }, before, hits))
+            .entry(effects(View { store, scene }, before, start, hits))
             .or_insert(0) += 1;
         store.revert(scene);
     }

@@ -41,7 +41,7 @@ pub struct Plan {
     pub check: Option<Box<Check>>,
     /// Enemies who may strike because of it, with the rule's bonus in advantages.
     pub invites: SmallVec<[(UnitId, i8); 4]>,
-    act: Act,
+    acts: SmallVec<[Act; 2]>,
 }
 
 impl Plan {
@@ -56,8 +56,16 @@ impl Plan {
             route: Vec::new(),
             check: None,
             invites: SmallVec::new(),
-            act: Box::new(act),
+            acts: SmallVec::from_iter([Box::new(act) as Act]),
         }
+    }
+
+    /// The same, and this after it. Odds carry out a first part in which no die falls, such as
+    /// the run before a blow, once for all outcomes of what follows.
+    #[must_use]
+    pub fn then(mut self, act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static) -> Self {
+        self.acts.push(Box::new(act));
+        self
     }
 
     /// The same, at a price.
@@ -81,7 +89,25 @@ impl Plan {
     /// # Errors
     /// A pause: a question without an answer, or the end of a stage.
     pub fn resolve(&self, resolver: &mut Resolver<'_>) -> Flow {
-        (self.act)(resolver)
+        self.resolve_from(0, resolver)
+    }
+
+    /// How many parts it has.
+    pub(super) fn parts(&self) -> usize {
+        self.acts.len()
+    }
+
+    /// Carries out one part.
+    pub(super) fn resolve_part(&self, part: usize, resolver: &mut Resolver<'_>) -> Flow {
+        self.acts.get(part).map_or(Ok(()), |act| act(resolver))
+    }
+
+    /// Carries out a part and all that follow.
+    pub(super) fn resolve_from(&self, part: usize, resolver: &mut Resolver<'_>) -> Flow {
+        self.acts
+            .iter()
+            .skip(part)
+            .try_for_each(|act| act(resolver))
     }
 }
 

@@ -59,9 +59,26 @@ Level(
 /// wounds, Stagger and a One More. The vanguard stands without a Persona and may pay Fate when her
 /// evasion is lost or a Heavy Wound comes.
 fn evoker_shape() -> Shape {
-    // The dice of most seeds leave nothing to ask; an evasion must be lost first.
+    asking(|seed| {
+        let mut shape = evoker_shape_of(seed, "attack", Cell::new(3, 2));
+        shape.quiet = order(&shape.battle, B, "focus");
+        shape
+    })
+}
+
+/// The same at the end of a Charge: odds carry out the run once and the blow over all outcomes.
+fn evoker_charge() -> Shape {
+    asking(|seed| {
+        let mut shape = evoker_shape_of(seed, "charge", Cell::new(6, 2));
+        shape.quiet = order(&shape.battle, B, "move").to(Cell::new(6, 1));
+        shape
+    })
+}
+
+/// The first battle whose dice leave something to ask: an evasion must be lost.
+fn asking(shape_of: impl Fn(u64) -> Shape) -> Shape {
     (1..100)
-        .map(evoker_shape_of)
+        .map(shape_of)
         .find_map(|mut shape| {
             let mut twin = shape.battle.fork(shape.battle.seed());
             twin.execute(shape.order.clone()).unwrap();
@@ -70,7 +87,7 @@ fn evoker_shape() -> Shape {
         .unwrap()
 }
 
-fn evoker_shape_of(seed: u64) -> Shape {
+fn evoker_shape_of(seed: u64, key: &str, stands: Cell) -> Shape {
     let (level, _) = Level::read(&Document::parse("shape.ron", EVOKER));
     let mut battle = level.unwrap().battle(&evoker::BOOK, seed).ok().unwrap();
     battle.begin();
@@ -83,16 +100,17 @@ fn evoker_shape_of(seed: u64) -> Shape {
         assert!(numbers.set(resolver, A, "persona", 0));
         assert!(numbers.set(resolver, A, "Light", 2));
         assert!(numbers.set(resolver, A, "Heavy", 1));
+        resolver.place(B, stands);
     });
     let attack = battle
         .legal_orders()
         .into_iter()
         .find(|order| {
             let action = battle.scene().book.action(order.action);
-            action.is_some_and(|action| action.entry().key == "attack") && order.target() == Some(A)
+            action.is_some_and(|action| action.entry().key == key) && order.target() == Some(A)
         })
         .unwrap();
-    let quiet = order(&battle, B, "focus");
+    let quiet = order(&battle, B, "end");
     Shape {
         battle,
         order: attack,
@@ -186,6 +204,7 @@ fn axe() -> ItemId {
 fn shapes() -> Vec<(&'static str, Shape)> {
     vec![
         ("evoker", evoker_shape()),
+        ("evoker, charging", evoker_charge()),
         ("maneuver", maneuver_shape()),
         ("threshold, interrupted", threshold_shape()),
         ("threshold", threshold_attack()),

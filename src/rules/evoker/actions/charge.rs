@@ -110,8 +110,9 @@ impl Action for Charge {
                 target: Some(target),
                 cell: None,
             });
-            charge(r, unit, &route, manner, &blow, &extra)
+            run_up(r, unit, &route, manner)
         })
+        .then(move |r| blow_lands(r, &blow, &extra))
         .costs("stars", 2);
         if let Some(check) = check {
             plan = plan.checks(check);
@@ -229,14 +230,8 @@ fn preview(
     Some(resolution::attack_check(view, &attack, &profile, target))
 }
 
-fn charge(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    route: &Route,
-    manner: Manner,
-    blow: &Order,
-    extra: &Modifiers,
-) -> Flow {
+/// The Move of the charge.
+fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
     legal::pay(r, unit, 2, Some(Keyword::Attack));
     // The movement of a Charge is its own Move; that of the turn waits.
     let waiting = r.view().store.get::<Stride>(unit).clone();
@@ -249,6 +244,12 @@ fn charge(
     walk::walk(r, unit, route, manner)?;
     let run_up = r.view().store.get::<Stride>(unit).run_up;
     *r.edit::<Stride>(unit) = Stride { run_up, ..waiting };
+    Ok(())
+}
+
+/// The blow at its end.
+fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> Flow {
+    let unit = blow.unit;
     if legal::able(r.view(), unit).is_err() {
         return Ok(());
     }
