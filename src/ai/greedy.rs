@@ -23,8 +23,8 @@ use crate::{
 
 /// Odds need not be exact for choosing; beyond this many runs a sample does.
 const BUDGET: Budget = Budget {
-    runs: 3_000,
-    samples: 200,
+    runs: 400,
+    samples: 100,
     merge: true,
 };
 
