@@ -49,6 +49,15 @@ pub enum Moment<'a> {
         /// Advantages of those who strike.
         bonus: i8,
     },
+    /// Somebody failed at something that the one it was tried on may answer.
+    Foiled {
+        /// Who failed.
+        unit: UnitId,
+        /// On whom it was tried.
+        by: UnitId,
+        /// By which rule.
+        trigger: &'static str,
+    },
     /// An attack on somebody is about to be rolled.
     Attacked {
         /// By whom.

@@ -30,6 +30,10 @@ use crate::{
 pub const LEAVING: &str = "EV-CHA-03";
 /// The trigger of rising from prone.
 pub const RISING: &str = "EV-CHA-04";
+/// The trigger of losing a Grapple attempt.
+pub const GRAPPLE_LOST: &str = "EV-CHA-05";
+/// The trigger of losing a TRICK action.
+pub const TRICK_LOST: &str = "EV-CHA-07";
 
 /// The reaction.
 pub struct ChanceAttack;
@@ -41,16 +45,22 @@ impl Reaction for ChanceAttack {
 
     /// Asks everybody who may strike, in the order of turns (EV-TIM-17).
     fn respond(&self, moment: &Moment<'_>, r: &mut Resolver<'_>) -> Flow<bool> {
-        let Moment::Exposed {
-            unit,
-            trigger,
-            bonus,
-        } = *moment
-        else {
-            return Ok(true);
-        };
-        for striker in strikers(r.view(), unit, trigger) {
-            invite(r, striker, unit, trigger, bonus)?;
+        match *moment {
+            Moment::Exposed {
+                unit,
+                trigger,
+                bonus,
+            } => {
+                for striker in strikers(r.view(), unit, trigger) {
+                    invite(r, striker, unit, trigger, bonus)?;
+                }
+            }
+            Moment::Foiled { unit, by, trigger } => {
+                if can_answer(r.view(), by, unit, trigger) {
+                    invite(r, by, unit, trigger, 0)?;
+                }
+            }
+            _ => {}
         }
         Ok(true)
     }
@@ -70,6 +80,12 @@ fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[Un
             _ => ground::engaged(view, unit, other),
         })
         .collect()
+}
+
+/// Whether the intended target of something that failed may strike because of it: of a Grapple
+/// always, of a TRICK if the two are Engaged (EV-CHA-05, EV-CHA-07).
+pub fn can_answer(view: View<'_>, target: UnitId, user: UnitId, trigger: &'static str) -> bool {
+    can_strike(view, target, user) && (trigger != TRICK_LOST || ground::engaged(view, user, target))
 }
 
 /// Whether a combatant could make a Chance Attack on another now (EV-CHA-08 to 10).

@@ -1,6 +1,7 @@
 //! The reactions of the book, one file each, in the order of being asked.
 
 pub mod chance_attack;
+pub mod lost;
 
 use crate::battle::ruleset::Reaction;
 
