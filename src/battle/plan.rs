@@ -84,6 +84,19 @@ impl Plan {
         self
     }
 
+    /// The same after something else, which says whether the rest is carried out at all.
+    #[must_use]
+    pub fn after(
+        self,
+        first: impl Fn(&mut Resolver<'_>) -> Flow<bool> + Send + Sync + 'static,
+    ) -> Self {
+        let act = self.act;
+        Self {
+            act: Box::new(move |r| if first(r)? { act(r) } else { Ok(()) }),
+            ..self
+        }
+    }
+
     /// Carries the order out.
     ///
     /// # Errors

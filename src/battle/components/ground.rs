@@ -4,7 +4,7 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::ids::{ItemId, UnitId},
+    battle::ids::ItemId,
     geometry::Cell,
 };
 
@@ -83,6 +83,4 @@ pub struct Carried {
 pub struct Hands {
     /// The items.
     pub carried: Vec<Carried>,
-    /// Whom this combatant holds in a grapple.
-    pub grappling: Option<UnitId>,
 }

@@ -132,6 +132,7 @@ fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
         "cleanse",
         "staunch",
         "cloud",
+        "shackle",
         "slip_free",
     ];
     let variant = reader.variant(node, "an effect", &names)?;
@@ -179,6 +180,9 @@ fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
                 rounds: rounds?,
             })
         }
+        "shackle" => variant
+            .single(reader, whole(1..=9))
+            .map(|turns| PowerEffect::Shackle { turns }),
         "cleanse" => variant.unit(reader).map(|()| PowerEffect::Cleanse),
         "staunch" => variant.unit(reader).map(|()| PowerEffect::Staunch),
         _ => variant.unit(reader).map(|()| PowerEffect::SlipFree),

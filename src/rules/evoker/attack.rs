@@ -9,7 +9,7 @@ use super::{
     checks::{self, Interest, Tested100, margin},
     conditions as c, effects,
     element::Location,
-    evasion::{evasion, is_helpless},
+    evasion::{Evasion, evasion, is_helpless},
     injuries, price,
     profile::{self, Means, Profile},
     rows::{Act, Situation},
@@ -123,7 +123,12 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
             return Ok(Struck::default());
         }
     }
-    let touched = touches_shocked(r.view(), attack, &profile);
+    let touched = profile.form.melee
+        && attack
+            .targets
+            .iter()
+            .chain(&attack.secondary)
+            .any(|&target| touches_shocked(r.view(), attacker, target));
     let struck = match &attack.scatter {
         Some(aim) => scatter::throw(r, attack, &profile, *aim)?,
         None => {
@@ -310,7 +315,22 @@ pub fn evade(
     if !roll.passed {
         return Ok(None);
     }
-    let Some(evasion) = evasion(r.view(), attack, profile, target) else {
+    let evasion = evasion(r.view(), attack, profile, target);
+    answer(r, target, evasion, roll)
+}
+
+/// The target of a passed attack test makes its evasion, if it may; the margin, or `None` for a
+/// miss (EV-ATK-06).
+///
+/// # Errors
+/// A pause.
+pub fn answer(
+    r: &mut Resolver<'_>,
+    target: UnitId,
+    evasion: Option<Evasion>,
+    roll: Tested100,
+) -> Flow<Option<i32>> {
+    let Some(evasion) = evasion else {
         return Ok(Some(roll.degrees));
     };
     let answer = checks::test_unless(
@@ -332,7 +352,7 @@ pub fn evade(
 }
 
 /// A Broken Wrist drops what it holds when its attack or Parry fails (EV-INJ-17).
-fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) {
+pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) {
     for &arm in injuries::arms(hand) {
         if stats::injury(r.view(), unit, arm) >= 3 {
             injuries::drop_held(r, unit, arm, "EV-INJ-17");
@@ -340,18 +360,16 @@ fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) {
     }
 }
 
-/// Whether this is a melee attack on an enemy that is Shocked before it (EV-AIL-15).
-fn touches_shocked(view: View<'_>, attack: &Attack, profile: &Profile) -> bool {
-    profile.form.melee
-        && attack
-            .targets
-            .iter()
-            .chain(&attack.secondary)
-            .any(|&target| view.has(target, c::SHOCKED) && view.hostile(attack.attacker, target))
+/// Whether a melee attack touches an enemy that is Shocked before it (EV-AIL-15).
+pub fn touches_shocked(view: View<'_>, attacker: UnitId, target: UnitId) -> bool {
+    view.has(target, c::SHOCKED) && view.hostile(attacker, target)
 }
 
 /// Touching somebody Shocked, hit or miss: an Agility test, or Shocked too (EV-AIL-15).
-fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> Flow {
+///
+/// # Errors
+/// A pause.
+pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> Flow {
     let view = r.view();
     if !view.life(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
         return Ok(());

@@ -29,7 +29,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     let mut extra = Modifiers::new();
-    if legal::able(view, unit).is_ok() && view.pool(unit, stats::STARS) >= 1 {
+    if legal::can_act(view, unit, 1, None).is_ok() {
         let question = Question::yes_no(
             "EV-ACT-36",
             Topic::Detail,

@@ -329,6 +329,29 @@ pub fn technical_ailment(
         .map(|(_, row)| row.id)
 }
 
+/// What a hit without damage does by affinity and as a Technical Hit (EV-ELM-04, EV-TEC-05).
+/// Returns whether it newly Staggered.
+pub fn touch(
+    r: &mut Resolver<'_>,
+    attacker: UnitId,
+    target: UnitId,
+    affinity: Affinity,
+    technical: Option<ConditionId>,
+) -> bool {
+    let by = if affinity == Affinity::Weak {
+        Some("EV-ELM-04")
+    } else {
+        technical.map(|_| "EV-TEC-05")
+    };
+    let staggered = by.is_some_and(|rule| {
+        effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule)
+    });
+    if let Some(exploited) = technical {
+        effects::end(r, target, exploited, "EV-TEC-05");
+    }
+    staggered
+}
+
 /// The effect of a Critical Hit by element (EV-ATK-12). Returns whether it newly Staggered.
 fn critical_effect(r: &mut Resolver<'_>, blow: &Blow<'_>, affinity: Affinity) -> Flow<bool> {
     let (attacker, target) = (blow.attack.attacker, blow.target);

@@ -167,6 +167,11 @@ pub enum PowerEffect {
         /// Rounds.
         rounds: u8,
     },
+    /// Immobilises by an opposed test (EV-CND-15).
+    Shackle {
+        /// Turns on the target.
+        turns: u8,
+    },
     /// Ends Grappled and Immobilised.
     SlipFree,
 }

@@ -85,8 +85,10 @@ conditions! {
     REBOUND = "Rebound", "Re", "EV-CAT-06", false;
     /// Flies for a while.
     AFLOAT = "Afloat", "Af", "EV-CAT-06", false;
-    /// Under water without air; the amount counts rounds.
+    /// Without air; the amount counts rounds: awake upwards from 1, unconscious downwards from -1.
     SUFFOCATING = "Suffocating", "Su", "EV-CND-07", true;
+    /// Advantages on the next attempt to get free of what holds from afar.
+    LOOSENED = "Loosened", "Lo", "EV-CND-15", false;
 }
 
 /// The category of an ailment (EV-AIL-01); at most one of each is held (EV-AIL-02).

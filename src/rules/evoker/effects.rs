@@ -137,7 +137,12 @@ pub fn end(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, rule: &'static s
     if !r.view().has(unit, id) {
         return false;
     }
-    r.edit::<Conditions>(unit).remove(id);
+    let conditions = r.edit::<Conditions>(unit);
+    conditions.remove(id);
+    if id == c::IMMOBILISED {
+        // EV-CND-15: failed attempts help against this hold alone.
+        conditions.remove(c::LOOSENED);
+    }
     r.report(|_| BattleEvent::Lost {
         unit,
         condition: id,

@@ -87,23 +87,42 @@ pub fn evasion(
     profile: &Profile,
     target: UnitId,
 ) -> Option<Evasion> {
-    if cannot_evade(view, target).is_some()
-        || obeys(view, target, attack.attacker)
-        || strikes_itself(attack, target)
+    if strikes_itself(attack, target)
         || super::blow::affinity_to(view, target, profile) >= Affinity::Repel
     {
         return None;
     }
+    best(
+        view,
+        attack.attacker,
+        target,
+        profile.form,
+        evasions(profile.form),
+    )
+}
+
+/// The best of the allowed ways to oppose what somebody does (EV-ATK-04, EV-DIC-14); `None` if
+/// the target may not oppose it at all (EV-ATK-07).
+pub fn best(
+    view: View<'_>,
+    attacker: UnitId,
+    target: UnitId,
+    form: Form,
+    allowed: &[Tested],
+) -> Option<Evasion> {
+    if cannot_evade(view, target).is_some() || obeys(view, target, attacker) {
+        return None;
+    }
     let mut situation = Situation {
         who: target,
-        against: Some(attack.attacker),
+        against: Some(attacker),
         tested: tested::DODGE,
-        act: Act::Evade(profile.form),
+        act: Act::Evade(form),
         hand: None,
         chance_attack: false,
     };
     let mut best: Option<Evasion> = None;
-    for &allowed in evasions(profile.form) {
+    for &allowed in allowed {
         if allowed == tested::PARRY {
             let Some(hand) = parrying_hand(view, target) else {
                 continue;

@@ -229,6 +229,27 @@ pub fn powers() -> Vec<Power> {
         effect("sap", Keyword::Hex, 1, 2, 20, ("Sapped", 1, 3)),
         effect("mire", Keyword::Hex, 1, 2, 20, ("Hindered", 1, 2)),
         effect("expose", Keyword::Hex, 2, 3, 20, ("Exposed", 2, 3)),
+        power(
+            "shackle",
+            Keyword::Hex,
+            None,
+            2,
+            3,
+            20,
+            PowerEffect::Shackle { turns: 3 },
+        ),
+        Power {
+            ignores_grapple: true,
+            ..power(
+                "slip_free",
+                Keyword::Augment,
+                None,
+                1,
+                1,
+                0,
+                PowerEffect::SlipFree,
+            )
+        },
         effect("sharpen", Keyword::Augment, 1, 2, 10, ("Sharpened", 1, 3)),
         effect("plate", Keyword::Augment, 1, 2, 10, ("Plated", 2, 3)),
         effect("rebound", Keyword::Augment, 1, 4, 10, ("Rebound", 1, 3)),
@@ -238,7 +259,10 @@ pub fn powers() -> Vec<Power> {
             ..cures("mend_circle", 4, 0, PowerEffect::HealLight(1))
         },
         cures("deep_mend", 5, 5, PowerEffect::HealHeavy(1)),
-        cures("cleanse", 2, 10, PowerEffect::Cleanse),
+        Power {
+            ignores_grapple: true,
+            ..cures("cleanse", 2, 10, PowerEffect::Cleanse)
+        },
         cures("staunch", 1, 5, PowerEffect::Staunch),
     ]);
     all

@@ -1,6 +1,6 @@
 //! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
 
-use super::{catalogue::Keyword, conditions as c, ground, stats};
+use super::{catalogue::Keyword, conditions as c, ground, held, stats};
 use crate::battle::{
     components::{Band, Phase, Pools, Stealth, Turn},
     ids::UnitId,
@@ -20,13 +20,47 @@ pub fn can_act(
     keyword: Option<Keyword>,
 ) -> Result<(), Refusal> {
     able(view, unit)?;
-    // EV-CND-12: the Grappled act only after release.
-    if view.has(unit, c::GRAPPLED) || view.has(unit, c::IMMOBILISED) {
-        return Err(Refusal::new(
-            "EV-CND-12",
-            Why::Prevented { by: "the grapple" },
-        ));
-    }
+    held::lets_act(view, unit)?;
+    can_pay(view, unit, stars, keyword)
+}
+
+/// The same for attacks, which whoever is held may try (EV-CND-14): their plans begin with
+/// [`held::first`].
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_attack(
+    view: View<'_>,
+    unit: UnitId,
+    stars: i16,
+    keyword: Keyword,
+) -> Result<(), Refusal> {
+    able(view, unit)?;
+    held::lets_try(view, unit)?;
+    can_pay(view, unit, stars, Some(keyword))
+}
+
+/// The same for what ignores grapples (EV-CND-12).
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_act_though_held(
+    view: View<'_>,
+    unit: UnitId,
+    stars: i16,
+    keyword: Option<Keyword>,
+) -> Result<(), Refusal> {
+    able(view, unit)?;
+    can_pay(view, unit, stars, keyword)
+}
+
+/// Whether stars and keyword of an action can be paid.
+fn can_pay(
+    view: View<'_>,
+    unit: UnitId,
+    stars: i16,
+    keyword: Option<Keyword>,
+) -> Result<(), Refusal> {
     has_stars(view, unit, stars)?;
     // EV-TIM-14; EV-ONE-04: One Mores are exempt.
     if let Some(keyword) = keyword

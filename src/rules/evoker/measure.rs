@@ -1,10 +1,10 @@
 //! How well a combatant is doing, for odds, AI and results.
 
-use super::{conditions as c, stats};
+use super::{conditions as c, held, stats};
 use crate::battle::{components::Posture, ids::UnitId, ruleset::Measure, view::View};
 
 /// Names of the marks, by bit.
-pub const MARKS: &[&str] = &["Staggered", "Prone", "ailment", "falling"];
+pub const MARKS: &[&str] = &["Staggered", "Prone", "ailment", "falling", "held"];
 
 /// Wounds left (its Persona's included), whether it is out, and marks worth naming.
 pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
@@ -20,6 +20,9 @@ pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
     }
     if view.altitude(unit).falling_from.is_some() {
         marks |= 8;
+    }
+    if held::is_held(view, unit) {
+        marks |= 16;
     }
     Measure {
         health: stats::wounds_left(view, unit),

@@ -4,3 +4,5 @@
 pub const SWAPPED: u8 = 1;
 /// Despair was fought (EV-ACT-39).
 pub const SHOOK_OFF: u8 = 2;
+/// The turn was lost to a hold at its start (EV-CND-13).
+pub const HELD: u8 = 4;

@@ -6,7 +6,7 @@ use super::{
     conditions as c, confusion, effects,
     element::Location,
     harm::{self, Severity, Wounding},
-    movement,
+    held, movement,
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
@@ -40,7 +40,8 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     if c::prevents_actions(r.view(), unit).is_some() {
         return Ok(c::keeps_despair_action(r.view(), unit));
     }
-    if r.view().has(unit, c::CONFUSED) {
+    // A lost release test skips step 7, not the turn: what ignores holds is left.
+    if held::start_of_turn(r, unit)? && r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);
     }
     Ok(true)

@@ -170,6 +170,20 @@ pub mod tested {
         &[Focus::Natural],
         "Melee (Natural)",
     );
+    /// Melee skill in a clinch.
+    pub const GRAPPLING: Tested = Tested::skill(
+        Skill::Melee,
+        Score::Melee,
+        &[Focus::Grappling],
+        "Melee (Grappling)",
+    );
+    /// Acrobatics to slip out of things.
+    pub const CONTORTION: Tested = Tested::skill(
+        Skill::Acrobatics,
+        Score::Agility,
+        &[Focus::Contortion],
+        "Acrobatics (Contortion)",
+    );
     /// Parry.
     pub const PARRY: Tested = Tested::skill(Skill::Melee, Score::Melee, &[Focus::Parry], "Parry");
     /// Dodge.

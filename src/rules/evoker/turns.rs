@@ -287,6 +287,7 @@ pub fn begin_one_more(
         moves: 1,
         ..Stride::default()
     };
+    super::held::settle(r);
     let rule = if from.is_some() {
         "EV-BAT-01"
     } else {
@@ -307,6 +308,7 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
     };
     super::rounds::end_of_turn(r, unit)?;
     super::stress::settle(r)?;
+    super::held::settle(r);
     // Step 4: what has run down.
     let over: smallvec::SmallVec<[Condition; 4]> = r
         .view()

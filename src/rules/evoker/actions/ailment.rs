@@ -21,7 +21,11 @@ use crate::{
         conditions as c, effects,
         element::Affinity,
         evasion::{cannot_evade, is_helpless, obeys},
-        ground, legal, price,
+        ground,
+        held::{self, Waste},
+        legal,
+        movement::around,
+        price,
         rows::{Act, Form, Situation},
         stats::{self, tested},
         stress,
@@ -70,7 +74,10 @@ impl Action for AilmentSpell {
                 },
             ));
         };
-        legal::can_act(view, unit, i16::from(stars), Some(Keyword::Attack))
+        if powers(view, unit).any(|(_, power, _)| power.ignores_grapple) {
+            return legal::can_act_though_held(view, unit, i16::from(stars), Some(Keyword::Attack));
+        }
+        legal::can_attack(view, unit, i16::from(stars), Keyword::Attack)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -91,7 +98,10 @@ impl Action for AilmentSpell {
             return Err(Refusal::new("EV-PER-05", Why::NotCarried));
         };
         let stars = i16::from(power.stars);
-        legal::can_act(view, unit, stars, Some(Keyword::Attack))?;
+        if !power.ignores_grapple {
+            legal::can_attack(view, unit, stars, Keyword::Attack)?;
+        }
+        legal::has_stars(view, unit, stars)?;
         super::can_pay_power(view, unit, id)?;
         let Some(target) = order.target() else {
             return Err(Refusal::new("EV-ACT-06", Why::NoTarget));
@@ -110,8 +120,8 @@ impl Action for AilmentSpell {
             power: power.clone(),
         };
         let check = spell.check(view);
-        let (done, cost) = (order.clone(), power.cost);
-        Ok(Plan::new(order.clone(), move |r| {
+        let (done, cost, ignores) = (order.clone(), power.cost, power.ignores_grapple);
+        let plan = Plan::new(order.clone(), move |r| {
             legal::pay(r, unit, stars, Some(Keyword::Attack));
             said::acted(r, &done, &ENTRY);
             price::spend_pool(r, unit, pool, cost, "EV-SHT-12");
@@ -119,11 +129,20 @@ impl Action for AilmentSpell {
                 legal::earn_one_more(r, unit);
             }
             reveal(r, unit);
-            stress::settle(r)
+            stress::settle(r)?;
+            around::settle(r)
         })
         .costs(stats::STARS_NAME, stars)
         .costs(pool_name, cost)
-        .checks(check))
+        .checks(check);
+        if ignores {
+            return Ok(plan);
+        }
+        Ok(held::first(
+            view,
+            plan,
+            Waste::Action(stars, Keyword::Attack),
+        ))
     }
 }
 
@@ -244,18 +263,7 @@ impl Spell {
         }
         r.hits.insert(target);
         outcome(r, caster, target, "hit", true, "EV-ACT-06");
-        let mut staggered = false;
-        let by = if affinity == Affinity::Weak {
-            Some("EV-ELM-04")
-        } else {
-            technical.map(|_| "EV-TEC-05")
-        };
-        if let Some(rule) = by {
-            staggered = effects::inflict(r, target, c::STAGGERED, Some(caster), None, rule);
-        }
-        if let Some(exploited) = technical {
-            effects::end(r, target, exploited, "EV-TEC-05");
-        }
+        let staggered = blow::touch(r, caster, target, affinity, technical);
         effects::inflict(r, target, self.ailment, Some(caster), None, "EV-ACT-06");
         Ok(staggered && r.view().hostile(caster, target))
     }

@@ -19,7 +19,9 @@ use crate::{
         attack::{self, Attack},
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
-        ground, legal,
+        ground,
+        held::{self, Waste},
+        legal,
         profile::{self, Means, Profile},
         scatter::Scatter,
         stats, targets, weapons,
@@ -44,7 +46,10 @@ impl Action for StandardAttack {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 1, Some(Keyword::Attack))
+        if means(view, unit).any(|with| ignores_grapple(view, with)) {
+            return legal::can_act_though_held(view, unit, 1, Some(Keyword::Attack));
+        }
+        legal::can_attack(view, unit, 1, Keyword::Attack)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -59,9 +64,22 @@ impl Action for StandardAttack {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
+        if ignores_grapple(view, order.with) {
+            let attack = prepare(view, order, Modifiers::new())?;
+            return plan_attack(view, order, attack, 1);
+        }
+        legal::can_attack(view, order.unit, 1, Keyword::Attack)?;
         let attack = prepare(view, order, Modifiers::new())?;
-        plan_attack(view, order, attack, 1)
+        let plan = plan_attack(view, order, attack, 1)?;
+        Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)))
     }
+}
+
+/// Whether something may be used by whoever is held (EV-CND-12).
+pub fn ignores_grapple(view: View<'_>, with: With) -> bool {
+    matches!(with, With::Power(id) if stats::catalogue(view)
+        .power(id)
+        .is_some_and(|power| power.ignores_grapple))
 }
 
 /// Everything a combatant can attack with, first item first, then powers.

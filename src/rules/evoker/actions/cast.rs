@@ -18,7 +18,7 @@ use crate::{
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
         conditions as c, effects,
         element::Affinity,
-        ground, healing, legal, price, stats,
+        ground, healing, legal, price, shackle, stats,
     },
 };
 
@@ -79,6 +79,17 @@ impl Cast {
             .filter_map(move |&id| Some((id, stats::catalogue(view).power(id)?)))
             .filter(move |(_, power)| power.keyword == keyword)
     }
+
+    /// Whether a power can be cast now, whatever it costs and whomever it aims at; some ignore
+    /// grapples (EV-CND-12).
+    fn can_cast(&self, view: View<'_>, unit: UnitId, power: &Power) -> Result<(), Refusal> {
+        let (stars, keyword) = (i16::from(power.stars), Some(self.keyword));
+        if power.ignores_grapple {
+            legal::can_act_though_held(view, unit, stars, keyword)
+        } else {
+            legal::can_act(view, unit, stars, keyword)
+        }
+    }
 }
 
 impl Action for Cast {
@@ -88,7 +99,12 @@ impl Action for Cast {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::able(view, unit)?;
-        let Some((_, power)) = self.powers(view, unit).min_by_key(|(_, power)| power.stars) else {
+        // Whoever is held looks for what ignores that first.
+        let easiest = self
+            .powers(view, unit)
+            .map(|(_, power)| power)
+            .min_by_key(|power| (self.can_cast(view, unit, power).is_err(), power.stars));
+        let Some(power) = easiest else {
             return Err(Refusal::new(
                 self.entry.rules[0],
                 Why::Lacks {
@@ -96,7 +112,7 @@ impl Action for Cast {
                 },
             ));
         };
-        legal::can_act(view, unit, i16::from(power.stars), Some(self.keyword))
+        self.can_cast(view, unit, power)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -132,12 +148,16 @@ impl Action for Cast {
             return Err(Refusal::new("EV-PER-05", Why::NotCarried));
         };
         let stars = i16::from(power.stars);
-        legal::can_act(view, unit, stars, Some(self.keyword))?;
+        self.can_cast(view, unit, power)?;
         super::can_pay_power(view, unit, id)?;
         let targets = targets(view, order, power, rule)?;
         let (keyword, entry, done) = (self.keyword, self.entry, order.clone());
         let (cost, kind) = (power.cost, power.kind);
-        Ok(Plan::new(order.clone(), move |r| {
+        let check = match (&power.effect, targets.first()) {
+            (PowerEffect::Shackle { .. }, Some(&target)) => Some(shackle::check(view, unit, target)),
+            _ => None,
+        };
+        let plan = Plan::new(order.clone(), move |r| {
             legal::pay(r, done.unit, stars, Some(keyword));
             said::acted(r, &done, entry);
             let pool = match kind {
@@ -161,7 +181,11 @@ impl Action for Cast {
                 PowerKind::Physical => "Exertion",
             },
             cost,
-        ))
+        );
+        Ok(match check {
+            Some(check) => plan.checks(check),
+            None => plan,
+        })
     }
 }
 
@@ -264,6 +288,9 @@ fn take_effect(
                 if let Some(ailment) = ailment {
                     effects::end(r, target, ailment, rule);
                 }
+            }
+            PowerEffect::Shackle { turns } => {
+                shackle::cast(r, order.unit, target, *turns)?;
             }
             PowerEffect::SlipFree => {
                 effects::end(r, target, c::GRAPPLED, rule);

@@ -18,7 +18,9 @@ use crate::{
     rules::evoker::{
         attack as resolution,
         catalogue::Keyword,
-        ground, legal,
+        ground,
+        held::{self, Waste},
+        legal,
         movement::{self, Manner, Purse, leave, route::Route, walk},
         profile::{Means, profile},
         weapons,
@@ -43,7 +45,7 @@ impl Action for Charge {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 2, Some(Keyword::Attack))?;
+        legal::can_attack(view, unit, 2, Keyword::Attack)?;
         go::can_move(view, unit)
     }
 
@@ -119,7 +121,7 @@ impl Action for Charge {
         }
         plan.route = steps;
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        Ok(plan)
+        Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
     }
 }
 

@@ -14,7 +14,8 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        conditions as c, legal,
+        held::{self, Waste},
+        legal,
         movement::{self, Manner, Mover, Purse, Way, route, route::Route, walk},
         stats,
     },
@@ -87,22 +88,18 @@ impl Action for Move {
             .costs("metres", spent.min(1000) as i16);
         plan.route = steps;
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        Ok(plan)
+        Ok(held::first(view, plan, Waste::Move))
     }
 }
 
-/// Whether anything forbids a combatant to move at all.
+/// Whether anything forbids a combatant to move at all. Whoever is held may try: the plan of the
+/// move begins with [`held::first`].
 ///
 /// # Errors
 /// Why not.
 pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     legal::able(view, unit)?;
-    if view.has(unit, c::GRAPPLED) || view.has(unit, c::IMMOBILISED) {
-        return Err(Refusal::new(
-            "EV-CND-12",
-            Why::Prevented { by: "the grapple" },
-        ));
-    }
+    held::lets_try(view, unit)?;
     if view.altitude(unit).falling_from.is_some() {
         return Err(Refusal::new("EV-ALT-08", Why::Prevented { by: "the fall" }));
     }

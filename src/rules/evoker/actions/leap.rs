@@ -17,6 +17,7 @@ use crate::{
     geometry::{Cell, Footprint, area},
     rules::evoker::{
         checks::{self, Interest},
+        held::{self, Waste},
         legal,
         movement::{
             self, Manner, Mover, Purse, Taken, around, fall, leave,
@@ -131,7 +132,7 @@ impl Action for Leap {
         if let Some(check) = check {
             plan = plan.checks(check);
         }
-        Ok(plan)
+        Ok(held::first(view, plan, Waste::Move))
     }
 }
 

@@ -14,16 +14,20 @@ mod equip;
 mod first_aid;
 mod focus;
 pub mod go;
+mod grapple;
+mod knockdown;
 mod leap;
+mod let_go;
 mod open;
 mod persona;
 mod posture;
+mod push;
 mod regain_flight;
 mod reload;
 mod run;
-mod said;
+pub mod said;
 
-pub use attack::{can_pay_power, can_reach};
+pub use attack::{can_pay_power, can_reach, ignores_grapple};
 
 use super::{injuries, stats, stress, weapons};
 use crate::battle::{
@@ -39,6 +43,9 @@ pub const ACTIONS: &[&dyn Action] = &[
     &attack::StandardAttack,
     &charge::Charge,
     &ailment::AilmentSpell,
+    &grapple::Grapple,
+    &push::Push,
+    &knockdown::Knockdown,
     &cast::HEX,
     &defend::Defend,
     &cast::RESTORE,
@@ -60,6 +67,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &regain_flight::RegainFlight,
     &open::Open { silently: false },
     &open::Open { silently: true },
+    &let_go::LetGo,
     &baton::BatonPass,
     &end_turn::EndTurn,
 ];

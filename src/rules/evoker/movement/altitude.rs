@@ -8,7 +8,7 @@ use crate::{
         ids::{RuleId, UnitId},
         resolver::{Flow, Resolver},
     },
-    rules::evoker::{conditions, stats},
+    rules::evoker::{conditions, held, stats},
 };
 
 /// A flyer above the Ground starts to fall when it is out, unable to act, or can no longer fly
@@ -90,7 +90,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         let metres = if began == Band::High { 50 } else { 10 };
         fall::fall(r, unit, metres, false)?;
     }
-    super::around::release(r, unit);
+    held::settle(r);
     Ok(())
 }
 

@@ -3,14 +3,14 @@
 use super::{Manner, Mover, altitude, fall};
 use crate::{
     battle::{
-        components::{Altitude, Band, DoorState, Hands, Posture, Stealth},
+        components::{Altitude, Band, DoorState, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         moment::Moment,
         resolver::{Flow, Resolver},
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{attack, conditions as c, effects, triggers},
+    rules::evoker::{attack, held, triggers},
 };
 
 /// What every change of place brings: grapples that no longer hold, triggers, reactions.
@@ -18,25 +18,10 @@ use crate::{
 /// # Errors
 /// A pause.
 pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    release(r, unit);
+    held::settle(r);
     triggers::stepped(r, unit)?;
     r.offer(&Moment::Stepped { unit })?;
     Ok(())
-}
-
-/// A grapple ends when its two are no longer adjacent (EV-CND-12).
-pub fn release(r: &mut Resolver<'_>, unit: UnitId) {
-    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
-    for holder in units {
-        let view = r.view();
-        let Some(held) = view.store.get::<Hands>(holder).grappling else {
-            continue;
-        };
-        if (holder == unit || held == unit) && !view.neighbours(holder).contains(held) {
-            r.edit::<Hands>(holder).grappling = None;
-            effects::end(r, held, c::GRAPPLED, "EV-CND-12");
-        }
-    }
 }
 
 /// EV-MOV-35: whoever is about to walk into somebody it did not know of stops before it and pays
@@ -108,11 +93,12 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
 }
 
 /// Somebody hanging on a face falls when it is Prone, out or unable to act (EV-MOV-39); flyers
-/// that cannot fly start to fall (EV-ALT-08). Called when something is over that may have done it.
+/// that cannot fly start to fall (EV-ALT-08); holds that no longer hold end (EV-CND-12). Called when something is over that may have done it.
 ///
 /// # Errors
 /// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> Flow {
+    held::settle(r);
     let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
     for unit in units {
         altitude::falter(r, unit);

@@ -24,7 +24,7 @@ mod window;
 mod tests;
 
 pub use purse::{Paid, Purse, Sources, basic_move};
-pub use push::{Pushed, Stopper, push};
+pub use push::{Pushed, Stopper, push, push_along};
 pub use reach::{Reach, reach, reach_with};
 pub use spot::{Mover, Spot, Taken};
 pub use way::Way;

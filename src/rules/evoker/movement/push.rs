@@ -1,6 +1,6 @@
 //! Forced movement (EV-MOV-31): pushed, thrown, dragged.
 
-use super::{around, fall};
+use super::{around, fall, leave};
 use crate::{
     battle::{
         components::{Altitude, Band},
@@ -44,6 +44,20 @@ pub struct Pushed {
 /// # Errors
 /// A pause.
 pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u16) -> Flow<Pushed> {
+    push_along(r, unit, direction, metres, None)
+}
+
+/// The same with somebody who moves along, staying adjacent (EV-ACT-08).
+///
+/// # Errors
+/// A pause.
+pub fn push_along(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    direction: Direction,
+    metres: u16,
+    follower: Option<UnitId>,
+) -> Flow<Pushed> {
     let mut pushed = Pushed {
         left: metres,
         ..Pushed::default()
@@ -71,20 +85,15 @@ pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u1
         }
         let to = from.step(direction);
         let drop = drop_at(view, unit, to);
-        let altitude = view.altitude(unit);
-        r.place(unit, to);
-        r.report(|_| BattleEvent::Moved {
-            unit,
-            from,
-            to,
-            altitude_before: altitude,
-            altitude,
-            cost: 0,
-            forced: true,
-            rule: RuleId("EV-MOV-31"),
-        });
+        shift(r, unit, to, true, "EV-MOV-31");
         pushed.moved += 1;
         pushed.left -= 1;
+        if let Some(follower) = follower
+            && let Some(beside) = place_beside(r.view(), follower, unit, direction)
+        {
+            shift(r, follower, beside, false, "EV-ACT-08");
+            around::after_step(r, follower)?;
+        }
         around::after_step(r, unit)?;
         if drop > 0 {
             fall::fall(r, unit, drop, false)?;
@@ -96,6 +105,51 @@ pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u1
         }
     }
     Ok(pushed)
+}
+
+fn shift(r: &mut Resolver<'_>, unit: UnitId, to: Cell, forced: bool, rule: &'static str) {
+    let view = r.view();
+    let (from, altitude) = (view.cell(unit), view.altitude(unit));
+    r.place(unit, to);
+    r.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before: altitude,
+        altitude,
+        cost: 0,
+        forced,
+        rule: RuleId(rule),
+    });
+}
+
+/// Where somebody who moves along goes: the same way if it can, else any step that keeps it
+/// adjacent; `None` if it stays adjacent where it is, or cannot.
+fn place_beside(
+    view: View<'_>,
+    follower: UnitId,
+    unit: UnitId,
+    direction: Direction,
+) -> Option<Cell> {
+    if view.neighbours(follower).contains(unit) {
+        return None;
+    }
+    let from = view.cell(follower);
+    let band = view.band(follower);
+    let can_step = |&way: &Direction| {
+        stopper(view, follower, way).is_none()
+            && drop_at(view, follower, from.step(way)) == 0
+            && super::fits(view, follower, from.step(way), band)
+    };
+    let touches = |&way: &Direction| {
+        let footprint = Footprint::new(from.step(way), view.scene.member(follower).squares);
+        leave::touches(view, (footprint, band, None), unit)
+    };
+    std::iter::once(direction)
+        .chain(Direction::ALL)
+        .filter(touches)
+        .find(can_step)
+        .map(|way| from.step(way))
 }
 
 /// Metres the floor of the next place lies lower.

@@ -19,14 +19,13 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{attack, conditions as c, element::Location, harm, stats},
+    rules::evoker::{attack, element::Location, harm, held, stats},
 };
 
 /// Whether a combatant can take another step.
 pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
     attack::can_still_act(view, unit)
-        && !view.has(unit, c::GRAPPLED)
-        && !view.has(unit, c::IMMOBILISED)
+        && !held::is_held(view, unit)
         && !super::stands_on_broken_leg(view, unit)
         && view.altitude(unit).falling_from.is_none()
 }

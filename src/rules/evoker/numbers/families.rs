@@ -266,6 +266,11 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
         id,
         c::FOCUS | c::RUNNING | c::SAPPED | c::EXPOSED | c::SHARPENED | c::VEILED | c::PLATED
     ));
+    // A grapple that is staged is that of the first enemy beside the held one.
+    let view = r.view();
+    let source = (id == c::GRAPPLED)
+        .then(|| view.enemies(unit).find(|&enemy| view.neighbours(unit).contains(enemy)))
+        .flatten();
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(id);
     for _ in 0..times.clamp(0, 9) {
@@ -273,7 +278,7 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
             id,
             amount,
             until,
-            source: None,
+            source,
         });
     }
 }

@@ -19,7 +19,7 @@ use crate::{
         catalogue::WeaponClass,
         conditions as c,
         element::Location,
-        ground,
+        ground, held,
         profile::{Means, profile},
         sheet::Talent,
         stats, weapons,
@@ -99,8 +99,7 @@ pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
         && made.made < most
         && !made.struck.contains(target)
         && !view.store.get::<Turn>(striker).surprised
-        && !view.has(striker, c::GRAPPLED)
-        && !view.has(striker, c::IMMOBILISED)
+        && !held::is_held(view, striker)
         && !view.has(striker, c::HELPLESS)
         && c::ailments_of(view, striker).next().is_none()
         && !means(view, striker).is_empty()

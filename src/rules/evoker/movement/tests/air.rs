@@ -3,7 +3,7 @@
 use super::{falls, go, metres_left, paid, quick};
 use crate::{
     battle::{
-        components::{Altitude, Band, Conditions, Hands, Injuries, Life, Wounds},
+        components::{Altitude, Band, Conditions, Injuries, Life, Wounds},
         resolver::Resolver,
     },
     geometry::Direction,
@@ -390,13 +390,12 @@ fn a_push_provokes_nothing_ignores_hindrance_and_ends_grapples() {
         .begin();
     let (a, x) = (play.id('A'), play.id('x'));
     play.stage(|r| {
-        r.edit::<Hands>(a).grappling = Some(x);
         unable(r, x);
-        r.edit::<Conditions>(x).0[0].id = c::GRAPPLED;
+        let hold = &mut r.edit::<Conditions>(x).0[0];
+        (hold.id, hold.source) = (c::GRAPPLED, Some(a));
     });
     let pushed = shove(&mut play, 'x', Direction::SouthEast, 1);
     assert_eq!((pushed.moved, pushed.left, pushed.by), (1, 0, None));
-    assert_eq!(play.view().store.get::<Hands>(a).grappling, None);
     assert!(!play.view().has(x, c::GRAPPLED));
     assert!(falls(&[]).is_empty());
 }

@@ -1,0 +1,334 @@
+use crate::{
+    battle::{
+        components::{Condition, Conditions, Stealth, Until},
+        odds::Budget,
+        order::{Order, With},
+        refusal::Why,
+    },
+    rules::evoker::{
+        conditions as c,
+        fixture::{
+            Play, Stage, arm, counted, ground, item, rolls, set, takes, target_number, thing,
+            train,
+        },
+        element::{Affinity, Element, Location},
+        held,
+        sheet::{Focus, Score, Sheet, Skill},
+    },
+};
+
+/// Melee 55.
+fn strong(sheet: &mut Sheet) {
+    set(sheet, Score::Melee, 55);
+}
+
+/// Toughness 44, all else 30.
+fn sturdy(sheet: &mut Sheet) {
+    set(sheet, Score::Toughness, 44);
+}
+
+fn stage(rows: &[&str]) -> Stage {
+    Stage::new(rows).unit('A', strong).unit('x', sturdy)
+}
+
+fn push(play: &Play) -> Order {
+    play.order('A', "push").at(play.id('x'))
+}
+
+fn seize(play: &mut Play) {
+    let (a, x) = (play.id('A'), play.id('x'));
+    play.stage(|r| {
+        r.edit::<Conditions>(x).0.push(Condition {
+            id: c::GRAPPLED,
+            amount: 0,
+            until: Until::Ended,
+            source: Some(a),
+        });
+    });
+}
+
+/// Rules: EV-ACT-08 EV-DIC-08 EV-MOV-31
+#[test]
+fn the_target_slides_a_metre_for_each_point_of_margin() {
+    // 4 DoS against a failure: 4 m; against 1 DoS: 3 m; 0 DoS moves nothing and is won all the same.
+    for (dice, x) in [([15, 99], 5), ([15, 20], 4), ([55, 99], 1)] {
+        let mut play = stage(&[".Ax......."]).begin();
+        let order = push(&play);
+        let events = play.act(order.clone(), &dice);
+        assert_eq!(rolls(&events)[0], ("Push", 55, dice[0]));
+        assert_eq!(play.at('x'), (x + 1, 0), "{dice:?}");
+        assert_eq!((play.wounds('x'), play.stress('x')), ((4, 2, 1), 0));
+        assert_eq!(play.stars('A'), 1);
+        assert_eq!(play.refused(&order).rule.0, if x == 1 { "EV-TIM-14" } else { play.refused(&order).rule.0 });
+    }
+}
+
+/// Rules: EV-ACT-08 EV-TIM-14
+#[test]
+fn push_is_a_trick_and_goes_with_an_attack() {
+    let mut play = stage(&[".Ax......."]).begin();
+    let order = push(&play);
+    play.act(order.clone(), &[55, 99]);
+    assert_eq!(play.refused(&order).why, Why::KeywordSpent { keyword: "TRICK" });
+    let knockdown = play.order('A', "knockdown").at(play.id('x'));
+    assert_eq!(play.refused(&knockdown).why, Why::KeywordSpent { keyword: "TRICK" });
+    play.act(play.order('A', "attack").at(play.id('x')), &[99]);
+}
+
+/// Rules: EV-ACT-08 EV-WND-16
+#[test]
+fn what_stops_it_hurts_by_the_metres_left() {
+    // Margin 4, a wall after 1 m: damage 3 against TB 4, 3 Stress.
+    let mut play = stage(&[".Ax.#"]).begin();
+    play.act(push(&play), &[15, 99]);
+    assert_eq!(play.at('x'), (3, 0));
+    assert_eq!((play.wounds('x'), play.stress('x')), ((4, 2, 1), 3));
+    // Right at the wall: 5 against 4: one wound, 1 + 5 Stress.
+    let mut play = stage(&[".Ax#"]).begin();
+    play.act(push(&play), &[5, 99]);
+    assert_eq!(play.at('x'), (2, 0));
+    assert_eq!((play.wounds('x'), play.stress('x')), ((3, 2, 1), 6));
+    // Armour counts, on the body.
+    let mut play = Stage::new(&[".Ax#"])
+        .unit('A', strong)
+        .unit('x', |sheet| {
+            sturdy(sheet);
+            sheet.armour[Location::Body as usize] = 1;
+        })
+        .begin();
+    play.act(push(&play), &[5, 99]);
+    assert_eq!((play.wounds('x'), play.stress('x')), ((4, 2, 1), 5));
+}
+
+/// Rules: EV-ACT-08 EV-MOV-31
+#[test]
+fn creatures_and_things_stop_it_and_the_edge_of_the_map_does_no_harm() {
+    // Somebody stands behind: only the one pushed is hurt.
+    let mut play = stage(&[".Axb"]).begin();
+    play.act(push(&play), &[15, 99]);
+    assert_eq!((play.at('x'), play.stress('x'), play.stress('b')), ((2, 0), 4, 0));
+    // A desk of a metre.
+    let mut play = stage(&[".Axo."]).object('o', thing(1)).begin();
+    play.act(push(&play), &[15, 99]);
+    assert_eq!((play.at('x'), play.stress('x')), ((2, 0), 4));
+    // The edge.
+    let mut play = stage(&[".Ax"]).begin();
+    play.act(push(&play), &[5, 99]);
+    assert_eq!((play.at('x'), play.stress('x')), ((2, 0), 0));
+    // A pit: it falls there and stops; 10 m against TB 4.
+    let mut play = stage(&[".Axg.#"])
+        .ground('g', ground(|terrain| terrain.gap = 10))
+        .begin();
+    play.act(push(&play), &[5, 99]);
+    assert_eq!((play.at('x'), play.wounds('x'), play.is_prone('x')), ((3, 0), (2, 2, 1), true));
+    assert_eq!(play.stress('x'), 2);
+}
+
+/// Rules: EV-ACT-08
+#[test]
+fn it_goes_straight_away_by_the_signs_of_both_axes() {
+    let mut play = stage(&["A...", ".x..", "....", "...."]).begin();
+    play.act(push(&play), &[35, 99]);
+    assert_eq!(play.at('x'), (3, 3));
+    // A large pusher: straight along the axis on which the two do not overlap.
+    let mut play = Stage::new(&["AA....", "AAx...", "......"])
+        .unit('A', |sheet| {
+            strong(sheet);
+            sheet.size = 4;
+        })
+        .unit('x', sturdy)
+        .begin();
+    play.act(push(&play), &[35, 99]);
+    assert_eq!(play.at('x'), (4, 1));
+}
+
+/// Rules: EV-ACT-08 EV-ATK-04
+#[test]
+fn bracing_opposes_it_beside_parry_and_dodge() {
+    let mut play = Stage::new(&[".Ax......."])
+        .unit('A', strong)
+        .unit('x', |sheet| {
+            sturdy(sheet);
+            train(sheet, Skill::Endurance, 1, &[Focus::Bracing]);
+        })
+        .begin();
+    let events = play.act(push(&play), &[15, 61]);
+    assert_eq!(rolls(&events)[1], ("Evade", 64, 61));
+    assert_eq!(play.at('x'), (6, 0), "4 against 0");
+    // An attack is not braced against.
+    let events = play.act(
+        play.order('A', "charge").at(play.id('x')).clone(),
+        &[99],
+    );
+    assert_eq!(rolls(&events).len(), 1);
+}
+
+/// Rules: EV-CHA-07 EV-ACT-08
+#[test]
+fn a_lost_push_lets_the_target_strike_if_the_two_are_engaged() {
+    // A failed test; a tie; a fumble.
+    for dice in [&[56, 98][..], &[44, 31, 98], &[96, 98]] {
+        let mut play = stage(&[".Ax..."]).begin();
+        let events = play.act(push(&play), dice);
+        assert_eq!(rolls(&events).last(), Some(&("Attack", 30, 98)), "{dice:?}");
+        assert_eq!(play.at('x'), (2, 0));
+    }
+    // Two metres away at the end of a spear nobody is Engaged.
+    let mut play = Stage::new(&[".A.x.."])
+        .unit('A', |sheet| {
+            strong(sheet);
+            arm(sheet, "spear");
+        })
+        .unit('x', sturdy)
+        .begin();
+    let order = push(&play);
+    assert!(play.battle.plan(&order).expect("legal").invites.is_empty());
+    let events = play.act(order, &[99]);
+    assert_eq!(rolls(&events).len(), 1);
+    // Nor is somebody Hidden: it is no target at all.
+    let mut play = stage(&[".Ax..."]).begin();
+    let x = play.id('x');
+    play.stage(|r| r.edit::<Stealth>(x).hidden = true);
+    assert_eq!(play.refused(&push(&play)).why, Why::Unseen);
+}
+
+/// Rules: EV-CHA-07 EV-CHA-08 EV-CHA-09
+#[test]
+fn the_ailing_do_not_answer_a_lost_push() {
+    let mut play = stage(&[".Ax..."]).begin();
+    play.give('x', c::CONFUSED, Some(2));
+    play.act(push(&play), &[99]);
+    assert_eq!(play.at('x'), (2, 0));
+}
+
+/// Rules: EV-ACT-08
+#[test]
+fn any_melee_weapon_will_do_and_the_best_is_taken() {
+    let mut play = Stage::new(&[".Ax..."])
+        .unit('A', |sheet| {
+            strong(sheet);
+            arm(sheet, "sword");
+            arm(sheet, "pistol");
+            train(sheet, Skill::Melee, 0, &[Focus::Natural]);
+        })
+        .unit('x', |sheet| {
+            sturdy(sheet);
+            arm(sheet, "sword");
+        })
+        .begin();
+    // Bare hands with the focus: 65; the sword 55.
+    assert_eq!(target_number(&play, &push(&play)), 65);
+    let sword = push(&play).with(With::Item(item("sword")));
+    assert_eq!(target_number(&play, &sword), 55);
+    let pistol = push(&play).with(With::Item(item("pistol")));
+    assert!(matches!(play.refused(&pistol).why, Why::Lacks { .. }));
+    // An injured hand pays for it (EV-INJ-16).
+    play.injure('A', Location::RightArm, 2);
+    play.act(sword, &[50, 99]);
+    assert_eq!(play.stress('A'), 5);
+}
+
+/// Rules: EV-ACT-08 EV-ADV-04
+#[test]
+fn rows_of_attacks_count_and_affinity_does_not() {
+    let mut play = Stage::new(&[".Ax..."])
+        .unit('A', strong)
+        .unit('x', |sheet| {
+            sheet.size = 4;
+            takes(sheet, Element::Melee, Affinity::Block);
+        })
+        .begin();
+    play.give('x', c::DIZZY, Some(2));
+    let rows = counted(&play, &push(&play));
+    assert_eq!(rows, [("EV-ADV-11", 10), ("EV-ADV-25", 10)]);
+    play.act(push(&play), &[15, 99]);
+    assert!(play.at('x').0 > 2);
+}
+
+/// Rules: EV-ACT-08 EV-CND-12
+#[test]
+fn whoever_holds_the_target_may_move_along() {
+    let mut play = stage(&[".Ax......."]).begin();
+    seize(&mut play);
+    // The Advantage against the Grappled counts for a Push: T 65.
+    play.act_answering(push(&play), &[35, 99], &["yes"]);
+    assert_eq!((play.at('A'), play.at('x')), ((4, 0), (5, 0)));
+    assert_eq!(held::holder(play.view(), play.id('x')), Some(play.id('A')));
+    // Without moving along the grapple breaks.
+    let mut play = stage(&[".Ax......."]).begin();
+    seize(&mut play);
+    play.act_answering(push(&play), &[35, 99], &["no"]);
+    assert_eq!((play.at('A'), play.at('x')), ((1, 0), (5, 0)));
+    assert!(!play.has('x', c::GRAPPLED));
+    // Nothing is asked where nothing moves.
+    let mut play = stage(&[".Ax......."]).begin();
+    seize(&mut play);
+    play.act(push(&play), &[65, 99]);
+    assert!(play.has('x', c::GRAPPLED));
+}
+
+/// Rules: EV-ACT-08 EV-CND-12
+#[test]
+fn moving_along_ends_where_the_pusher_cannot_go() {
+    // Off a ledge of 2 m: the one above holds nobody below.
+    let mut play = stage(&["3Ax1...", "3333333"])
+        .under('A', '3')
+        .under('x', '3')
+        .begin();
+    seize(&mut play);
+    play.act_answering(push(&play), &[35, 99], &["yes"]);
+    assert_eq!((play.at('A'), play.at('x')), ((2, 0), (3, 0)));
+    assert!(!play.has('x', c::GRAPPLED));
+    // Into a wall: both keep their hold.
+    let mut play = stage(&[".Ax.#"]).begin();
+    seize(&mut play);
+    play.act_answering(push(&play), &[25, 99], &["yes"]);
+    assert_eq!((play.at('A'), play.at('x'), play.stress('x')), ((2, 0), (3, 0), 3));
+    assert!(play.has('x', c::GRAPPLED));
+}
+
+/// Rules: EV-ACT-08 EV-CND-12
+#[test]
+fn a_third_party_pushes_the_grappler_away() {
+    let mut play = Stage::new(&["yA...", "x...."])
+        .unit('y', strong)
+        .unit('x', |_| {})
+        .unit('A', |_| {})
+        .begin();
+    seize(&mut play);
+    play.act(play.order('y', "push").at(play.id('A')), &[45, 99]);
+    assert_eq!(play.at('A'), (2, 0));
+    assert!(!play.has('x', c::GRAPPLED));
+}
+
+/// Rules: EV-ACT-08 EV-CND-06
+#[test]
+fn a_collision_is_one_event_for_the_exhausted() {
+    let mut play = stage(&[".Ax#"]).begin();
+    play.set_stress('x', 70);
+    // Push 55 against 44 less 20; 5 m: one wound and 5 Stress; one test to stay awake.
+    let events = play.act(push(&play), &[5, 99, 10]);
+    let names: Vec<_> = rolls(&events).into_iter().map(|roll| roll.0).collect();
+    assert_eq!(names, ["Push", "Evade", "Stay awake"]);
+    // No wound: one test as well.
+    let mut play = stage(&[".Ax#"]).begin();
+    play.set_stress('x', 70);
+    let events = play.act(push(&play), &[35, 99, 10]);
+    assert_eq!(rolls(&events).len(), 3);
+    assert_eq!(play.stress('x'), 72);
+}
+
+/// Rules: EV-ACT-08
+#[test]
+fn odds_of_a_push_are_exact() {
+    let mut play = stage(&[".Ax#"]).begin();
+    let order = push(&play);
+    let odds = play.battle.odds(&order, Budget::default()).expect("legal");
+    assert!(odds.total().is_one() && !odds.about);
+    let unmerged = Budget {
+        merge: false,
+        ..Budget::default()
+    };
+    let plain = play.battle.odds(&order, unmerged).expect("legal");
+    assert_eq!(odds.losses(play.id('x')), plain.losses(play.id('x')));
+}

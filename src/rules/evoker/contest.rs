@@ -1,0 +1,248 @@
+//! Melee attack tests without damage: Grapple, Push, Knockdown (EV-ACT-04, 08, 09). They are
+//! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
+
+use super::{
+    actions::{can_reach, hand_used, said},
+    attack,
+    catalogue::Keyword,
+    checks::{self, Tested100},
+    evasion::{self, is_helpless},
+    ground,
+    held::{self, Waste},
+    legal, movement,
+    profile::{self, Means, Profile},
+    reactions::lost,
+    rows::{Act, Situation},
+    stats::{self, Tested, tested},
+    stress,
+    to_hit::{self, Reading},
+    weapons,
+};
+use crate::battle::{
+    check::Check,
+    ids::{ItemId, UnitId},
+    order::{Order, With},
+    plan::Plan,
+    refusal::{Refusal, Why},
+    resolver::{Flow, Resolver},
+    ruleset::Entry,
+    view::View,
+};
+
+/// What opposes a Grapple, as any melee attack (EV-ATK-04).
+pub const EVADED: &[Tested] = &[tested::PARRY, tested::DODGE];
+/// What opposes Push and Knockdown (EV-ATK-04).
+pub const BRACED: &[Tested] = &[tested::PARRY, tested::DODGE, tested::BRACING];
+
+const READING: Reading = Reading {
+    critical_up_to: 0,
+    blind: false,
+};
+
+/// One such test about to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest {
+    /// Who tries it.
+    pub user: UnitId,
+    /// On whom.
+    pub target: UnitId,
+    /// With which weapon.
+    pub item: ItemId,
+    /// What may oppose it.
+    pub answers: &'static [Tested],
+    /// The rule of the action.
+    pub rule: &'static str,
+    /// Its name as a player reads it.
+    pub name: &'static str,
+}
+
+impl Contest {
+    /// Whether the target is a legal one (EV-ATK-02).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn is_legal(&self, view: View<'_>) -> Result<(), Refusal> {
+        let profile = self
+            .profile(view)
+            .ok_or(Refusal::new(self.rule, Why::NotReady))?;
+        can_reach(view, self.user, self.target, &profile)
+    }
+
+    /// What it is made with; `None` if that cannot strike any more.
+    pub fn profile(&self, view: View<'_>) -> Option<Profile> {
+        profile::profile(view, self.user, Means::Strike(self.item))
+    }
+
+    /// The user's test.
+    pub fn check(&self, view: View<'_>) -> Option<Check> {
+        let profile = self.profile(view)?;
+        let situation = Situation {
+            who: self.user,
+            against: Some(self.target),
+            tested: profile.tested,
+            act: Act::Attack(profile.form),
+            hand: Some(profile.hand),
+            chance_attack: false,
+        };
+        Some(checks::check(view, &situation, self.rule, self.name, &[]))
+    }
+
+    /// Both tests, then what they bring about: `effect` gets the margin, `None` for a lost test.
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn resolve(
+        &self,
+        r: &mut Resolver<'_>,
+        effect: impl FnOnce(&mut Resolver<'_>, Option<i32>) -> Flow,
+    ) -> Flow {
+        let (user, target) = (self.user, self.target);
+        let (Some(profile), Some(check)) = (self.profile(r.view()), self.check(r.view())) else {
+            return Ok(());
+        };
+        let touched = attack::touches_shocked(r.view(), user, target);
+        let mut faces = to_hit::throw(r, &check, READING, &[])?;
+        let attempt = to_hit::attempt(
+            r,
+            (&check, READING),
+            target,
+            &mut faces,
+            true,
+            &mut |r, roll| self.answer(r, &profile, roll),
+        )?;
+        if attempt.margin.is_none() {
+            attack::missed(r, user, target);
+            if !attempt.roll.passed {
+                attack::drop_from_broken_wrist(r, user, profile.hand);
+            }
+        }
+        let margin = attempt.margin.map_or(0, |margin| 1 + margin.unsigned_abs().min(250));
+        r.stage(4 << 40 | u64::from(margin))?;
+        effect(r, attempt.margin)?;
+        if touched {
+            attack::after_touch(r, user)?;
+        }
+        hand_used(r, user, profile.hand);
+        attack::reveal(r, user);
+        stress::settle(r)?;
+        movement::around::settle(r)
+    }
+
+    /// The target's answer (EV-ATK-07): the Helpless have none, whatever the die shows.
+    fn answer(
+        &self,
+        r: &mut Resolver<'_>,
+        profile: &Profile,
+        roll: Tested100,
+    ) -> Flow<Option<i32>> {
+        if is_helpless(r.view(), self.target) {
+            return Ok(Some(if roll.passed { roll.degrees } else { 0 }));
+        }
+        if !roll.passed {
+            return Ok(None);
+        }
+        let evasion = evasion::best(
+            r.view(),
+            self.user,
+            self.target,
+            profile.form,
+            self.answers,
+        );
+        attack::answer(r, self.target, evasion, roll)
+    }
+}
+
+/// Enemies within reach of some melee weapon, by number.
+pub fn within_reach<'b>(
+    view: View<'b>,
+    unit: UnitId,
+) -> impl Iterator<Item = UnitId> + use<'b> {
+    let longest = weapons::equipped(view, unit)
+        .map(|(_, weapon)| weapon.reach)
+        .max()
+        .unwrap_or(0);
+    view.enemies(unit)
+        .filter(move |&enemy| reaches(view, unit, enemy, longest))
+}
+
+/// Whether blows of this reach get to somebody: neighbours, or farther on the same band.
+fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
+    view.neighbours(unit).contains(target)
+        || reach > 1
+            && view.band(unit) == view.band(target)
+            && ground::distance(view, unit, target) <= reach
+}
+
+/// Works out a TRICK of this kind (EV-ACT-08, 09): any melee weapon, opposed by evasion or
+/// bracing. `effect` gets the margin of a won one; a lost one lets the target strike (EV-CHA-07).
+///
+/// # Errors
+/// Why it cannot be.
+pub fn trick(
+    view: View<'_>,
+    order: &Order,
+    entry: &'static Entry,
+    effect: fn(&mut Resolver<'_>, Contest, i32) -> Flow,
+) -> Result<Plan, Refusal> {
+    let user = order.unit;
+    let rule = entry.rules[0];
+    legal::can_attack(view, user, 1, Keyword::Trick)?;
+    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
+    let mut contest = Contest {
+        user,
+        target,
+        item: ItemId(0),
+        answers: BRACED,
+        rule,
+        name: entry.name,
+    };
+    contest.item = weapon(view, order, contest)?;
+    contest.is_legal(view)?;
+    let done = order.clone();
+    let mut plan = Plan::new(order.clone(), move |r| {
+        legal::pay(r, user, 1, Some(Keyword::Trick));
+        said::acted(r, &done, entry);
+        contest.resolve(r, |r, margin| match margin {
+            Some(margin) => {
+                r.hits.insert(target);
+                effect(r, contest, margin)
+            }
+            None => lost::trick(r, user, target),
+        })
+    })
+    .costs(stats::STARS_NAME, 1);
+    plan.invites = lost::trick_invites(view, user, target);
+    if let Some(check) = contest.check(view) {
+        plan = plan.checks(check);
+    }
+    Ok(held::first(view, plan, Waste::Action(1, Keyword::Trick)))
+}
+
+/// The melee weapon an order names; else, of those that reach the target, the one with the
+/// highest T, the first on ties (EV-DIC-14).
+fn weapon(view: View<'_>, order: &Order, contest: Contest) -> Result<ItemId, Refusal> {
+    let named = match order.with {
+        With::Item(item) => Some(item),
+        With::Nothing => None,
+        With::Power(_) => return Err(Refusal::new(contest.rule, Why::NotReady)),
+    };
+    let mut best: Option<((bool, i32), ItemId)> = None;
+    for (carried, weapon) in weapons::equipped(view, order.unit) {
+        let item = carried.item;
+        if weapon.reach == 0 || named.is_some_and(|named| named != item) {
+            continue;
+        }
+        let near = reaches(view, order.unit, contest.target, weapon.reach);
+        let check = Contest { item, ..contest }.check(view);
+        let worth = (near, check.map_or(i32::MIN, |check| check.target));
+        if best.is_none_or(|(known, _)| worth > known) {
+            best = Some((worth, item));
+        }
+    }
+    best.map(|(_, item)| item).ok_or(Refusal::new(
+        contest.rule,
+        Why::Lacks {
+            what: "a melee weapon in hand",
+        },
+    ))
+}
