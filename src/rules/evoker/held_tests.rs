@@ -107,14 +107,11 @@ fn a_turn_lost_to_a_hold_stays_lost_when_the_hold_ends() {
     let mut play = clinch();
     play.end(&[60]);
     play.act(play.cast('x', "augment", "slip_free", 'x'), &[]);
-    assert_eq!(
-        play.refused(&to(&play, 'x', (2, 0))).rule.0,
-        "EV-CND-13"
-    );
+    assert_eq!(play.refused(&to(&play, 'x', (1, 1))).rule.0, "EV-CND-13");
     // The next one is a turn again.
     play.end(&[]);
     play.end(&[]);
-    play.act(to(&play, 'x', (2, 0)), &[]);
+    play.act(to(&play, 'x', (1, 1)), &[]);
 }
 
 /// Rules: EV-CND-13 EV-DIC-14
@@ -208,16 +205,14 @@ fn an_ailment_spell_on_the_grappler_frees_at_once() {
 /// Rules: EV-CND-12 EV-CHA-09
 #[test]
 fn the_grappled_make_no_chance_attacks_but_evade() {
-    let mut play = Stage::new(&["Axx", "B.."])
+    let mut play = Stage::new(&["Ax.", "B.."])
         .unit('A', braced)
         .unit('B', |_| {})
         .begin();
     hold(&mut play, 'A', 'x', None);
     play.until('B');
-    let events = play.act(play.order('B', "attack").at(play.id('x')), &[10, 20]);
+    let events = play.act(play.order('B', "attack").at(play.id('x')), &[40, 20]);
     assert_eq!(rolls(&events)[1].0, "Evade");
-    let away = to(&play, 'B', (0, 1));
-    let _ = away;
     let plan = play.battle.plan(&play.order('B', "push").at(play.id('x')));
     assert!(plan.expect("legal").invites.is_empty());
 }
@@ -312,8 +307,8 @@ fn a_lost_turn_does_not_bar_a_later_one_more() {
     play.stage(|r| r.edit_field::<Clock>().one_mores = 1);
     play.end(&[]);
     assert!(matches!(play.view().clock().phase, Phase::Inserted(_)));
-    play.act(to(&play, 'x', (2, 0)), &[30, 99]);
-    assert_eq!(play.at('x'), (2, 0));
+    play.act(to(&play, 'x', (1, 1)), &[30, 99]);
+    assert_eq!(play.at('x'), (1, 1));
 }
 
 /// Rules: EV-CND-15

@@ -27,7 +27,7 @@ fn dodger(sheet: &mut Sheet) {
 }
 
 fn pair() -> Play {
-    Stage::new(&["Ax.", "B.."])
+    Stage::new(&["Ax..", "...B"])
         .unit('A', wrestler)
         .unit('B', |_| {})
         .unit('x', dodger)
