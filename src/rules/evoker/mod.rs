@@ -38,6 +38,7 @@ pub mod shackle;
 pub mod sheet;
 pub mod stats;
 pub mod stress;
+pub mod suffocation;
 pub mod tactics;
 pub mod targets;
 pub mod to_hit;

@@ -10,7 +10,7 @@ use super::{
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
-    stress,
+    stress, suffocation,
 };
 use crate::battle::{
     components::{Clock, Conditions, Ground, Life},
@@ -34,6 +34,10 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         if !r.view().life(unit).is_active() {
             return Ok(false);
         }
+    }
+    movement::terrain::floats(r, unit)?;
+    if !r.view().life(unit).is_active() {
+        return Ok(false);
     }
     // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
     // loses the turn.
@@ -91,11 +95,15 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
         }
     }
     for &unit in &order {
+        suffocation::end_of_round(r, unit)?;
+    }
+    for &unit in &order {
         if active(r, unit) {
             miasma(r, unit)?;
         }
     }
     sleepers(r);
+    held::settle(r);
     // Step 6: clouds thin out.
     if r.view()
         .ground()

@@ -74,7 +74,7 @@ fn a_low_die_is_no_critical_and_no_location_is_thrown() {
     assert_eq!(play.view().clock().one_mores, 0);
 }
 
-/// Rules: EV-CHA-05 EV-ACT-04 EV-DIC-06
+/// Rules: EV-CHA-05 EV-CHA-02 EV-ACT-04 EV-DIC-06
 #[test]
 fn the_intended_target_strikes_at_whoever_loses_a_grapple() {
     // A failed test; a tie; a fumble, whatever the T.

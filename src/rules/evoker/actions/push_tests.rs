@@ -159,7 +159,7 @@ fn bracing_opposes_it_beside_parry_and_dodge() {
     assert_eq!(rolls(&events)[1].1, 30);
 }
 
-/// Rules: EV-CHA-07 EV-ACT-08
+/// Rules: EV-CHA-07 EV-CHA-02 EV-ACT-08
 #[test]
 fn a_lost_push_lets_the_target_strike_if_the_two_are_engaged() {
     // A failed test; a tie; a fumble.

@@ -181,6 +181,21 @@ pub fn swim_test(
     Ok(walk::can_go_on(r.view(), unit))
 }
 
+/// Whoever floats in rough water at the start of its turn makes the test there and then; it
+/// counts for the first Move of the turn (EV-MOV-20).
+///
+/// # Errors
+/// A pause.
+pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let view = r.view();
+    let (cell, band) = (view.cell(unit), view.band(unit));
+    let mover = Mover::new(view, unit, Manner::default());
+    if band == Band::Ground && mover.spot(cell, band).rough {
+        float(r, unit, true)?;
+    }
+    Ok(())
+}
+
 /// One swimming test: hurried, or against rough water, also for those who float there at the
 /// start of their turn (EV-MOV-20).
 ///

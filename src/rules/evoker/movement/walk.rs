@@ -43,6 +43,8 @@ pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
         metres: super::basic_move(view, unit).min(250) as u8,
         run_up: stride.run_up,
         ran: stride.ran,
+        // A swimmer tested at the start of the turn is not tested again (EV-MOV-20).
+        swim_test: if stride.begun { 0 } else { stride.swim_test },
         ..Stride::default()
     };
     *r.edit::<Stride>(unit) = fresh;

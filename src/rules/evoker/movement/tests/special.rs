@@ -288,7 +288,7 @@ fn rough_water_may_drown() {
     assert_eq!((calm.at('A'), metres_left(&calm, 'A')), ((4, 0), 0));
 }
 
-/// Rules: EV-MOV-20
+/// Rules: EV-MOV-20 EV-CND-07
 #[test]
 fn passing_the_test_on_a_later_turn_brings_a_swimmer_up() {
     let mut play = Stage::new(&["A~~~x"])
@@ -297,23 +297,24 @@ fn passing_the_test_on_a_later_turn_brings_a_swimmer_up() {
         .unit('A', |sheet| {
             athlete(sheet);
             set(sheet, Score::Strength, 35);
-            sheet.traits.breathless = false;
         })
-        .begin();
+        .begin_with(&[75]);
     let unit = play.id('A');
-    play.stage(|r| {
-        r.edit::<Conditions>(unit)
-            .0
-            .push(crate::battle::components::Condition {
-                id: c::SUFFOCATING,
-                amount: 0,
-                until: crate::battle::components::Until::Ended,
-                source: None,
-            });
-    });
-    let order = go(&play, 'A', (1, 0)).mode(modes::RISK);
-    play.act(order, &[20]);
+    // Floating, T 35: 4 degrees of failure, and under it goes.
+    assert!(play.view().has(unit, c::SUFFOCATING));
+    play.end(&[]);
+    // The end of the round: the breath is held. The next turn: still under.
+    play.end(&[10, 60]);
+    assert!(play.view().has(unit, c::SUFFOCATING));
+    play.end(&[]);
+    let events = play.end(&[10, 35]);
+    let names: Vec<_> = rolls(&events).into_iter().map(|roll| roll.0).collect();
+    assert_eq!(names, ["Hold your breath", "Swim"]);
     assert!(!play.view().has(unit, c::SUFFOCATING));
+    // That test counts for the first Move of the turn.
+    let order = go(&play, 'A', (1, 0)).mode(modes::RISK);
+    play.act(order, &[]);
+    assert_eq!(play.at('A'), (1, 0));
 }
 
 fn leap(play: &Play, to: (i16, i16)) -> Order {
