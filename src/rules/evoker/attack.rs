@@ -46,6 +46,8 @@ pub struct Attack {
     pub secondary: SmallVec<[UnitId; 4]>,
     /// The throw that may drift (EV-ATK-24).
     pub scatter: Option<Scatter>,
+    /// The hand, where the same weapon is in both; else where the weapon is found.
+    pub hand: Option<Hold>,
     /// More modifiers: Charge, Flee and the like.
     pub extra: Modifiers,
     /// This is a Chance Attack (EV-CHA-11).
@@ -63,9 +65,19 @@ impl Attack {
             burst: false,
             secondary: SmallVec::new(),
             scatter: None,
+            hand: None,
             extra: Modifiers::new(),
             chance_attack: false,
         }
+    }
+
+    /// What it is made with; `None` if that cannot attack any more.
+    pub fn profile(&self, view: View<'_>) -> Option<Profile> {
+        let profile = profile::profile(view, self.attacker, self.means)?;
+        Some(Profile {
+            hand: self.hand.unwrap_or(profile.hand),
+            ..profile
+        })
     }
 }
 
@@ -108,7 +120,7 @@ pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: 
 /// A pause.
 pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
     let attacker = attack.attacker;
-    let Some(profile) = profile::profile(r.view(), attacker, attack.means) else {
+    let Some(profile) = attack.profile(r.view()) else {
         return Ok(Struck::default());
     };
     price::pay(r, attack);

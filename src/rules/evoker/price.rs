@@ -4,11 +4,11 @@ use super::{
     attack::Attack,
     catalogue::PowerKind,
     profile::{Means, Profile},
-    stats,
+    stats, weapons,
 };
 use crate::{
     battle::{
-        components::{Ground, Hands, Hold, PoolId, Pools},
+        components::{Carried, Ground, Hands, Hold, PoolId, Pools},
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
         resolver::Resolver,
@@ -28,7 +28,7 @@ pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
                 (None, Some(&target)) => r.view().cell(target),
                 (None, None) => r.view().cell(unit),
             };
-            spend_ammo(r, (unit, item), attack.burst, lands);
+            spend_ammo(r, (unit, item, attack.hand), attack.burst, lands);
         }
         Means::Power(id) => {
             let view = r.view();
@@ -69,16 +69,20 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
     });
 }
 
-fn spend_ammo(r: &mut Resolver<'_>, (unit, item): (UnitId, ItemId), all: bool, lands: Cell) {
+fn spend_ammo(
+    r: &mut Resolver<'_>,
+    (unit, item, hand): (UnitId, ItemId, Option<Hold>),
+    all: bool,
+    lands: Cell,
+) {
     let used_up = stats::catalogue(r.view())
         .weapon(item)
         .is_some_and(|weapon| weapon.used_up);
     let hands = r.edit::<Hands>(unit);
-    let Some(place) = hands
-        .carried
-        .iter()
-        .position(|carried| carried.item == item)
-    else {
+    let is_meant = |carried: &Carried| {
+        carried.item == item && hand.is_none_or(|hand| hand == carried.hold)
+    };
+    let Some(place) = hands.carried.iter().position(is_meant) else {
         return;
     };
     let carried = &mut hands.carried[place];
@@ -115,16 +119,11 @@ pub fn jam(r: &mut Resolver<'_>, attack: &Attack, profile: &Profile) {
             what: "'s weapon jams",
             rule: RuleId("EV-ATK-10"),
         });
-        let holds_shots = r
-            .view()
-            .store
-            .get::<Hands>(attack.attacker)
-            .carried
-            .iter()
-            .any(|carried| carried.item == item && carried.ammo > 0);
+        let holds_shots = weapons::find_in(r.view(), attack.attacker, item, attack.hand)
+            .is_some_and(|(carried, _)| carried.ammo > 0);
         if holds_shots {
             let cell = r.view().cell(attack.attacker);
-            spend_ammo(r, (attack.attacker, item), true, cell);
+            spend_ammo(r, (attack.attacker, item, attack.hand), true, cell);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    BOOK,
+    BOOK, actions,
     attack::{Attack, attack_check},
     element::{Affinity, Location},
     evasion::evasion_check,
@@ -90,6 +90,9 @@ impl Tactics for EvokerTactics {
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
         let target = order.target()?;
+        if BOOK.action_named("all weapons") == Some(order.action) {
+            return Some(with_all(view, order.unit, target));
+        }
         let means = match order.with {
             With::Power(power) => Means::Power(power),
             With::Item(item) => {
@@ -136,21 +139,33 @@ fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
         )
 }
 
-/// Expected wounds of one attack in thousandths, by the chance that the attack passes and the
-/// evasion does not, and by what an even hit on the body would do.
+/// Expected wounds of an All-Weapon Attack, every weapon on the same target.
+fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    actions::all_weapon_attacks(view, unit, target)
+        .iter()
+        .filter_map(|attack| Some(harm_of(view, attack, &attack.profile(view)?, target)))
+        .sum()
+}
+
+/// Expected wounds of one attack in thousandths.
 fn harm(view: View<'_>, attacker: UnitId, target: UnitId, means: Means, profile: &Profile) -> i64 {
+    harm_of(view, &Attack::on(attacker, target, means), profile, target)
+}
+
+/// The same, by the chance that the attack passes and the evasion does not, and by what an even
+/// hit on the body would do.
+fn harm_of(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> i64 {
     let affinity = stats::affinity(view, target, profile.element);
     if affinity >= Affinity::Block {
         return 0;
     }
-    let attack = Attack::on(attacker, target, means);
     let passes = i64::from(
-        attack_check(view, &attack, profile, target)
+        attack_check(view, attack, profile, target)
             .target
             .clamp(0, 95),
     );
     // An evasion stops rather less than its chance: it must match the degrees too.
-    let evades = evasion_check(view, &attack, profile, target)
+    let evades = evasion_check(view, attack, profile, target)
         .map_or(0, |check| i64::from(check.target.clamp(0, 95)) * 7 / 10);
     let defense: i32 = stats::defense(view, target, Location::Body, affinity)
         .iter()

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::{
     catalogue::{PowerEffect, Shape},
     ground, legal,
+    movement::leave,
     profile::Profile,
     stats,
 };
@@ -16,7 +17,7 @@ use crate::{
         refusal::{Refusal, Why},
         view::View,
     },
-    geometry::{Cell, CellSet, Metric, area},
+    geometry::{Cell, CellSet, Footprint, Metric, area},
 };
 
 /// The area of an attack.
@@ -36,6 +37,36 @@ pub fn shape(view: View<'_>, profile: &Profile) -> Shape {
     } else {
         Shape::Single
     }
+}
+
+/// Whether a blow of this reach gets to somebody from a place (EV-ATK-02).
+pub fn strikes_from(
+    view: View<'_>,
+    place: (Footprint, Band),
+    target: UnitId,
+    reach: u16,
+) -> bool {
+    let (footprint, band) = place;
+    if leave::touches(view, (footprint, band, None), target) {
+        return true;
+    }
+    let flat = footprint.chebyshev(view.footprint(target));
+    let height = ground::floor_of(view, footprint).abs_diff(view.height(target));
+    reach > 1
+        && band == view.band(target)
+        && u32::from(flat).max(height) <= u32::from(reach)
+        && sees_from(view, place, target)
+}
+
+/// Whether a shot of this range gets to somebody from a place (EV-ATK-02, EV-FLD-08).
+pub fn shoots_from(view: View<'_>, place: (Footprint, Band), target: UnitId, range: u16) -> bool {
+    place.0.chebyshev(view.footprint(target)) <= range
+        && !view.store.get::<Stealth>(target).hidden
+        && sees_from(view, place, target)
+}
+
+fn sees_from(view: View<'_>, place: (Footprint, Band), target: UnitId) -> bool {
+    ground::sight_between(view, place, (view.footprint(target), view.band(target)))
 }
 
 /// Every aim worth considering with an item or power: enemies, and for areas the squares they

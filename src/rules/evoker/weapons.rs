@@ -108,6 +108,18 @@ pub fn find<'b>(view: View<'b>, unit: UnitId, item: ItemId) -> Option<(&'b Carri
     carried(view, unit).find(|(carried, _)| carried.item == item)
 }
 
+/// The same in a certain hand, where the weapon may be in both.
+pub fn find_in<'b>(
+    view: View<'b>,
+    unit: UnitId,
+    item: ItemId,
+    hand: Option<Hold>,
+) -> Option<(&'b Carried, &'b Weapon)> {
+    carried(view, unit).find(|(carried, _)| {
+        carried.item == item && hand.is_none_or(|hand| hand == carried.hold)
+    })
+}
+
 /// Burst number of a weapon in this hand, with Flurry (EV-CAT-09).
 pub fn burst(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -> u8 {
     let flurry = weapon.reach > 0

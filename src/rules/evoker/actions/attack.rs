@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::modes;
 use crate::{
     battle::{
+        components::Hold,
         event::BattleEvent,
         ids::UnitId,
         modifier::Modifiers,
@@ -101,12 +102,25 @@ pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + u
 /// # Errors
 /// Why it cannot be.
 pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack, Refusal> {
+    prepare_with(view, order, None, extra)
+}
+
+/// The same with the weapon in a certain hand.
+///
+/// # Errors
+/// Why it cannot be.
+pub fn prepare_with(
+    view: View<'_>,
+    order: &Order,
+    hand: Option<Hold>,
+    extra: Modifiers,
+) -> Result<Attack, Refusal> {
     let unit = order.unit;
     let means = read_means(view, order)?;
     let Some(profile) = profile::profile(view, unit, means) else {
         return Err(Refusal::new("EV-ATK-03", Why::NotReady));
     };
-    ready_means(view, unit, means)?;
+    ready_means(view, unit, means, hand)?;
     let called = called_location(order)?;
     let burst = order.modes.has(modes::BURST);
     if burst && called.is_some() {
@@ -150,6 +164,7 @@ pub fn prepare(view: View<'_>, order: &Order, extra: Modifiers) -> Result<Attack
         burst,
         secondary,
         scatter,
+        hand,
         extra,
         chance_attack: false,
     };
@@ -285,10 +300,15 @@ fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
 }
 
 /// Weapon in a working hand and loaded; power affordable and not forgotten.
-fn ready_means(view: View<'_>, unit: UnitId, means: Means) -> Result<(), Refusal> {
+fn ready_means(
+    view: View<'_>,
+    unit: UnitId,
+    means: Means,
+    hand: Option<Hold>,
+) -> Result<(), Refusal> {
     match means {
         Means::Strike(item) | Means::Shoot(item) => {
-            let Some((carried, weapon)) = weapons::find(view, unit, item) else {
+            let Some((carried, weapon)) = weapons::find_in(view, unit, item, hand) else {
                 return Err(Refusal::new("EV-SHT-17", Why::NotCarried));
             };
             if !carried.hold.is_ready() {

@@ -21,9 +21,9 @@ use crate::{
         ground,
         held::{self, Waste},
         legal,
-        movement::{self, Manner, Purse, leave, route::Route, walk},
+        movement::{self, Manner, Purse, route::Route, walk},
         profile::{Means, profile},
-        weapons,
+        targets, weapons,
     },
 };
 
@@ -168,20 +168,8 @@ fn approach(
     let band = manner.band.unwrap_or_else(|| view.band(unit));
     let side = view.scene.member(unit).squares;
     let strikes_from = |cell| {
-        let footprint = Footprint::new(cell, side);
-        if leave::touches(view, (footprint, band, None), target) {
-            return true;
-        }
-        let flat = footprint.chebyshev(view.footprint(target));
-        let height = ground::floor_of(view, footprint).abs_diff(view.height(target));
-        reach > 1
-            && band == view.band(target)
-            && u32::from(flat).max(height) <= u32::from(reach)
-            && ground::sight_between(
-                view,
-                (footprint, band),
-                (view.footprint(target), view.band(target)),
-            )
+        let place = (Footprint::new(cell, side), band);
+        targets::strikes_from(view, place, target, reach)
     };
     let distance = ground::distance(view, unit, target);
     let too_far = || {
@@ -219,15 +207,9 @@ fn preview(
     let means = Means::Strike(item);
     let profile = profile(view, blow.unit, means)?;
     let attack = resolution::Attack {
-        attacker: blow.unit,
-        targets: smallvec::SmallVec::from_slice(&[target]),
-        means,
-        called: None,
         burst: blow.modes.has(modes::BURST),
         extra: extra.clone(),
-        chance_attack: false,
-        secondary: smallvec::SmallVec::new(),
-        scatter: None,
+        ..resolution::Attack::on(blow.unit, target, means)
     };
     Some(resolution::attack_check(view, &attack, &profile, target))
 }

@@ -1,6 +1,7 @@
 //! The actions of the book, one file each; the list is the book's table (EV-ACT-01).
 
 mod ailment;
+mod all_weapons;
 mod attack;
 mod baton;
 mod cast;
@@ -27,6 +28,7 @@ mod reload;
 mod run;
 pub mod said;
 
+pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{can_pay_power, can_reach, ignores_grapple};
 
 use super::{injuries, stats, stress, weapons};
@@ -42,6 +44,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &go::Move,
     &attack::StandardAttack,
     &charge::Charge,
+    &all_weapons::AllWeapons,
     &ailment::AilmentSpell,
     &grapple::Grapple,
     &push::Push,

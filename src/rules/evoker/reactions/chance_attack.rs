@@ -155,6 +155,7 @@ fn plain_attack(
         chance_attack: true,
         secondary: SmallVec::new(),
         scatter: None,
+        hand: None,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{along, falls, go, metres_left, paid, quick};
 use crate::{
     battle::{
-        components::{Conditions, Injuries, Posture, Stealth, Stride},
+        components::{Injuries, Posture, Stealth, Stride},
         order::Order,
         refusal::Why,
     },

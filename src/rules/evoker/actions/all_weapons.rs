@@ -1,0 +1,376 @@
+//! All-Weapon Attack (EV-ACT-05): one attack with each equipped weapon, the Move used in between.
+
+use smallvec::SmallVec;
+
+use super::{attack, go, modes, said};
+use crate::{
+    battle::{
+        components::Hold,
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId},
+        modifier::{Amount, Modifier, Modifiers},
+        order::{ActionId, Aim, Order, With},
+        plan::Plan,
+        question::{Choice, Question, Topic},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::evoker::{
+        attack::{self as resolution, Attack, can_still_act},
+        catalogue::Keyword,
+        held::{self, Waste},
+        legal,
+        movement::{self, Manner, walk},
+        sheet::Talent,
+        stats, targets, weapons,
+    },
+};
+
+/// The action.
+pub struct AllWeapons;
+
+const ENTRY: Entry = Entry {
+    key: "all weapons",
+    name: "All-Weapon Attack",
+    rules: &["EV-ACT-05"],
+    group: Group::Attack,
+    cost: "★★",
+    help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
+};
+
+/// Asks for a square to walk to before the next attack.
+const MOVE: &str = "move first";
+/// Puts the weapon whose turn it is behind the others.
+const OTHER: &str = "another weapon first";
+/// Squares offered at most, the nearest first.
+const MOST_SQUARES: usize = 60;
+
+/// A weapon that strikes in this action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Arm {
+    item: ItemId,
+    hold: Hold,
+}
+
+/// Every equipped weapon but the bare hands: the main hand first, what the body has, the off hand.
+fn arms(view: View<'_>, unit: UnitId) -> SmallVec<[Arm; 4]> {
+    let mut arms: SmallVec<[Arm; 4]> = weapons::equipped(view, unit)
+        .filter(|(_, weapon)| weapon.id != weapons::UNARMED)
+        .map(|(carried, _)| Arm {
+            item: carried.item,
+            hold: carried.hold,
+        })
+        .collect();
+    arms.sort_by_key(|arm| match arm.hold {
+        Hold::Right | Hold::Both => 0,
+        Hold::Natural | Hold::Stowed => 1,
+        Hold::Left => 2,
+    });
+    arms
+}
+
+impl Arm {
+    /// What makes its attack harder.
+    fn drawbacks(self, view: View<'_>, unit: UnitId) -> Modifiers {
+        let mut extra = Modifiers::new();
+        let mut harder = |name| extra.push(Modifier::new("EV-ACT-05", name, Amount::Edge(-1)));
+        harder("All-Weapon Attack");
+        let sheet = stats::sheet(view, unit);
+        if self.hold == Hold::Left && !sheet.has(Talent::Ambidextrous) {
+            harder("Off hand");
+        }
+        extra
+    }
+
+    /// Its attack on a target: a blow where it can strike, else a shot or a throw.
+    fn attack(self, view: View<'_>, unit: UnitId, target: UnitId) -> Result<Attack, Refusal> {
+        let order = Order::new(unit, ActionId(0))
+            .at(target)
+            .with(With::Item(self.item));
+        let prepare = |order: &Order| {
+            let extra = self.drawbacks(view, unit);
+            attack::prepare_with(view, order, Some(self.hold), extra)
+        };
+        prepare(&order).or_else(|refusal| {
+            let thrown = order.clone().mode(modes::THROWN);
+            prepare(&thrown).map_err(|_| refusal)
+        })
+    }
+
+    /// Whether it gets to some enemy from a square: by a blow, or else by a shot or a throw.
+    fn reaches_from(self, view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+        let Some((carried, weapon)) = weapons::find_in(view, unit, self.item, Some(self.hold))
+        else {
+            return false;
+        };
+        let place = (
+            Footprint::new(cell, view.scene.member(unit).squares),
+            view.band(unit),
+        );
+        let loaded = weapon.range > 0 && (weapon.ammo == 0 || carried.ammo > 0);
+        view.enemies(unit).any(|enemy| {
+            weapon.reach > 0 && targets::strikes_from(view, place, enemy, weapon.reach)
+                || loaded && targets::shoots_from(view, place, enemy, weapon.range)
+        })
+    }
+
+    fn targets(self, view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
+        view.enemies(unit)
+            .filter(|&enemy| self.attack(view, unit, enemy).is_ok())
+            .collect()
+    }
+}
+
+impl Action for AllWeapons {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::can_attack(view, unit, 2, Keyword::Attack)?;
+        if arms(view, unit).len() < 2 {
+            return Err(Refusal::new(
+                "EV-ACT-05",
+                Why::Lacks {
+                    what: "two equipped weapons",
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.extend(view.enemies(unit).map(|enemy| Order::new(unit, me).at(enemy)));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        self.ready(view, unit)?;
+        let one_way = order.modes.has(modes::BURST)
+            || (0..6).any(|location| order.modes.has(modes::CALLED + location));
+        if one_way {
+            return Err(Refusal::new(
+                "EV-ATK-20",
+                Why::ModeNotAllowed {
+                    mode: "Called or as a Burst",
+                },
+            ));
+        }
+        let mut wishes: SmallVec<[UnitId; 4]> = match &order.aim {
+            Aim::Unit(target) => SmallVec::from_slice(&[*target]),
+            Aim::Units(targets) => targets.clone(),
+            Aim::None | Aim::Cell(_) => return Err(Refusal::new("EV-ACT-05", Why::NoTarget)),
+        };
+        let first = wishes.remove(0);
+        let (arms, attack) = open(view, order, first)?;
+        let done = order.clone();
+        let mut plan = Plan::new(order.clone(), move |r| {
+            legal::pay(r, unit, 2, Some(Keyword::Attack));
+            said::acted(r, &done, &ENTRY);
+            strike_with_all(r, unit, &arms, first, &wishes)
+        })
+        .costs(stats::STARS_NAME, 2);
+        if let Some(profile) = attack.profile(view) {
+            plan = plan.checks(resolution::attack_check(view, &attack, &profile, first));
+        }
+        Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
+    }
+}
+
+/// The attacks of an All-Weapon Attack that reach a target now, for guesses.
+pub fn attacks(view: View<'_>, unit: UnitId, target: UnitId) -> SmallVec<[Attack; 4]> {
+    arms(view, unit)
+        .into_iter()
+        .filter_map(|arm| arm.attack(view, unit, target).ok())
+        .collect()
+}
+
+/// The weapons in the order they strike, and the first attack: the weapon the order names, or the
+/// first that reaches its target.
+fn open(
+    view: View<'_>,
+    order: &Order,
+    first: UnitId,
+) -> Result<(SmallVec<[Arm; 4]>, Attack), Refusal> {
+    let mut arms = arms(view, order.unit);
+    let named = match order.with {
+        With::Item(item) => Some(item),
+        With::Nothing => None,
+        With::Power(_) => return Err(Refusal::new("EV-ACT-05", Why::NotReady)),
+    };
+    let mut refusal = Refusal::new("EV-ACT-05", Why::NotReady);
+    for place in 0..arms.len() {
+        let arm = arms[place];
+        if named.is_some_and(|named| named != arm.item) {
+            continue;
+        }
+        match arm.attack(view, order.unit, first) {
+            Ok(attack) => {
+                arms[..=place].rotate_right(1);
+                return Ok((arms, attack));
+            }
+            // The reason of the main weapon is told.
+            Err(why) if refusal.why == Why::NotReady => refusal = why,
+            Err(_) => {}
+        }
+    }
+    Err(refusal)
+}
+
+/// All attacks, one after the other. They are one action and earn one One More at the most.
+fn strike_with_all(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    arms: &[Arm],
+    first: UnitId,
+    wishes: &[UnitId],
+) -> Flow {
+    let mut left: SmallVec<[Arm; 4]> = SmallVec::from_slice(arms);
+    let mut wishes = std::iter::once(first).chain(wishes.iter().copied());
+    let mut earned = false;
+    while !left.is_empty() && can_still_act(r.view(), unit) && !held::is_held(r.view(), unit) {
+        let wish = wishes.next();
+        let Some(attack) = next_attack(r, unit, &mut left, wish)? else {
+            continue;
+        };
+        let struck = resolution::resolve(r, &attack)?;
+        if struck.staggered_enemy && !earned {
+            earned = true;
+            legal::earn_one_more(r, unit);
+        }
+        r.stage(7 << 40 | (left.len() as u64) << 1 | u64::from(earned))?;
+    }
+    Ok(())
+}
+
+/// The next attack, with the first weapon left unless the player puts it back; the wish if it can
+/// be, else what is chosen now. `None` when a weapon was put back or held back.
+fn next_attack(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    left: &mut SmallVec<[Arm; 4]>,
+    wish: Option<UnitId>,
+) -> Flow<Option<Attack>> {
+    let arm = left[0];
+    if !weapons::equipped(r.view(), unit)
+        .any(|(carried, _)| (carried.item, carried.hold) == (arm.item, arm.hold))
+    {
+        left.remove(0);
+        return Ok(None);
+    }
+    if let Some(attack) = wish.and_then(|wish| arm.attack(r.view(), unit, wish).ok()) {
+        left.remove(0);
+        return Ok(Some(attack));
+    }
+    let mut stuck = false;
+    loop {
+        let targets = arm.targets(r.view(), unit);
+        let mut squares = squares(r.view(), unit, arm);
+        if stuck {
+            squares.clear();
+        }
+        if targets.is_empty() && squares.is_empty() {
+            left.remove(0);
+            r.report(|_| BattleEvent::Note {
+                unit,
+                what: "reaches nobody with a weapon",
+                rule: RuleId("EV-ACT-05"),
+            });
+            return Ok(None);
+        }
+        match r.ask(question(unit, arm, &targets, &squares, left.len() > 1))? {
+            Choice::Unit(target) => {
+                left.remove(0);
+                return Ok(arm.attack(r.view(), unit, target).ok());
+            }
+            Choice::Named(MOVE) => {
+                let before = r.view().cell(unit);
+                step_up(r, unit, &squares)?;
+                if !can_still_act(r.view(), unit) {
+                    return Ok(None);
+                }
+                // Whoever was stopped at once is not asked again and again.
+                stuck = r.view().cell(unit) == before;
+            }
+            Choice::Named(_) => {
+                left.rotate_left(1);
+                return Ok(None);
+            }
+            _ => {
+                left.remove(0);
+                return Ok(None);
+            }
+        }
+    }
+}
+
+/// Walks to one of these squares with what is left of the Move.
+fn step_up(r: &mut Resolver<'_>, unit: UnitId, squares: &[Cell]) -> Flow {
+    let question = Question {
+        choices: squares.iter().copied().map(Choice::Cell).collect(),
+        ..Question::yes_no(
+            "EV-ACT-05",
+            Topic::Detail,
+            unit,
+            None,
+            "Where to, before the next attack?",
+        )
+    };
+    let Choice::Cell(cell) = r.ask(question)? else {
+        return Ok(());
+    };
+    match movement::reach(r.view(), unit).route(cell) {
+        Some(route) => walk::walk(r, unit, &route, Manner::default()),
+        None => Ok(()),
+    }
+}
+
+fn question(
+    unit: UnitId,
+    arm: Arm,
+    targets: &[UnitId],
+    squares: &[Cell],
+    others: bool,
+) -> Question {
+    let mut choices: SmallVec<[Choice; 6]> = targets.iter().copied().map(Choice::Unit).collect();
+    if !squares.is_empty() {
+        choices.push(Choice::Named(MOVE));
+    }
+    if others {
+        choices.push(Choice::Named(OTHER));
+    }
+    choices.push(Choice::No);
+    let prompt = match arm.hold {
+        Hold::Left => "Whom to attack with the off hand?",
+        Hold::Natural | Hold::Stowed => "Whom to attack with what the body has?",
+        Hold::Right | Hold::Both => "Whom to attack with the main hand?",
+    };
+    Question {
+        choices,
+        ..Question::yes_no("EV-ACT-05", Topic::Detail, unit, None, prompt)
+    }
+}
+
+/// Squares within what is left of the Move from which the weapon reaches somebody, those that
+/// invite nobody and are nearest first.
+fn squares(view: View<'_>, unit: UnitId, arm: Arm) -> Vec<Cell> {
+    if go::can_move(view, unit).is_err() {
+        return Vec::new();
+    }
+    let reach = movement::reach(view, unit);
+    let mut squares: Vec<(usize, u16, Cell)> = reach
+        .iter()
+        .filter(|&(cell, _)| cell != view.cell(unit) && arm.reaches_from(view, unit, cell))
+        .map(|(cell, metres)| (reach.provoked(cell).len(), metres, cell))
+        .collect();
+    squares.sort_unstable();
+    squares.truncate(MOST_SQUARES);
+    squares.into_iter().map(|(_, _, cell)| cell).collect()
+}
+
+#[cfg(test)]
+#[path = "all_weapons_tests.rs"]
+mod tests;
