@@ -90,9 +90,15 @@ impl Plan {
         self,
         first: impl Fn(&mut Resolver<'_>) -> Flow<bool> + Send + Sync + 'static,
     ) -> Self {
-        let act = self.act;
+        let acts = self.acts;
+        let all = move |r: &mut Resolver<'_>| {
+            if !first(r)? {
+                return Ok(());
+            }
+            acts.iter().try_for_each(|act| act(r))
+        };
         Self {
-            act: Box::new(move |r| if first(r)? { act(r) } else { Ok(()) }),
+            acts: SmallVec::from_iter([Box::new(all) as Act]),
             ..self
         }
     }

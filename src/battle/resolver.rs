@@ -2,7 +2,7 @@
 
 use super::{
     check::{Faces, Throw},
-    components::{Altitude, Ground, Life, Memory, Position},
+    components::{Altitude, Ground, Life, Memory, Position, Ride},
     event::BattleEvent,
     ids::{SideId, UnitId, UnitSet},
     moment::Moment,
@@ -187,18 +187,36 @@ impl<'a> Resolver<'a> {
 
     /// Puts a combatant somewhere; what follows from places is up to date afterwards.
     pub fn place(&mut self, unit: UnitId, cell: Cell) {
-        if self.store.get::<Position>(unit).0 != cell {
-            self.store.edit::<Position>(unit).0 = cell;
-            self.follow();
-        }
+        let altitude = *self.store.get::<Altitude>(unit);
+        self.place_at(unit, cell, altitude);
     }
 
     /// Changes a combatant's altitude; what follows is up to date afterwards.
     pub fn set_altitude(&mut self, unit: UnitId, altitude: Altitude) {
-        if *self.store.get::<Altitude>(unit) != altitude {
-            *self.store.edit::<Altitude>(unit) = altitude;
+        let cell = self.store.get::<Position>(unit).0;
+        self.place_at(unit, cell, altitude);
+    }
+
+    /// Both at once. A rider and its mount go together.
+    pub fn place_at(&mut self, unit: UnitId, cell: Cell, altitude: Altitude) {
+        let view = self.view();
+        let other = view.mount(unit).or_else(|| view.rider(unit));
+        for body in std::iter::once(unit).chain(other) {
+            if self.store.get::<Position>(body).0 != cell {
+                self.store.edit::<Position>(body).0 = cell;
+            }
+            if *self.store.get::<Altitude>(body) != altitude {
+                *self.store.edit::<Altitude>(body) = altitude;
+            }
+        }
+        if self.store.moved {
             self.follow();
         }
+    }
+
+    /// Puts a combatant on a mount, or off it; then it has to be placed.
+    pub fn ride(&mut self, unit: UnitId, on: Option<UnitId>) {
+        self.store.edit::<Ride>(unit).on = on;
     }
 
     /// Changes whether a combatant takes part; what follows is up to date afterwards.

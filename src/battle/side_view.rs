@@ -96,6 +96,7 @@ pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
         }
         columns.stealth[number] = blank.stealth[0];
         columns.conditions[number].0.clear();
+        columns.ride[number] = blank.ride[0];
         match known {
             Known::Remembered(last) => {
                 columns.life[number] = Life::Active;

@@ -15,7 +15,7 @@ use std::{
 use bevy_ecs::schedule::Schedule;
 
 use super::{
-    components::{Altitude, Columns, Frame, Ground, Life, Position, Queries},
+    components::{Altitude, Columns, Frame, Ground, Life, Position, Queries, Ride},
     ids::{UnitId, UnitSet},
     scene::{ExposureTable, Scene},
     state_hash::StateHasher,
@@ -38,7 +38,7 @@ pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + S
 const BATTLEFIELD: u16 = u16::MAX;
 
 /// The components that what is derived from places depends on.
-const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT;
+const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT | Ride::BIT;
 
 /// The battle's private World behind a door: read anything, write through [`Store::edit`].
 ///

@@ -4,7 +4,7 @@ use super::{
     board::Board,
     components::{
         Altitude, Band, Clock, Condition, ConditionId, Conditions, Ground, Life, Memory, PoolId,
-        Pools, Position, Posture,
+        Pools, Position, Posture, Ride,
     },
     ids::{SideId, UnitId, UnitSet},
     scene::Scene,
@@ -95,9 +95,27 @@ impl<'b> View<'b> {
         self.store.get::<Position>(unit).0
     }
 
-    /// All squares of a combatant.
+    /// All squares of a combatant; a rider stands in those of its mount.
     pub fn footprint(self, unit: UnitId) -> Footprint {
-        Footprint::new(self.cell(unit), self.scene.member(unit).squares)
+        let body = self.mount(unit).unwrap_or(unit);
+        Footprint::new(self.cell(unit), self.scene.member(body).squares)
+    }
+
+    /// What a combatant rides.
+    pub fn mount(self, unit: UnitId) -> Option<UnitId> {
+        self.store.get::<Ride>(unit).on
+    }
+
+    /// Who rides a combatant.
+    pub fn rider(self, unit: UnitId) -> Option<UnitId> {
+        self.store
+            .ids()
+            .find(|&other| self.mount(other) == Some(unit))
+    }
+
+    /// Whether two are the same combatant, or a rider and its mount: they are in nobody's way.
+    pub fn is_one_body(self, a: UnitId, b: UnitId) -> bool {
+        a == b || self.mount(a) == Some(b) || self.mount(b) == Some(a)
     }
 
     /// Height and band of a combatant.

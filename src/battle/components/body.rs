@@ -3,11 +3,18 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use crate::geometry::Cell;
+use crate::{battle::ids::UnitId, geometry::Cell};
 
 /// The north-west square of a combatant's footprint.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position(pub Cell);
+
+/// What carries a combatant: it stands in the squares of its mount and goes where that goes.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ride {
+    /// The mount.
+    pub on: Option<UnitId>,
+}
 
 /// An altitude band: on the ground, about 10 m up, or above 150 m (EV-ALT-01).
 #[derive(

@@ -3,10 +3,7 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    battle::ids::ItemId,
-    geometry::Cell,
-};
+use crate::{battle::ids::ItemId, geometry::Cell};
 
 /// The state of a door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -15,7 +15,7 @@ mod memory;
 mod pools;
 mod turn;
 
-pub use body::{Altitude, Band, Life, Position, Posture, Stealth};
+pub use body::{Altitude, Band, Life, Position, Posture, Ride, Stealth};
 pub use clock::{Clock, Inserted, Phase, Verdict};
 pub use conditions::{Condition, ConditionId, Conditions, Until};
 pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
@@ -32,6 +32,7 @@ stored! {
         altitude: Altitude,
         posture: Posture,
         life: Life,
+        ride: Ride,
         stealth: Stealth,
         initiative: Initiative,
         turn: Turn,

@@ -10,7 +10,7 @@ use super::{SceneRef, Tag};
 use crate::{
     battle::{
         board::Board,
-        components::{Altitude, Band, DoorState, Ground, Life, Position},
+        components::{Altitude, Band, DoorState, Ground, Life, Position, Ride},
         ids::{UnitId, UnitSet},
     },
     geometry::{Cell, Direction, Footprint},
@@ -42,7 +42,7 @@ pub struct Places {
 pub fn update_neighbours(
     scene: Res<SceneRef>,
     ground: Query<&Ground>,
-    bodies: Query<(&Tag, &Position, &Altitude, &Life)>,
+    bodies: Query<(&Tag, &Position, &Altitude, &Life, &Ride)>,
     mut neighbours: Query<(&Tag, &mut Neighbours)>,
     mut places: ResMut<Places>,
 ) {
@@ -60,9 +60,12 @@ pub fn update_neighbours(
         places.sets.resize(bodies.iter().len(), UnitSet::default());
     }
     let mut changed = UnitSet::default();
-    for (tag, position, altitude, life) in &bodies {
+    for (tag, position, altitude, life, ride) in &bodies {
         let place = life.is_on_field().then(|| {
-            let footprint = Footprint::new(position.0, tag.squares);
+            let squares = ride
+                .on
+                .map_or(tag.squares, |mount| scene.0.member(mount).squares);
+            let footprint = Footprint::new(position.0, squares);
             let floor = footprint
                 .cells()
                 .map(|cell| board.floor(ground, cell))

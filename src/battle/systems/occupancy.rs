@@ -8,7 +8,7 @@ use bevy_ecs::{
 use super::Tag;
 use crate::{
     battle::{
-        components::{Altitude, Band, Life, Position},
+        components::{Altitude, Band, Life, Position, Ride},
         ids::UnitId,
     },
     geometry::{Cell, Footprint, Grid},
@@ -55,13 +55,13 @@ impl Occupancy {
 /// Moves footprints that changed; those that did not cost a comparison.
 pub fn update_occupancy(
     mut occupancy: ResMut<Occupancy>,
-    units: Query<(&Tag, &Position, &Altitude, &Life)>,
+    units: Query<(&Tag, &Position, &Altitude, &Life, &Ride)>,
 ) {
     let occupancy = &mut *occupancy;
     let mut changed: smallvec::SmallVec<[(usize, Option<Filled>); 8]> = smallvec::SmallVec::new();
-    for (tag, position, altitude, life) in &units {
-        let now = life
-            .is_active()
+    for (tag, position, altitude, life, ride) in &units {
+        // A rider fills no square of its own.
+        let now = (life.is_active() && ride.on.is_none())
             .then(|| (Footprint::new(position.0, tag.squares), altitude.band));
         if occupancy.drawn[tag.unit.index()] != now {
             changed.push((tag.unit.index(), now));

@@ -343,9 +343,8 @@ pub fn touch(
     } else {
         technical.map(|_| "EV-TEC-05")
     };
-    let staggered = by.is_some_and(|rule| {
-        effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule)
-    });
+    let staggered = by
+        .is_some_and(|rule| effects::inflict(r, target, c::STAGGERED, Some(attacker), None, rule));
     if let Some(exploited) = technical {
         effects::end(r, target, exploited, "EV-TEC-05");
     }

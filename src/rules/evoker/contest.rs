@@ -116,7 +116,9 @@ impl Contest {
                 attack::drop_from_broken_wrist(r, user, profile.hand);
             }
         }
-        let margin = attempt.margin.map_or(0, |margin| 1 + margin.unsigned_abs().min(250));
+        let margin = attempt
+            .margin
+            .map_or(0, |margin| 1 + margin.unsigned_abs().min(250));
         r.stage(4 << 40 | u64::from(margin))?;
         effect(r, attempt.margin)?;
         if touched {
@@ -141,22 +143,13 @@ impl Contest {
         if !roll.passed {
             return Ok(None);
         }
-        let evasion = evasion::best(
-            r.view(),
-            self.user,
-            self.target,
-            profile.form,
-            self.answers,
-        );
+        let evasion = evasion::best(r.view(), self.user, self.target, profile.form, self.answers);
         attack::answer(r, self.target, evasion, roll)
     }
 }
 
 /// Enemies within reach of some melee weapon, by number.
-pub fn within_reach<'b>(
-    view: View<'b>,
-    unit: UnitId,
-) -> impl Iterator<Item = UnitId> + use<'b> {
+pub fn within_reach<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let longest = weapons::equipped(view, unit)
         .map(|(_, weapon)| weapon.reach)
         .max()

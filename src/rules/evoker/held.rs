@@ -156,7 +156,9 @@ fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         };
         checks::best(r.view(), &situation, HOLD, "EV-CND-13", "Hold", &[])
     });
-    let free = checks::oppose(r, &check, resists.as_ref())?.margin.is_some();
+    let free = checks::oppose(r, &check, resists.as_ref())?
+        .margin
+        .is_some();
     if free {
         effects::end(r, unit, c::GRAPPLED, "EV-CND-13");
     }
@@ -231,7 +233,12 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
                     walk::end_move(r, unit);
                 }
             }
-            note(r, unit, "cannot break free and wastes the action", "EV-CND-14");
+            note(
+                r,
+                unit,
+                "cannot break free and wastes the action",
+                "EV-CND-14",
+            );
         }
         Ok(free)
     })

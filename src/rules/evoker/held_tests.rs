@@ -120,7 +120,11 @@ fn the_best_of_the_named_foci_is_used_on_either_side() {
     let cases: [(Skill, Focus, &str); 5] = [
         (Skill::Melee, Focus::Natural, "Melee (Natural)"),
         (Skill::Melee, Focus::Grappling, "Melee (Grappling)"),
-        (Skill::Acrobatics, Focus::Contortion, "Acrobatics (Contortion)"),
+        (
+            Skill::Acrobatics,
+            Focus::Contortion,
+            "Acrobatics (Contortion)",
+        ),
         (Skill::Endurance, Focus::Bracing, "Endurance (Bracing)"),
         (Skill::Endurance, Focus::Injury, "Endurance (Injury)"),
     ];
@@ -233,7 +237,12 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
     };
     let mut play = staged();
     let blow = play.order('x', "attack").at(play.id('A'));
-    let check = play.battle.plan(&blow).expect("legal").check.expect("a test");
+    let check = play
+        .battle
+        .plan(&blow)
+        .expect("legal")
+        .check
+        .expect("a test");
     assert_eq!(check.name, "Break free");
     // Won: the attack goes on.
     let events = play.act(blow.clone(), &[30, 99, 25, 99, 50]);
@@ -244,7 +253,10 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
     let mut play = staged();
     play.act(blow.clone(), &[60]);
     assert_eq!(play.stars('x'), 1);
-    assert_eq!(play.refused(&blow).why, Why::KeywordSpent { keyword: "ATTACK" });
+    assert_eq!(
+        play.refused(&blow).why,
+        Why::KeywordSpent { keyword: "ATTACK" }
+    );
     // A TRICK is another attempt, and so is a Move.
     let push = play.order('x', "push").at(play.id('A'));
     play.act(push, &[60]);
@@ -277,9 +289,11 @@ fn a_baton_is_wasted_by_a_lost_attempt() {
         .unit('B', supple)
         .unit('x', braced)
         .options(|options| {
-            options
-                .links
-                .push((crate::battle::ids::UnitId(0), crate::battle::ids::UnitId(1), 1));
+            options.links.push((
+                crate::battle::ids::UnitId(0),
+                crate::battle::ids::UnitId(1),
+                1,
+            ));
         })
         .begin();
     hold(&mut play, 'x', 'B', None);
@@ -373,7 +387,10 @@ fn immobilised_is_like_grappled_but_no_easier_to_hit_and_reaches_far() {
         .begin();
     hold(&mut play, 'A', 'x', Some(1));
     play.act(to(&play, 'A', (1, 0)), &[]);
-    assert!(play.has('x', c::IMMOBILISED), "a change of place changes nothing");
+    assert!(
+        play.has('x', c::IMMOBILISED),
+        "a change of place changes nothing"
+    );
     play.until('B');
     let rows = counted(&play, &play.order('B', "attack").at(play.id('x')));
     assert!(rows.iter().all(|(rule, _)| *rule != "EV-ADV-16"));
@@ -447,9 +464,18 @@ fn shackle_holds_at_the_casters_degrees_for_three_turns() {
     let order = play.cast('A', "hex", "shackle", 'x');
     let events = play.act(order.clone(), &[12, 50]);
     assert_eq!(rolls(&events), [("Shackle", 40, 12), ("Resist", 42, 50)]);
-    let held = *play.view().condition(play.id('x'), c::IMMOBILISED).expect("held");
+    let held = *play
+        .view()
+        .condition(play.id('x'), c::IMMOBILISED)
+        .expect("held");
     assert_eq!((held.amount, held.until), (2, Until::Turns(3)));
-    assert_eq!((play.stars('A'), play.view().pool(play.id('A'), stats::SPIRIT)), (0, 4));
+    assert_eq!(
+        (
+            play.stars('A'),
+            play.view().pool(play.id('A'), stats::SPIRIT)
+        ),
+        (0, 4)
+    );
     // The caster's own degrees are kept, not the margin.
     let mut play = stage();
     play.act(order.clone(), &[12, 30]);
@@ -493,9 +519,14 @@ fn shackle_cast_again_starts_anew_at_its_strongest() {
     assert!(play.has('x', c::LOOSENED));
     play.end(&[]);
     play.act(order, &[45, 99]);
-    let held = *play.view().condition(play.id('x'), c::IMMOBILISED).expect("held");
+    let held = *play
+        .view()
+        .condition(play.id('x'), c::IMMOBILISED)
+        .expect("held");
     assert_eq!((held.amount, held.until), (3, Until::Turns(3)));
     assert!(!play.has('x', c::LOOSENED));
-    let odds = play.battle.odds(&play.order('A', "end"), Default::default());
+    let odds = play
+        .battle
+        .odds(&play.order('A', "end"), Default::default());
     assert!(odds.expect("legal").total().is_one());
 }

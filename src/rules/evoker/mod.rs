@@ -22,6 +22,7 @@ pub mod initiative;
 pub mod injuries;
 pub mod legal;
 pub mod measure;
+pub mod mounts;
 pub mod movement;
 pub mod muster;
 pub mod names;

@@ -15,11 +15,7 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
             .position(|choice| *choice != Choice::No)
             .unwrap_or(0) as u8,
         Topic::Detail => best_target(view, question),
-        Topic::Defence
-        | Topic::Maneuver
-        | Topic::Interrupt
-        | Topic::Fate
-        | Topic::Leave => 0,
+        Topic::Defence | Topic::Maneuver | Topic::Interrupt | Topic::Fate | Topic::Leave => 0,
     }
 }
 

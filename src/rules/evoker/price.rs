@@ -79,9 +79,8 @@ fn spend_ammo(
         .weapon(item)
         .is_some_and(|weapon| weapon.used_up);
     let hands = r.edit::<Hands>(unit);
-    let is_meant = |carried: &Carried| {
-        carried.item == item && hand.is_none_or(|hand| hand == carried.hold)
-    };
+    let is_meant =
+        |carried: &Carried| carried.item == item && hand.is_none_or(|hand| hand == carried.hold);
     let Some(place) = hands.carried.iter().position(is_meant) else {
         return;
     };

@@ -44,6 +44,11 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     if c::prevents_actions(r.view(), unit).is_some() {
         return Ok(c::keeps_despair_action(r.view(), unit));
     }
+    // Nobody ridden acts, not even against its will (EV-MOV-36).
+    if r.view().rider(unit).is_some() {
+        held::start_of_turn(r, unit)?;
+        return Ok(false);
+    }
     // A lost release test skips step 7, not the turn: what ignores holds is left.
     if held::start_of_turn(r, unit)? && r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);

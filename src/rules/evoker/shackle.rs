@@ -1,9 +1,7 @@
 //! Shackle (EV-CAT-06): Magic against Athletics or Strength holds the target from afar (EV-CND-15).
 
 use super::{
-    blow,
-    checks,
-    conditions as c, effects,
+    blow, checks, conditions as c, effects,
     evasion::is_helpless,
     rows::Situation,
     stats::{Tested, tested},

@@ -388,8 +388,9 @@ pub fn wounds_left(view: View<'_>, unit: UnitId) -> i16 {
     own + persona(view, unit).map_or(0, |(_, state)| i16::from(state.wounds.left()))
 }
 
-/// Whether the combatant flies by trait or by effect.
+/// Whether the combatant flies by trait or by effect; a rider by those of its mount (EV-MOV-36).
 pub fn can_fly(view: View<'_>, unit: UnitId) -> bool {
+    let unit = view.mount(unit).unwrap_or(unit);
     sheet(view, unit).traits.flyer || view.has(unit, conditions::AFLOAT)
 }
 

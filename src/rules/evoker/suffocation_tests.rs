@@ -143,10 +143,16 @@ fn whoever_went_under_suffocates_until_it_is_out_of_the_water() {
 /// Rules: EV-CND-07
 #[test]
 fn an_effect_takes_the_breath_for_its_turns() {
-    let mut play = Stage::new(&["A...x"]).unit('A', |_| {}).unit('x', tough).begin();
+    let mut play = Stage::new(&["A...x"])
+        .unit('A', |_| {})
+        .unit('x', tough)
+        .begin();
     play.give('x', c::SUFFOCATING, Some(1));
     round(&mut play, &[]);
-    let mut play = Stage::new(&["A...x"]).unit('A', |_| {}).unit('x', tough).begin();
+    let mut play = Stage::new(&["A...x"])
+        .unit('A', |_| {})
+        .unit('x', tough)
+        .begin();
     play.give('x', c::SUFFOCATING, Some(2));
     round(&mut play, &[10]);
     round(&mut play, &[]);

@@ -40,12 +40,7 @@ pub fn shape(view: View<'_>, profile: &Profile) -> Shape {
 }
 
 /// Whether a blow of this reach gets to somebody from a place (EV-ATK-02).
-pub fn strikes_from(
-    view: View<'_>,
-    place: (Footprint, Band),
-    target: UnitId,
-    reach: u16,
-) -> bool {
+pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, reach: u16) -> bool {
     let (footprint, band) = place;
     if leave::touches(view, (footprint, band, None), target) {
         return true;

@@ -56,7 +56,7 @@ impl Turns for EvokerTurns {
                 inserted,
             });
         }
-        let waiting = |unit: UnitId| view.life(unit).is_active();
+        let waiting = |unit: UnitId| view.life(unit).is_active() && view.rider(unit).is_none();
         for &unit in &clock.order {
             if waiting(unit) && !clock.acted.contains(unit) && clock.acting != Some(unit) {
                 upcoming.push(Upcoming {
@@ -179,9 +179,15 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     clock.one_mores = 0;
     clock.baton_chain = Default::default();
     let surprised = r.view().store.get::<Turn>(unit).surprised;
+    // EV-MOV-36: whoever is ridden has no turn of its own; what happens at turns goes on.
+    let ridden = r.view().rider(unit).is_some();
     r.report(|_| BattleEvent::TurnBegan {
         unit,
-        skipped: surprised.then_some(RuleId("EV-TIM-08")),
+        skipped: if surprised {
+            Some(RuleId("EV-TIM-08"))
+        } else {
+            ridden.then_some(RuleId("EV-MOV-36"))
+        },
     });
     let turn = r.edit::<Turn>(unit);
     turn.keywords = 0;
@@ -201,7 +207,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         }
     }
     // Step 3: Move and stars.
-    let granted = !surprised;
+    let granted = !surprised && !ridden;
     let pools = r.edit::<Pools>(unit);
     pools.open(stats::STARS, if granted { 2 } else { 0 }, 2);
     *r.edit::<Stride>(unit) = Stride {
@@ -211,7 +217,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     // Steps 4 to 8: bodily harm, then what controls the combatant.
     let goes_on = super::rounds::start_of_turn(r, unit)?;
     super::stress::settle(r)?;
-    if !r.view().life(unit).is_active() || !goes_on || surprised {
+    if !r.view().life(unit).is_active() || !goes_on || !granted {
         end_turn(r)?;
         return Ok(false);
     }

@@ -115,9 +115,8 @@ pub fn find_in<'b>(
     item: ItemId,
     hand: Option<Hold>,
 ) -> Option<(&'b Carried, &'b Weapon)> {
-    carried(view, unit).find(|(carried, _)| {
-        carried.item == item && hand.is_none_or(|hand| hand == carried.hold)
-    })
+    carried(view, unit)
+        .find(|(carried, _)| carried.item == item && hand.is_none_or(|hand| hand == carried.hold))
 }
 
 /// Burst number of a weapon in this hand, with Flurry (EV-CAT-09).

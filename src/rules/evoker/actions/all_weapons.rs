@@ -107,7 +107,7 @@ impl Arm {
             return false;
         };
         let place = (
-            Footprint::new(cell, view.scene.member(unit).squares),
+            Footprint::new(cell, view.footprint(unit).side),
             view.band(unit),
         );
         let loaded = weapon.range > 0 && (weapon.ammo == 0 || carried.ammo > 0);
@@ -143,7 +143,10 @@ impl Action for AllWeapons {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(view.enemies(unit).map(|enemy| Order::new(unit, me).at(enemy)));
+        out.extend(
+            view.enemies(unit)
+                .map(|enemy| Order::new(unit, me).at(enemy)),
+        );
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {

@@ -81,7 +81,9 @@ fn natural_weapons_are_main_hand_weapons_and_bare_hands_are_none() {
     );
     for weapons in [&["sword"][..], &[], &["greatblade"]] {
         let play = Stage::new(&["Ax.."])
-            .unit('A', |sheet| weapons.iter().for_each(|weapon| arm(sheet, weapon)))
+            .unit('A', |sheet| {
+                weapons.iter().for_each(|weapon| arm(sheet, weapon))
+            })
             .unit('x', armed)
             .begin();
         let refusal = play.refused(&all_at(&play, 'x'));
@@ -114,7 +116,10 @@ fn each_attack_chooses_its_target_when_it_is_made() {
     };
     let mut play = stage();
     let question = play.asked(all_at(&play, 'x'), &[90]).expect("whom next");
-    assert_eq!((question.topic, question.rule.0), (Topic::Detail, "EV-ACT-05"));
+    assert_eq!(
+        (question.topic, question.rule.0),
+        (Topic::Detail, "EV-ACT-05")
+    );
     assert_eq!(
         question.choices.as_slice(),
         [
@@ -154,7 +159,9 @@ fn the_first_blow_may_decide_whom_the_second_is_for() {
         .begin();
     play.set_wounds('x', (0, 0, 1));
     // x is out by the first: only y is left to choose.
-    let question = play.asked(all_at(&play, 'x'), &[35, 99, 50]).expect("whom next");
+    let question = play
+        .asked(all_at(&play, 'x'), &[35, 99, 50])
+        .expect("whom next");
     assert!(question.choices.contains(&Choice::Unit(play.id('y'))));
     assert!(!question.choices.contains(&Choice::Unit(play.id('x'))));
 }
@@ -177,16 +184,17 @@ fn the_unspent_move_is_used_between_the_attacks() {
     let question = play.asked(order.clone(), &[90]).expect("whom next");
     assert!(question.choices.contains(&Choice::Named("move first")));
     let y = format!("unit {}", play.id('y').0);
-    let events = play.act_answering(
-        order,
-        &[90, 91],
-        &["move first", "5,0", &y],
-    );
+    let events = play.act_answering(order, &[90, 91], &["move first", "5,0", &y]);
     assert_eq!(play.at('A'), (5, 0));
     // A blow, not a throw: the knife stays in hand. The Dizzy are easier by 10.
     assert_eq!(tested(&events)[1], ("Attack", 45));
     let hands = play.view().store.get::<Hands>(play.id('A'));
-    assert!(hands.carried.iter().any(|carried| carried.item == item("knife")));
+    assert!(
+        hands
+            .carried
+            .iter()
+            .any(|carried| carried.item == item("knife"))
+    );
     // 4 m are left of the 8.
     play.act(play.order('A', "move").to((1, 0).into()), &[]);
 }

@@ -154,7 +154,9 @@ impl Action for Cast {
         let (keyword, entry, done) = (self.keyword, self.entry, order.clone());
         let (cost, kind) = (power.cost, power.kind);
         let check = match (&power.effect, targets.first()) {
-            (PowerEffect::Shackle { .. }, Some(&target)) => Some(shackle::check(view, unit, target)),
+            (PowerEffect::Shackle { .. }, Some(&target)) => {
+                Some(shackle::check(view, unit, target))
+            }
             _ => None,
         };
         let plan = Plan::new(order.clone(), move |r| {

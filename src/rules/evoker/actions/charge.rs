@@ -166,7 +166,7 @@ fn approach(
 ) -> Result<Route, Refusal> {
     let unit = order.unit;
     let band = manner.band.unwrap_or_else(|| view.band(unit));
-    let side = view.scene.member(unit).squares;
+    let side = view.footprint(unit).side;
     let strikes_from = |cell| {
         let place = (Footprint::new(cell, side), band);
         targets::strikes_from(view, place, target, reach)

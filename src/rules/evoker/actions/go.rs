@@ -100,6 +100,17 @@ impl Action for Move {
 pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     legal::able(view, unit)?;
     held::lets_try(view, unit)?;
+    if let Some(mount) = view.mount(unit) {
+        legal::able(view, mount)?;
+        if held::is_held(view, mount) {
+            return Err(Refusal::new(
+                "EV-CND-12",
+                Why::Prevented {
+                    by: "what holds the mount",
+                },
+            ));
+        }
+    }
     if view.altitude(unit).falling_from.is_some() {
         return Err(Refusal::new("EV-ALT-08", Why::Prevented { by: "the fall" }));
     }

@@ -63,7 +63,14 @@ impl Action for Knockdown {
 }
 
 fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> Flow {
-    blow::outcome(r, contest.user, contest.target, "knocked down", true, "EV-ACT-09");
+    blow::outcome(
+        r,
+        contest.user,
+        contest.target,
+        "knocked down",
+        true,
+        "EV-ACT-09",
+    );
     effects::lie_down(r, contest.target, "EV-ACT-09");
     Ok(())
 }

@@ -1,5 +1,9 @@
 use crate::{
-    battle::{components::{Altitude, Band}, order::Order, refusal::Why},
+    battle::{
+        components::{Altitude, Band},
+        order::Order,
+        refusal::Why,
+    },
     rules::evoker::{
         fixture::{Play, Stage, climbable, rolls, set, train},
         sheet::{Focus, Score, Sheet, Skill},
@@ -31,7 +35,10 @@ fn a_won_knockdown_makes_prone() {
     let events = play.act(knockdown(&play), &[50, 45]);
     assert_eq!(rolls(&events), [("Knockdown", 55, 50), ("Evade", 44, 45)]);
     assert!(play.is_prone('x'));
-    assert_eq!((play.at('x'), play.wounds('x'), play.stars('A')), ((1, 0), (3, 1, 1), 1));
+    assert_eq!(
+        (play.at('x'), play.wounds('x'), play.stars('A')),
+        ((1, 0), (3, 1, 1), 1)
+    );
     assert_eq!(play.refused(&knockdown(&play)).why, Why::NothingToDo);
 }
 

@@ -4,8 +4,7 @@ use super::go;
 use crate::{
     battle::{
         components::{Band, Posture, Stride},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
@@ -235,7 +234,7 @@ fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
 fn is_low(view: View<'_>, unit: UnitId, cell: Cell, mover: &Mover<'_>) -> bool {
     mover.footprint(cell).cells().all(|square| {
         view.occupant(square, Band::Ground).is_none_or(|other| {
-            other == unit
+            view.is_one_body(unit, other)
                 || view.posture(other) != Posture::Standing
                 || stats::sheet(view, other).size <= 2
                 || view.hostile(unit, other) && !mover.knows(other)
@@ -302,16 +301,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
     walk::pay(r, unit, cost, true);
     let altitude = r.view().altitude(unit);
     r.place(unit, landing);
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to: landing,
-        altitude_before: altitude,
-        altitude,
-        cost: cost.min(250) as u8,
-        forced: false,
-        rule: RuleId("EV-MOV-21"),
-    });
+    movement::tell(r, unit, (from, altitude), cost, false, "EV-MOV-21");
     around::after_step(r, unit)?;
     let down = before - floor(r.view());
     if down > 0 {
@@ -329,7 +319,7 @@ fn comes_down(view: View<'_>, unit: UnitId, flight: &[Cell]) -> Option<Cell> {
     flight.iter().rev().copied().find(|&cell| {
         mover.footprint(cell).cells().all(|square| {
             view.occupant(square, Band::Ground)
-                .is_none_or(|other| other == unit)
+                .is_none_or(|other| view.is_one_body(unit, other))
         })
     })
 }

@@ -19,6 +19,7 @@ mod grapple;
 mod knockdown;
 mod leap;
 mod let_go;
+mod mount;
 mod open;
 mod persona;
 mod posture;
@@ -68,6 +69,8 @@ pub const ACTIONS: &[&dyn Action] = &[
     &posture::ChangePosture { rise: false },
     &posture::ChangePosture { rise: true },
     &regain_flight::RegainFlight,
+    &mount::Mount { on: true },
+    &mount::Mount { on: false },
     &open::Open { silently: false },
     &open::Open { silently: true },
     &let_go::LetGo,

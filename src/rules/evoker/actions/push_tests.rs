@@ -7,11 +7,10 @@ use crate::{
     },
     rules::evoker::{
         conditions as c,
-        fixture::{
-            Play, Stage, arm, counted, ground, item, rolls, set, takes, target_number, thing,
-            train,
-        },
         element::{Affinity, Element, Location},
+        fixture::{
+            Play, Stage, arm, counted, ground, item, rolls, set, takes, target_number, thing, train,
+        },
         held,
         sheet::{Focus, Score, Sheet, Skill},
     },
@@ -67,9 +66,15 @@ fn push_is_a_trick_and_goes_with_an_attack() {
     let mut play = stage(&[".Ax......."]).begin();
     let order = push(&play);
     play.act(order.clone(), &[55, 99]);
-    assert_eq!(play.refused(&order).why, Why::KeywordSpent { keyword: "TRICK" });
+    assert_eq!(
+        play.refused(&order).why,
+        Why::KeywordSpent { keyword: "TRICK" }
+    );
     let knockdown = play.order('A', "knockdown").at(play.id('x'));
-    assert_eq!(play.refused(&knockdown).why, Why::KeywordSpent { keyword: "TRICK" });
+    assert_eq!(
+        play.refused(&knockdown).why,
+        Why::KeywordSpent { keyword: "TRICK" }
+    );
     play.act(play.order('A', "attack").at(play.id('x')), &[99]);
 }
 
@@ -104,7 +109,10 @@ fn creatures_and_things_stop_it_and_the_edge_of_the_map_does_no_harm() {
     // Somebody stands behind: only the one pushed is hurt.
     let mut play = stage(&[".Axb"]).begin();
     play.act(push(&play), &[15, 99]);
-    assert_eq!((play.at('x'), play.stress('x'), play.stress('b')), ((2, 0), 4, 0));
+    assert_eq!(
+        (play.at('x'), play.stress('x'), play.stress('b')),
+        ((2, 0), 4, 0)
+    );
     // A desk of a metre.
     let mut play = stage(&[".Axo."]).object('o', thing(1)).begin();
     play.act(push(&play), &[15, 99]);
@@ -118,7 +126,10 @@ fn creatures_and_things_stop_it_and_the_edge_of_the_map_does_no_harm() {
         .ground('g', ground(|terrain| terrain.gap = 10))
         .begin();
     play.act(push(&play), &[5, 99]);
-    assert_eq!((play.at('x'), play.wounds('x'), play.is_prone('x')), ((3, 0), (2, 2, 1), true));
+    assert_eq!(
+        (play.at('x'), play.wounds('x'), play.is_prone('x')),
+        ((3, 0), (2, 2, 1), true)
+    );
     assert_eq!(play.stress('x'), 2);
 }
 
@@ -279,7 +290,10 @@ fn moving_along_ends_where_the_pusher_cannot_go() {
     let mut play = stage(&[".Ax.#"]).begin();
     seize(&mut play);
     play.act_answering(push(&play), &[25, 99], &["yes"]);
-    assert_eq!((play.at('A'), play.at('x'), play.stress('x')), ((2, 0), (3, 0), 3));
+    assert_eq!(
+        (play.at('A'), play.at('x'), play.stress('x')),
+        ((2, 0), (3, 0), 3)
+    );
     assert!(play.has('x', c::GRAPPLED));
 }
 

@@ -19,6 +19,7 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
     if altitude.band == Band::Ground
         || altitude.falling_from.is_some()
         || view.life(unit) == Life::Waiting
+        || view.mount(unit).is_some()
     {
         return;
     }
@@ -51,6 +52,9 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
 pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     falter(r, unit);
     let view = r.view();
+    if view.mount(unit).is_some() {
+        return Ok(());
+    }
     let before = view.altitude(unit);
     let (Some(began), Some(below)) = (before.falling_from, before.band.below()) else {
         return Ok(());
@@ -71,21 +75,10 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     } else {
         from
     };
-    *r.edit::<Altitude>(unit) = after;
-    r.place(unit, to);
-    // Placing may have changed nothing but the height.
-    r.set_altitude(unit, after);
+    r.place_at(unit, to, after);
     r.observe();
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to,
-        altitude_before: before,
-        altitude: after,
-        cost: 0,
-        forced: true,
-        rule: RuleId(if landed { "EV-ALT-09" } else { "EV-ALT-08" }),
-    });
+    let rule = if landed { "EV-ALT-09" } else { "EV-ALT-08" };
+    super::tell(r, unit, (from, before), 0, true, rule);
     if landed && r.view().life(unit).is_on_field() {
         let metres = if began == Band::High { 50 } else { 10 };
         fall::fall(r, unit, metres, false)?;

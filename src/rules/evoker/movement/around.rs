@@ -10,7 +10,7 @@ use crate::{
         resolver::{Flow, Resolver},
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{attack, held, triggers},
+    rules::evoker::{attack, held, mounts, triggers},
 };
 
 /// What every change of place brings: grapples that no longer hold, triggers, reactions.
@@ -53,7 +53,7 @@ pub fn open_doors(r: &mut Resolver<'_>, unit: UnitId, to: Cell) {
     if r.view().band(unit) != Band::Ground {
         return;
     }
-    let side = r.view().scene.member(unit).squares;
+    let side = r.view().footprint(unit).side;
     let shut: smallvec::SmallVec<[Cell; 2]> = {
         let view = r.view();
         Footprint::new(to, side)
@@ -99,13 +99,15 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
 /// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> Flow {
     held::settle(r);
+    mounts::settle(r)?;
     let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
     for unit in units {
         altitude::falter(r, unit);
         let view = r.view();
         let hanging = view.altitude(unit).hanging;
         let holds_on = view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit);
-        if hanging == 0 || holds_on || !view.life(unit).is_on_field() {
+        let carried = view.mount(unit).is_some();
+        if hanging == 0 || holds_on || carried || !view.life(unit).is_on_field() {
             continue;
         }
         let altitude = view.altitude(unit);

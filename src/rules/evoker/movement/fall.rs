@@ -11,7 +11,7 @@ use crate::{
         checks::{self, Interest},
         conditions as c, effects,
         element::{Affinity, Location},
-        harm,
+        harm, mounts,
         rows::Situation,
         stats::{self, tested},
     },
@@ -25,6 +25,9 @@ use crate::{
 pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -> Flow {
     if metres == 0 {
         return Ok(());
+    }
+    if let Some(mount) = r.view().mount(unit) {
+        return fall(r, mount, metres, may_soften);
     }
     r.report(|_| BattleEvent::Fell {
         unit,
@@ -61,6 +64,13 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
     let loss = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
     if loss.wounds > 0 && r.view().life(unit).is_active() {
         effects::lie_down(r, unit, "EV-MOV-29");
+    }
+    // EV-MOV-36: a mount that goes down takes its rider with it, from the same height.
+    if loss.wounds > 0
+        && let Some(rider) = r.view().rider(unit)
+    {
+        mounts::unseat(r, rider)?;
+        fall(r, rider, metres, false)?;
     }
     Ok(())
 }

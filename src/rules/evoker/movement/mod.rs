@@ -32,9 +32,11 @@ pub use way::Way;
 use super::{actions::modes, element::Location, stats};
 use crate::{
     battle::{
-        components::{Band, Posture},
-        ids::UnitId,
+        components::{Altitude, Band, Posture},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
         order::Order,
+        resolver::Resolver,
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -101,8 +103,10 @@ impl Manner {
     }
 }
 
-/// Whether a combatant has a Broken Leg and no support for it (EV-INJ-22).
+/// Whether a combatant has a Broken Leg and no support for it (EV-INJ-22); riders go by the legs
+/// of their mount (EV-MOV-36).
 pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {
+    let unit = view.mount(unit).unwrap_or(unit);
     [Location::LeftLeg, Location::RightLeg]
         .into_iter()
         .any(|leg| stats::injury(view, unit, leg) >= 4)
@@ -113,26 +117,59 @@ pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {
 /// dodge, leap, run, balance or disengage by skill.
 pub fn stands_on_broken_leg(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
-        && view.posture(unit) == Posture::Standing
+        && view.posture(view.mount(unit).unwrap_or(unit)) == Posture::Standing
         && has_useless_leg(view, unit)
 }
 
-/// Whether a footprint fits a place: on the map, no wall, no hole, nobody else (EV-MOV-04).
+/// Whether a combatant fits a place: on the map, no wall, no hole, nobody else (EV-MOV-04).
 pub fn fits(view: View<'_>, unit: UnitId, cell: Cell, band: Band) -> bool {
-    Footprint::new(cell, view.scene.member(unit).squares)
-        .cells()
-        .all(|square| {
-            let board = view.board();
-            board.grid.contains(square)
-                && (band != Band::Ground
-                    || !board.is_wall(view.ground(), square)
-                        && board
-                            .terrain(square)
-                            .is_some_and(|terrain| terrain.gap == 0))
-                && view
-                    .occupant(square, band)
-                    .is_none_or(|occupant| occupant == unit)
-        })
+    let footprint = Footprint::new(cell, view.footprint(unit).side);
+    has_room(view, footprint, band, |other| view.is_one_body(unit, other))
+}
+
+/// The same for a footprint; some do not count as being in the way.
+pub fn has_room(
+    view: View<'_>,
+    footprint: Footprint,
+    band: Band,
+    ignores: impl Fn(UnitId) -> bool,
+) -> bool {
+    let board = view.board();
+    footprint.cells().all(|square| {
+        let stands = || {
+            let hole = board.terrain(square).is_none_or(|terrain| terrain.gap > 0);
+            !board.is_wall(view.ground(), square) && !hole
+        };
+        board.grid.contains(square)
+            && (band != Band::Ground || stands())
+            && view.occupant(square, band).is_none_or(&ignores)
+    })
+}
+
+/// Tells of a change of place; a mount goes with its rider and the other way round (EV-MOV-36).
+/// `cost` is in metres.
+pub fn tell(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    (from, before): (Cell, Altitude),
+    cost: u16,
+    forced: bool,
+    rule: &'static str,
+) {
+    let view = r.view();
+    let other = view.mount(unit).or_else(|| view.rider(unit));
+    for (body, cost) in std::iter::once((unit, cost)).chain(other.map(|other| (other, 0))) {
+        r.report(|view| BattleEvent::Moved {
+            unit: body,
+            from,
+            to: view.cell(body),
+            altitude_before: before,
+            altitude: view.altitude(body),
+            cost: cost.min(250) as u8,
+            forced,
+            rule: RuleId(rule),
+        });
+    }
 }
 
 /// The free place nearest to a square, in reading order on ties.

@@ -5,8 +5,10 @@ use crate::{
     rules::evoker::{sheet::Score, stats},
 };
 
-/// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one.
+/// Metres of a Basic Move (EV-SHT-08): twice the Agility Bonus, at least one; a rider has that of
+/// its mount (EV-MOV-36).
 pub fn basic_move(view: View<'_>, unit: UnitId) -> u16 {
+    let unit = view.mount(unit).unwrap_or(unit);
     (2 * stats::bonus(view, unit, Score::Agility)).clamp(1, 100) as u16
 }
 

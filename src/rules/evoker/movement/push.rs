@@ -1,11 +1,10 @@
 //! Forced movement (EV-MOV-31): pushed, thrown, dragged.
 
-use super::{around, fall, leave};
+use super::{around, fall, leave, tell};
 use crate::{
     battle::{
         components::{Altitude, Band},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         resolver::{Flow, Resolver},
         view::View,
     },
@@ -108,19 +107,9 @@ pub fn push_along(
 }
 
 fn shift(r: &mut Resolver<'_>, unit: UnitId, to: Cell, forced: bool, rule: &'static str) {
-    let view = r.view();
-    let (from, altitude) = (view.cell(unit), view.altitude(unit));
+    let before = (r.view().cell(unit), r.view().altitude(unit));
     r.place(unit, to);
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to,
-        altitude_before: altitude,
-        altitude,
-        cost: 0,
-        forced,
-        rule: RuleId(rule),
-    });
+    tell(r, unit, before, 0, forced, rule);
 }
 
 /// Where somebody who moves along goes: the same way if it can, else any step that keeps it
@@ -142,7 +131,7 @@ fn place_beside(
             && super::fits(view, follower, from.step(way), band)
     };
     let touches = |&way: &Direction| {
-        let footprint = Footprint::new(from.step(way), view.scene.member(follower).squares);
+        let footprint = Footprint::new(from.step(way), view.footprint(follower).side);
         leave::touches(view, (footprint, band, None), unit)
     };
     std::iter::once(direction)
@@ -201,6 +190,6 @@ fn stopper(view: View<'_>, unit: UnitId, direction: Direction) -> Option<Stopper
     there
         .cells()
         .filter_map(|cell| view.occupant(cell, band))
-        .find(|&other| other != unit)
+        .find(|&other| !view.is_one_body(unit, other))
         .map(Stopper::Body)
 }

@@ -99,22 +99,24 @@ pub struct Mover<'v> {
 impl<'v> Mover<'v> {
     /// Reads what matters about a mover.
     pub fn new(view: View<'v>, unit: UnitId, manner: Manner) -> Self {
-        let sheet = stats::sheet(view, unit);
+        // EV-MOV-36: whoever rides moves with the body of its mount.
+        let body = view.mount(unit).unwrap_or(unit);
+        let sheet = stats::sheet(view, body);
         let above = i16::from(sheet.size) - 3;
-        let toughness = stats::bonus(view, unit, Score::Toughness)
+        let toughness = stats::bonus(view, body, Score::Toughness)
             + i32::from(sheet.traits.unnatural_toughness);
         let legs =
-            [Location::LeftLeg, Location::RightLeg].map(|leg| stats::injury(view, unit, leg));
+            [Location::LeftLeg, Location::RightLeg].map(|leg| stats::injury(view, body, leg));
         let broken = legs.iter().any(|&row| row >= 4);
         // EV-INJ-21, 22: each leg from Broken Foot on is a source of its own.
         let injured = legs.iter().filter(|&&row| row >= 3).count() as u8;
-        let effect = u8::from(view.has(unit, c::HINDERED));
+        let effect = u8::from(view.has(unit, c::HINDERED) || view.has(body, c::HINDERED));
         let stealth = view.store.get::<Stealth>(unit);
         let sneaking = u8::from(stealth.hidden && !stealth.careless && !manner.careless);
-        let prone = u8::from(view.posture(unit) != Posture::Standing);
+        let prone = u8::from(view.posture(body) != Posture::Standing);
         let air = injured + effect + sneaking;
         let supported =
-            crate::rules::evoker::weapons::equipped(view, unit).any(|(_, weapon)| weapon.support);
+            crate::rules::evoker::weapons::equipped(view, body).any(|(_, weapon)| weapon.support);
         let jump = 1 + above.max(0);
         let more = if manner.effort {
             super::terrain::jump_check(view, unit).map_or(0, |check| (check.target - 1).max(0) / 20)
@@ -128,7 +130,7 @@ impl<'v> Mover<'v> {
             board: view.board(),
             ground: view.ground(),
             stride: (!manner.charge).then(|| view.store.get::<Stride>(unit)),
-            squares: view.scene.member(unit).squares,
+            squares: view.footprint(unit).side,
             body: [air + prone, air],
             jump,
             high_jump: jump + more.min(10) as i16,
@@ -195,7 +197,7 @@ impl<'v> Mover<'v> {
                 return Spot::NOWHERE;
             };
             if let Some(occupant) = self.view.occupant(square, band)
-                && occupant != self.unit
+                && !self.view.is_one_body(self.unit, occupant)
             {
                 if !self.view.hostile(self.unit, occupant) {
                     spot.taken = spot.taken.max_with(Taken::Friend);

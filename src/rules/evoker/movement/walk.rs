@@ -5,7 +5,7 @@ use super::{
     Manner, Mover, Purse, Sources, around, fall, leave,
     route::{Leg, Route},
     spot::Taken,
-    terrain,
+    tell, terrain,
     way::Way,
 };
 use crate::{
@@ -24,8 +24,9 @@ use crate::{
 
 /// Whether a combatant can take another step.
 pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
-    attack::can_still_act(view, unit)
-        && !held::is_held(view, unit)
+    let able = |body| attack::can_still_act(view, body) && !held::is_held(view, body);
+    able(unit)
+        && view.mount(unit).is_none_or(able)
         && !super::stands_on_broken_leg(view, unit)
         && view.altitude(unit).falling_from.is_none()
 }
@@ -94,7 +95,9 @@ fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
         return;
     }
     let shares = view.allies(unit).any(|ally| {
-        view.band(ally) == view.band(unit) && view.footprint(ally).overlaps(view.footprint(unit))
+        view.band(ally) == view.band(unit)
+            && view.footprint(ally).overlaps(view.footprint(unit))
+            && !view.is_one_body(unit, ally)
     });
     if shares {
         relocate(r, unit, last_free, 0, true, "EV-MOV-04");
@@ -110,19 +113,9 @@ fn relocate(
     forced: bool,
     rule: &'static str,
 ) {
-    let view = r.view();
-    let (from, altitude) = (view.cell(unit), view.altitude(unit));
+    let before = (r.view().cell(unit), r.view().altitude(unit));
     r.place(unit, to);
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to,
-        altitude_before: altitude,
-        altitude,
-        cost: cost.min(250) as u8,
-        forced,
-        rule: RuleId(rule),
-    });
+    tell(r, unit, before, cost, forced, rule);
 }
 
 /// Takes one leg. Returns whether the mover goes on.
@@ -250,11 +243,12 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) {
         stride.run_up.saturating_add(1)
     };
     if first && r.view().band(unit) == Band::Ground {
+        let body = r.view().mount(unit).unwrap_or(unit);
         let toes = [Location::LeftLeg, Location::RightLeg]
             .into_iter()
-            .filter(|&leg| stats::injury(r.view(), unit, leg) >= 2)
+            .filter(|&leg| stats::injury(r.view(), body, leg) >= 2)
             .count();
-        harm::add_stress(r, unit, toes as u16, "EV-INJ-20");
+        harm::add_stress(r, body, toes as u16, "EV-INJ-20");
     }
 }
 
@@ -286,18 +280,9 @@ fn climb_metre(
         return Ok(false);
     };
     pay(r, unit, metres, true);
-    r.set_altitude(unit, after);
     let cell = r.view().cell(unit);
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from: cell,
-        to: cell,
-        altitude_before: before,
-        altitude: after,
-        cost: metres.min(250) as u8,
-        forced: false,
-        rule: RuleId("EV-MOV-39"),
-    });
+    r.set_altitude(unit, after);
+    tell(r, unit, (cell, before), metres, false, "EV-MOV-39");
     harm::exhausted_test(r, unit)?;
     Ok(can_go_on(r.view(), unit))
 }
@@ -388,9 +373,7 @@ fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u1
     let view = r.view();
     let (from, before) = (view.cell(unit), view.altitude(unit));
     let after = Altitude { hanging, ..before };
-    // Both at once: what follows from places is worked out when the mover is where it goes.
-    *r.edit::<Altitude>(unit) = after;
-    r.place(unit, to);
+    r.place_at(unit, to, after);
     let rule = match way {
         Way::Walk if before.band != Band::Ground => "EV-ALT-06",
         Way::Walk => "EV-MOV-03",
@@ -403,16 +386,7 @@ fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u1
         | Way::LetGo { .. }
         | Way::Soar { .. } => "EV-MOV-39",
     };
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to,
-        altitude_before: before,
-        altitude: after,
-        cost: metres.min(250) as u8,
-        forced: false,
-        rule: RuleId(rule),
-    });
+    tell(r, unit, (from, before), metres, false, rule);
 }
 
 /// Changes the altitude band on the spot (EV-ALT-06).
@@ -439,16 +413,7 @@ fn soar(
     r.edit::<Stride>(unit).band_changed = true;
     r.set_altitude(unit, after);
     let cell = r.view().cell(unit);
-    r.report(|_| BattleEvent::Moved {
-        unit,
-        from: cell,
-        to: cell,
-        altitude_before: before,
-        altitude: after,
-        cost: 0,
-        forced: false,
-        rule: RuleId("EV-ALT-06"),
-    });
+    tell(r, unit, (cell, before), 0, false, "EV-ALT-06");
     around::after_step(r, unit)?;
     Ok(can_go_on(r.view(), unit))
 }

@@ -269,7 +269,10 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
     // A grapple that is staged is that of the first enemy beside the held one.
     let view = r.view();
     let source = (id == c::GRAPPLED)
-        .then(|| view.enemies(unit).find(|&enemy| view.neighbours(unit).contains(enemy)))
+        .then(|| {
+            view.enemies(unit)
+                .find(|&enemy| view.neighbours(unit).contains(enemy))
+        })
         .flatten();
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(id);

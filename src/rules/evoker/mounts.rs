@@ -1,0 +1,213 @@
+//! Mounts and vehicles (EV-MOV-36): who may ride whom, and how riders come off.
+//!
+//! A rider stands in the squares of its mount and moves with the mount's body; the mount has no
+//! turn of its own while it is ridden. Attackers choose between the two.
+
+use super::{
+    effects,
+    movement::{self, around, leave},
+    stats,
+};
+use crate::{
+    battle::{
+        components::{Altitude, Band, Posture},
+        ids::UnitId,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// Whether somebody can get on another now: a larger friend beside it that nobody rides.
+///
+/// # Errors
+/// Why not.
+pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
+    let refuse = |why| Err(Refusal::new("EV-MOV-36", why));
+    let forbid = |because| refuse(Why::Forbidden { because });
+    if unit == mount || view.hostile(unit, mount) {
+        return refuse(Why::WrongSide);
+    }
+    if !view.life(mount).is_active() {
+        return refuse(Why::TargetOut);
+    }
+    if stats::sheet(view, mount).size <= stats::sheet(view, unit).size {
+        return forbid("a mount must be larger than its rider");
+    }
+    if view.rider(mount).is_some() || view.mount(mount).is_some() || view.rider(unit).is_some() {
+        return forbid("somebody is mounted already");
+    }
+    if !view.neighbours(unit).contains(mount) {
+        let distance = super::ground::distance(view, unit, mount);
+        return refuse(Why::OutOfReach { distance, reach: 1 });
+    }
+    if !stands(view, unit) || !stands(view, mount) {
+        return forbid("both must stand on their feet");
+    }
+    Ok(())
+}
+
+/// Whether a combatant is up: neither lying, hanging nor falling.
+fn stands(view: View<'_>, unit: UnitId) -> bool {
+    let altitude = view.altitude(unit);
+    view.posture(unit) == Posture::Standing
+        && altitude.hanging == 0
+        && altitude.falling_from.is_none()
+}
+
+/// Puts a rider on its mount.
+///
+/// # Errors
+/// A pause.
+pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> Flow {
+    let before = (r.view().cell(unit), r.view().altitude(unit));
+    let (cell, altitude) = (r.view().cell(mount), r.view().altitude(mount));
+    r.ride(unit, Some(mount));
+    r.place_at(unit, cell, altitude);
+    told(r, unit, before, false);
+    around::after_step(r, unit)
+}
+
+/// Squares a rider can get down to: free, beside the mount, on its band; in the air only for
+/// riders that fly themselves.
+///
+/// # Errors
+/// There is none.
+pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
+    let Some(mount) = view.mount(rider) else {
+        return Err(Refusal::new("EV-MOV-36", Why::NothingToDo));
+    };
+    let band = view.band(mount);
+    if band != Band::Ground && !flies_itself(view, rider) {
+        return Err(Refusal::new("EV-MOV-36", Why::Lacks { what: "flight" }));
+    }
+    let side = view.scene.member(rider).squares;
+    let reaches = |cell: &Cell| {
+        let footprint = Footprint::new(*cell, side);
+        !footprint.overlaps(view.footprint(mount))
+            && leave::touches(view, (footprint, band, None), mount)
+    };
+    let free: Vec<Cell> = free_squares(view, rider, band).filter(reaches).collect();
+    if free.is_empty() {
+        return Err(Refusal::new(
+            "EV-MOV-36",
+            Why::Forbidden {
+                because: "no square beside the mount is free",
+            },
+        ));
+    }
+    Ok(free)
+}
+
+/// Whether a combatant flies without its mount.
+fn flies_itself(view: View<'_>, unit: UnitId) -> bool {
+    stats::sheet(view, unit).traits.flyer || view.has(unit, super::conditions::AFLOAT)
+}
+
+/// Squares in which nobody stands, in reading order.
+fn free_squares<'b>(
+    view: View<'b>,
+    rider: UnitId,
+    band: Band,
+) -> impl Iterator<Item = Cell> + use<'b> {
+    let side = view.scene.member(rider).squares;
+    view.board()
+        .grid
+        .cells()
+        .filter(move |&cell| movement::has_room(view, Footprint::new(cell, side), band, |_| false))
+}
+
+/// Takes a rider off its mount.
+///
+/// # Errors
+/// A pause.
+pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> Flow {
+    let before = (r.view().cell(rider), r.view().altitude(rider));
+    let band = before.1.band;
+    r.ride(rider, None);
+    r.place_at(
+        rider,
+        to,
+        Altitude {
+            band,
+            ..Altitude::default()
+        },
+    );
+    told(r, rider, before, false);
+    around::after_step(r, rider)
+}
+
+/// A rider comes off: on the ground it ends prone in a free square beside the mount, in the air it
+/// starts to fall (EV-ALT-08, 09), unless it flies itself.
+///
+/// # Errors
+/// A pause.
+pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> Flow {
+    let view = r.view();
+    let Some(mount) = view.mount(rider) else {
+        return Ok(());
+    };
+    let before = (view.cell(rider), view.altitude(rider));
+    let band = before.1.band;
+    let side = view.scene.member(rider).squares;
+    let away = |cell: Cell| {
+        let footprint = Footprint::new(cell, side);
+        let touches = leave::touches(view, (footprint, band, None), mount);
+        (!touches, footprint.chebyshev(view.footprint(mount)), cell)
+    };
+    let to = free_squares(view, rider, band)
+        .filter(|&cell| !Footprint::new(cell, side).overlaps(view.footprint(mount)))
+        .min_by_key(|&cell| away(cell))
+        .unwrap_or(before.0);
+    let falls = band != Band::Ground && !flies_itself(view, rider);
+    r.ride(rider, None);
+    r.place_at(
+        rider,
+        to,
+        Altitude {
+            band,
+            falling_from: falls.then_some(band),
+            ..Altitude::default()
+        },
+    );
+    told(r, rider, before, true);
+    effects::lie_down(r, rider, "EV-MOV-36");
+    around::after_step(r, rider)
+}
+
+fn told(r: &mut Resolver<'_>, unit: UnitId, before: (Cell, Altitude), forced: bool) {
+    r.report(|view| crate::battle::event::BattleEvent::Moved {
+        unit,
+        from: before.0,
+        to: view.cell(unit),
+        altitude_before: before.1,
+        altitude: view.altitude(unit),
+        cost: 0,
+        forced,
+        rule: crate::battle::ids::RuleId("EV-MOV-36"),
+    });
+}
+
+/// Riders come off when they or their mounts are out, lie down, or fall.
+///
+/// # Errors
+/// A pause.
+pub fn settle(r: &mut Resolver<'_>) -> Flow {
+    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
+    for rider in units {
+        let view = r.view();
+        let Some(mount) = view.mount(rider) else {
+            continue;
+        };
+        let sits = [rider, mount].into_iter().all(|unit| {
+            view.life(unit).is_active()
+                && view.posture(unit) == Posture::Standing
+                && view.altitude(unit).falling_from.is_none()
+        });
+        if !sits {
+            unseat(r, rider)?;
+        }
+    }
+    Ok(())
+}
