@@ -263,6 +263,7 @@ impl Brain {
         let scene = std::sync::Arc::clone(self.fork.scene());
         let odds = self.fork.odds_of(&plan, BUDGET);
         let mut worth = worth::of_odds(&scene, self.side, &odds);
+        worth += scene.book.tactics.beyond(self.view(), self.unit, &odds);
         if let Some(unit) = unit
             && worth > 0
         {
@@ -378,3 +379,7 @@ fn aimed(aim: &Aim) -> (Option<UnitId>, Option<Cell>) {
         Aim::Cell(cell) => (None, Some(*cell)),
     }
 }
+
+#[cfg(test)]
+#[path = "greedy_tests.rs"]
+mod tests;

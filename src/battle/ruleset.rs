@@ -4,6 +4,7 @@ use super::{
     components::ConditionId,
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     moment::Moment,
+    odds::Odds,
     order::{ActionId, Order},
     plan::Plan,
     question::Question,
@@ -181,6 +182,10 @@ pub trait Tactics: Sync {
     /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for
     /// orders the book cannot guess, whose odds are then worked out.
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64>;
+
+    /// What the outcomes of an order of this combatant are worth beyond harm and marks, in the
+    /// same measure: an enemy that loses its turn, and the like.
+    fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
 
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;

@@ -27,7 +27,7 @@ use crate::battle::{
 };
 
 /// What breaks a hold (EV-CND-13).
-const RELEASE: &[Tested] = &[
+pub const RELEASE: &[Tested] = &[
     tested::NATURAL,
     tested::GRAPPLING,
     tested::CONTORTION,
@@ -35,7 +35,7 @@ const RELEASE: &[Tested] = &[
     tested::ENDURANCE_INJURY,
 ];
 /// What keeps one (EV-CND-13).
-const HOLD: &[Tested] = &[
+pub const HOLD: &[Tested] = &[
     tested::NATURAL,
     tested::GRAPPLING,
     tested::BRACING,

@@ -3,6 +3,9 @@
 use super::{conditions as c, held, stats};
 use crate::battle::{components::Posture, ids::UnitId, ruleset::Measure, view::View};
 
+/// The mark of those who are Grappled or Immobilised.
+pub const HELD: u32 = 16;
+
 /// Names of the marks, by bit.
 pub const MARKS: &[&str] = &["Staggered", "Prone", "ailment", "falling", "held"];
 
@@ -22,7 +25,7 @@ pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
         marks |= 8;
     }
     if held::is_held(view, unit) {
-        marks |= 16;
+        marks |= HELD;
     }
     Measure {
         health: stats::wounds_left(view, unit),

@@ -5,14 +5,16 @@ use super::{
     attack::{Attack, attack_check},
     element::{Affinity, Location},
     evasion::evasion_check,
-    ground, legal, movement,
+    ground, held, measure, movement,
     profile::{self, Means, Profile},
     sheet::Score,
-    stats, weapons,
+    stats::{self, Tested},
+    weapons,
 };
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
+        odds::Odds,
         order::{ActionId, Order, With},
         ruleset::{Reached, Tactics},
         view::View,
@@ -25,7 +27,7 @@ pub struct EvokerTactics;
 
 impl Tactics for EvokerTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        if legal::able(view, unit).is_err() {
+        if actions::go::can_move(view, unit).is_err() {
             return Vec::new();
         }
         let home = view.cell(unit);
@@ -55,6 +57,9 @@ impl Tactics for EvokerTactics {
         if !view.life(enemy).is_active() {
             return 0;
         }
+        let loses = held::holder(view, enemy)
+            .filter(|&holder| view.neighbours(holder).contains(enemy))
+            .map_or(0, |holder| turn_lost(view, holder, enemy));
         let distance = ground::distance(view, enemy, unit);
         let stride = 2 * stats::bonus(view, enemy, Score::Agility).max(1) as u16;
         means(view, enemy)
@@ -68,7 +73,7 @@ impl Tactics for EvokerTactics {
                 reached.then(|| harm(view, enemy, unit, means, &profile))
             })
             .max()
-            .unwrap_or(0)
+            .map_or(0, |harm| harm * (100 - loses) / 100)
     }
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
@@ -109,6 +114,19 @@ impl Tactics for EvokerTactics {
         Some(harm(view, order.unit, target, means, &profile))
     }
 
+    fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64 {
+        view.enemies(unit)
+            .map(|enemy| {
+                let held = odds.chance(|effects| {
+                    effects
+                        .iter()
+                        .any(|effect| effect.unit == enemy && effect.gained & measure::HELD != 0)
+                });
+                held.of_thousand(self.denied(view, unit, enemy)) / 1000
+            })
+            .sum()
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         let best = means(view, unit)
             .filter_map(|means| profile::profile(view, unit, means))
@@ -121,6 +139,30 @@ impl Tactics for EvokerTactics {
             Some(_) | None => 1,
         }
     }
+}
+
+impl EvokerTactics {
+    /// What a hold takes from an enemy: the worst it could do to anybody, as often as it loses
+    /// its turn.
+    fn denied(&self, view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+        let worst = view
+            .enemies(enemy)
+            .map(|victim| self.threat(view, enemy, victim))
+            .max()
+            .unwrap_or(0);
+        worst * turn_lost(view, holder, enemy) / 100
+    }
+}
+
+/// About how often somebody held loses its turn to the release test, in percent (EV-CND-13).
+fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+    let best = |unit, tests: &[Tested]| {
+        let values = tests.iter().map(|&tested| stats::value(view, unit, tested));
+        i64::from(values.max().unwrap_or(0).clamp(5, 95))
+    };
+    let breaks = best(enemy, held::RELEASE);
+    let keeps = best(holder, held::HOLD) * 7 / 10;
+    100 - breaks * (100 - keeps) / 100
 }
 
 /// Everything a combatant can attack with, paid for or not.

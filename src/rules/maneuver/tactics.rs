@@ -10,6 +10,7 @@ use super::{
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
+        odds::Odds,
         order::{ActionId, Order},
         ruleset::{Reached, Tactics},
         view::View,
@@ -79,6 +80,10 @@ impl Tactics for ManeuverTactics {
 
     fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
+    }
+
+    fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
+        0
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

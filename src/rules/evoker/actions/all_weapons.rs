@@ -271,10 +271,13 @@ fn next_attack(
     let mut stuck = false;
     loop {
         let targets = arm.targets(r.view(), unit);
-        let mut squares = squares(r.view(), unit, arm);
-        if stuck {
-            squares.clear();
-        }
+        // Odds are answered by the policy, which strikes at whoever is in reach: no need to look
+        // farther.
+        let squares = if stuck || r.is_odds() && !targets.is_empty() {
+            Vec::new()
+        } else {
+            squares(r.view(), unit, arm)
+        };
         if targets.is_empty() && squares.is_empty() {
             left.remove(0);
             r.report(|_| BattleEvent::Note {

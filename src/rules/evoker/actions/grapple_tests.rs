@@ -10,7 +10,7 @@ use crate::{
         conditions as c,
         element::{Affinity, Element},
         fixture::{Play, Stage, arm, counted, item, rolls, set, takes, target_number, train},
-        held,
+        held, measure,
         sheet::{Focus, Score, Sheet, Skill},
         stats,
     },
@@ -273,7 +273,7 @@ fn odds_of_a_grapple_are_exact() {
     let held = odds.chance(|effects| {
         effects
             .iter()
-            .any(|effect| effect.unit == x && effect.gained & 16 != 0)
+            .any(|effect| effect.unit == x && effect.gained & measure::HELD != 0)
     });
     assert_eq!(held, odds.hits(x));
     assert_ne!(held, crate::dice::Weight::ZERO);
