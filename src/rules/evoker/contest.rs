@@ -2,10 +2,11 @@
 //! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
 
 use super::{
-    actions::{can_reach, hand_used, said},
+    actions::{can_reach, hand_used, modes, said},
     attack,
     catalogue::Keyword,
     checks::{self, Tested100},
+    element::Location,
     evasion::{self, is_helpless},
     ground,
     held::{self, Waste},
@@ -148,6 +149,25 @@ impl Contest {
     }
 }
 
+/// Neither Called nor a Burst (EV-ATK-20).
+///
+/// # Errors
+/// It is ordered as one of them.
+pub fn is_plain(order: &Order) -> Result<(), Refusal> {
+    let called = Location::ALL
+        .into_iter()
+        .any(|location| order.modes.has(modes::CALLED + location as u8));
+    if called || order.modes.has(modes::BURST) {
+        return Err(Refusal::new(
+            "EV-ATK-20",
+            Why::ModeNotAllowed {
+                mode: "Called or as a Burst",
+            },
+        ));
+    }
+    Ok(())
+}
+
 /// Enemies within reach of some melee weapon, by number.
 pub fn within_reach<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let longest = weapons::equipped(view, unit)
@@ -180,6 +200,7 @@ pub fn trick(
     let user = order.unit;
     let rule = entry.rules[0];
     legal::can_attack(view, user, 1, Keyword::Trick)?;
+    is_plain(order)?;
     let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
     let mut contest = Contest {
         user,

@@ -21,6 +21,7 @@ use crate::{
     rules::evoker::{
         attack::{self as resolution, Attack, can_still_act},
         catalogue::Keyword,
+        contest::is_plain,
         held::{self, Waste},
         legal,
         movement::{self, Manner, walk},
@@ -152,16 +153,7 @@ impl Action for AllWeapons {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let one_way = order.modes.has(modes::BURST)
-            || (0..6).any(|location| order.modes.has(modes::CALLED + location));
-        if one_way {
-            return Err(Refusal::new(
-                "EV-ATK-20",
-                Why::ModeNotAllowed {
-                    mode: "Called or as a Burst",
-                },
-            ));
-        }
+        is_plain(order)?;
         let mut wishes: SmallVec<[UnitId; 4]> = match &order.aim {
             Aim::Unit(target) => SmallVec::from_slice(&[*target]),
             Aim::Units(targets) => targets.clone(),

@@ -50,7 +50,11 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
             },
         ));
     }
-    if !attack::can_still_act(view, receiver) || view.store.get::<Turn>(receiver).surprised {
+    // EV-MOV-36: a mount does not act while it is ridden.
+    if !attack::can_still_act(view, receiver)
+        || view.store.get::<Turn>(receiver).surprised
+        || view.rider(receiver).is_some()
+    {
         return Err(Refusal::new(
             "EV-BAT-01",
             Why::Forbidden {

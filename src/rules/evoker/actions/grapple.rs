@@ -16,7 +16,7 @@ use crate::{
         blow,
         catalogue::Keyword,
         conditions as c,
-        contest::{Contest, EVADED},
+        contest::{Contest, EVADED, is_plain},
         effects,
         element::Affinity,
         held::{self, Waste},
@@ -65,6 +65,7 @@ impl Action for Grapple {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let user = order.unit;
         self.ready(view, user)?;
+        is_plain(order)?;
         let Some(target) = order.target() else {
             return Err(Refusal::new("EV-ACT-04", Why::NoTarget));
         };

@@ -297,3 +297,23 @@ fn the_menu_offers_it_beside_an_enemy_alone() {
     assert_eq!(plan.price.as_slice(), [(stats::STARS_NAME, 1)]);
     assert_eq!(plan.invites.as_slice(), [(play.id('x'), 0)]);
 }
+
+/// Rules: EV-ATK-08 EV-ACT-04
+#[test]
+fn a_grapple_of_the_condemned_that_is_lost_is_rerolled_once() {
+    let mut play = pair();
+    play.give('x', c::CONDEMNED, Some(2));
+    let events = play.act(grapple(&play), &[97, 40, 60]);
+    assert_eq!(rolls(&events).len(), 3);
+    assert!(play.has('x', c::GRAPPLED));
+}
+
+/// Rules: EV-ATK-20 EV-ACT-04 EV-ACT-08
+#[test]
+fn a_grapple_is_neither_called_nor_a_burst() {
+    let play = pair();
+    for key in ["grapple", "push", "knockdown"] {
+        let order = play.order('A', key).at(play.id('x')).mode(0);
+        assert_eq!(play.refused(&order).rule.0, "EV-ATK-20");
+    }
+}

@@ -53,7 +53,8 @@ impl Action for Push {
     }
 }
 
-/// A won Push. Whoever holds the target in a grapple may move along and keep hold of it.
+/// A won Push. Whoever holds the target in a grapple may move along and keep hold of it; that is
+/// no step of a Move and leaves no melee (EV-MOV-06).
 fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> Flow {
     let (user, target) = (contest.user, contest.target);
     blow::outcome(r, user, target, "pushed", true, "EV-ACT-08");

@@ -342,3 +342,33 @@ fn odds_of_a_push_are_exact() {
     let plain = play.battle.odds(&order, unmerged).expect("legal");
     assert_eq!(odds.losses(play.id('x')), plain.losses(play.id('x')));
 }
+
+/// Rules: EV-ACT-08 EV-CND-12
+#[test]
+fn a_save_in_the_middle_of_the_question_goes_on_the_same() {
+    let mut play = stage(&[".Ax......."]).begin();
+    seize(&mut play);
+    // Dice of the battle's own: the first seed with which the question comes up.
+    let (mut battle, order) = (0..200_u64)
+        .find_map(|seed| {
+            let mut battle = play.battle.fork(seed);
+            let order = push(&play);
+            let progress = battle.execute(order.clone()).expect("legal");
+            progress.asks.then_some((battle, order))
+        })
+        .expect("some push is won");
+    let question = battle.question().expect("asked").clone();
+    assert_eq!(question.rule.0, "EV-ACT-08");
+    let (unfinished, answers) = battle.unfinished().expect("open");
+    assert_eq!(unfinished, &order);
+    let given = answers.to_vec();
+    let columns = battle.capture();
+    let scene = std::sync::Arc::clone(battle.scene());
+    let mut saved = crate::battle::Battle::new(scene, &columns, battle.seed());
+    saved.resume(battle.orders_done(), Some((order, given)));
+    assert_eq!(saved.question(), Some(&question));
+    battle.answer(0).expect("yes");
+    saved.answer(0).expect("yes");
+    assert_eq!(battle.hash(), saved.hash());
+    assert!(battle.view().has(play.id('x'), c::GRAPPLED));
+}

@@ -150,6 +150,8 @@ pub(super) const TABLE: &[Number] = &[
         r.set_altitude(u, Altitude { band, ..Altitude::default() });
     }),
     number!("height", |v, u| v.height(u).into()),
+    number!("riding", |v, u| is(v.mount(u).is_some())),
+    number!("ridden", |v, u| is(v.rider(u).is_some())),
     number!("hanging", |v, u| v.altitude(u).hanging.into(), |r, u, n| {
         let altitude = Altitude { hanging: byte(n), ..r.view().altitude(u) };
         r.set_altitude(u, altitude);
