@@ -169,7 +169,7 @@ fn a_grapple_ends_with_adjacency_and_with_the_grappler() {
     for ailment in [c::FROZEN, c::STUNNED, c::DROWSED, c::SHOCKED, c::DESPAIRED] {
         let mut play = clinch();
         play.give('A', ailment, None);
-        play.stage(|r| super::settle(r));
+        play.stage(super::settle);
         assert!(!play.has('x', c::GRAPPLED), "{ailment:?}");
     }
     for life in [Life::Downed, Life::Unconscious { rounds: 5 }] {
@@ -184,7 +184,7 @@ fn a_grapple_ends_with_adjacency_and_with_the_grappler() {
     // What hampers less does not end it.
     let mut play = clinch();
     play.give('A', c::STAGGERED, None);
-    play.stage(|r| super::settle(r));
+    play.stage(super::settle);
     assert!(play.has('x', c::GRAPPLED));
 }
 

@@ -82,7 +82,7 @@ fn natural_weapons_are_main_hand_weapons_and_bare_hands_are_none() {
     for weapons in [&["sword"][..], &[], &["greatblade"]] {
         let play = Stage::new(&["Ax.."])
             .unit('A', |sheet| {
-                weapons.iter().for_each(|weapon| arm(sheet, weapon))
+                weapons.iter().for_each(|weapon| arm(sheet, weapon));
             })
             .unit('x', armed)
             .begin();

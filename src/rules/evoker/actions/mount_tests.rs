@@ -1,6 +1,6 @@
 use crate::{
     battle::{
-        components::{Altitude, Band, Condition, Conditions, Life, Until},
+        components::{Altitude, Band, Condition, Conditions, Life, Posture, Until},
         order::Order,
         refusal::Why,
     },
@@ -159,7 +159,7 @@ fn only_a_larger_friend_beside_that_nobody_rides_is_a_mount() {
     let mut play = stable();
     let m = play.id('M');
     play.stage(|r| {
-        *r.edit::<crate::battle::components::Posture>(m) = crate::battle::components::Posture::Prone
+        *r.edit::<Posture>(m) = Posture::Prone;
     });
     assert!(matches!(
         play.refused(&mount(&play)).why,

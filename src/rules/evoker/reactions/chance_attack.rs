@@ -55,10 +55,8 @@ impl Reaction for ChanceAttack {
                     invite(r, striker, unit, trigger, bonus)?;
                 }
             }
-            Moment::Foiled { unit, by, trigger } => {
-                if can_answer(r.view(), by, unit, trigger) {
-                    invite(r, by, unit, trigger, 0)?;
-                }
+            Moment::Foiled { unit, by, trigger } if can_answer(r.view(), by, unit, trigger) => {
+                invite(r, by, unit, trigger, 0)?;
             }
             _ => {}
         }
