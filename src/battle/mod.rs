@@ -24,6 +24,7 @@ pub mod scene;
 pub mod side_view;
 mod state_hash;
 pub mod store;
+mod stored;
 pub mod systems;
 pub mod view;
 

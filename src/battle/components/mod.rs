@@ -24,7 +24,7 @@ pub use memory::{LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
 pub use turn::{Initiative, Leave, Reactions, Stride, Turn, Yards};
 
-use crate::battle::store::stored;
+use crate::battle::stored::stored;
 
 stored! {
     combatant {

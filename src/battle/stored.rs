@@ -1,0 +1,246 @@
+//! The macro that makes columns, frames, queries and hashes of the one list of components.
+
+/// Declares the list of stored components.
+macro_rules! stored {
+    (
+        combatant { $($column:ident: $Column:ident),* $(,)? }
+        battlefield { $($field:ident: $Field:ident),* $(,)? }
+    ) => {
+        /// All components as plain values: the heart of a snapshot.
+        #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Columns {
+            $(
+                #[doc = concat!("`", stringify!($Column), "` by combatant.")]
+                pub $column: Vec<$Column>,
+            )*
+            $(
+                #[doc = concat!("`", stringify!($Field), "` of the battlefield.")]
+                pub $field: $Field,
+            )*
+        }
+
+        impl Columns {
+            /// How many combatants.
+            pub fn len(&self) -> usize {
+                self.position.len()
+            }
+
+            /// Whether there is no combatant.
+            pub fn is_empty(&self) -> bool {
+                self.position.is_empty()
+            }
+
+            /// Whether every column has the same number of combatants, as a damaged save might not.
+            pub fn is_even(&self) -> bool {
+                true $(&& self.$column.len() == self.len())*
+            }
+
+            /// Adds a combatant with empty components.
+            pub fn push_default(&mut self) {
+                $(self.$column.push($Column::default());)*
+            }
+
+            pub(in crate::battle) fn battlefield_bundle(&self) -> impl bevy_ecs::bundle::Bundle + use<> {
+                ($(self.$field.clone(),)*)
+            }
+
+            pub(in crate::battle) fn insert(&self, index: usize, entity: &mut bevy_ecs::world::EntityWorldMut) {
+                $(if let Some(value) = self.$column.get(index) { entity.insert(value.clone()); })*
+            }
+
+            pub(in crate::battle) fn capture_battlefield(&mut self, world: &bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
+                $(if let Some(value) = world.get::<$Field>(battlefield) { self.$field.clone_from(value); })*
+            }
+
+            pub(in crate::battle) fn restore_battlefield(&self, world: &mut bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
+                $(if let Some(mut value) = world.get_mut::<$Field>(battlefield) { value.clone_from(&self.$field); })*
+            }
+
+            /// The state hash: equal for equal states on every machine.
+            pub fn hash(&self) -> u64 {
+                use std::hash::{Hash, Hasher};
+                let mut hasher = crate::battle::state_hash::StateHasher::default();
+                $(for value in &self.$column { value.hash(&mut hasher); })*
+                $(self.$field.hash(&mut hasher);)*
+                hasher.finish()
+            }
+        }
+
+        /// What the writes below one mark have replaced.
+        #[derive(Default)]
+        pub struct Frame {
+            touched: Vec<u32>,
+            touched_field: u32,
+            $($column: Vec<(u16, $Column)>,)*
+            $($field: Vec<(u16, $Field)>,)*
+        }
+
+        impl Frame {
+            pub(in crate::battle) fn open(&mut self, units: usize) {
+                self.touched.clear();
+                self.touched.resize(units, 0);
+                self.touched_field = 0;
+            }
+
+            /// Notes a write; whether it is the first of this component under this mark.
+            pub(in crate::battle) fn touch(&mut self, number: u16, bit: u32) -> bool {
+                let mask = match self.touched.get_mut(usize::from(number)) {
+                    Some(mask) => mask,
+                    None => &mut self.touched_field,
+                };
+                let first = *mask & bit == 0;
+                *mask |= bit;
+                first
+            }
+
+            pub(in crate::battle) fn is_touched(&self, number: u16) -> bool {
+                self.touched.get(usize::from(number)).is_some_and(|&mask| mask != 0)
+            }
+
+            pub(in crate::battle) fn touched_any(&self, bits: u32) -> bool {
+                self.touched.iter().any(|mask| mask & bits != 0)
+            }
+
+            pub(in crate::battle) fn touched_field_any(&self, bits: u32) -> bool {
+                self.touched_field & bits != 0
+            }
+
+            pub(in crate::battle) fn clear(&mut self) {
+                $(self.$column.clear();)*
+                $(self.$field.clear();)*
+            }
+
+            pub(in crate::battle) fn put_back(
+                &mut self,
+                world: &mut bevy_ecs::world::World,
+                units: &[bevy_ecs::entity::Entity],
+                battlefield: bevy_ecs::entity::Entity,
+            ) {
+                $(for (number, value) in self.$column.drain(..) {
+                    if let Some(mut component) = units
+                        .get(usize::from(number))
+                        .and_then(|&entity| world.get_mut::<$Column>(entity))
+                    {
+                        *component = value;
+                    }
+                })*
+                $(for (_, value) in self.$field.drain(..) {
+                    if let Some(mut component) = world.get_mut::<$Field>(battlefield) {
+                        *component = value;
+                    }
+                })*
+            }
+
+            pub(in crate::battle) fn hand_over(&mut self, outer: &mut Self) {
+                use crate::battle::store::Stored;
+                $(for (number, value) in self.$column.drain(..) {
+                    if outer.touch(number, $Column::BIT) {
+                        outer.$column.push((number, value));
+                    }
+                })*
+                $(for (number, value) in self.$field.drain(..) {
+                    if outer.touch(number, $Field::BIT) {
+                        outer.$field.push((number, value));
+                    }
+                })*
+            }
+
+            pub(in crate::battle) fn hash_current(
+                &self,
+                world: &bevy_ecs::world::World,
+                units: &[bevy_ecs::entity::Entity],
+                battlefield: bevy_ecs::entity::Entity,
+            ) -> u64 {
+                use crate::battle::store::{Stored, hash_entry};
+                let mut sum = 0_u64;
+                $(for (number, before) in &self.$column {
+                    if let Some(value) = units
+                        .get(usize::from(*number))
+                        .and_then(|&entity| world.get::<$Column>(entity))
+                        && value != before
+                    {
+                        sum = sum.wrapping_add(hash_entry($Column::BIT, *number, value));
+                    }
+                })*
+                $(for (number, before) in &self.$field {
+                    if let Some(value) = world.get::<$Field>(battlefield) && value != before {
+                        sum = sum.wrapping_add(hash_entry($Field::BIT, *number, value));
+                    }
+                })*
+                sum
+            }
+        }
+
+        /// Cached queries, one a column; rows come in the order of spawning because nothing is
+        /// ever despawned and all combatants share one archetype.
+        pub struct Queries {
+            $($column: bevy_ecs::query::QueryState<&'static mut $Column>,)*
+            $($field: bevy_ecs::query::QueryState<&'static mut $Field>,)*
+        }
+
+        impl Queries {
+            pub(in crate::battle) fn new(world: &mut bevy_ecs::world::World) -> Self {
+                Self {
+                    $($column: world.query::<&mut $Column>(),)*
+                    $($field: world.query::<&mut $Field>(),)*
+                }
+            }
+
+            pub(in crate::battle) fn capture(&mut self, world: &bevy_ecs::world::World, columns: &mut Columns) {
+                $(match self.$column.contiguous_iter(world).ok().and_then(|mut tables| tables.next()) {
+                    Some(rows) => rows.clone_into(&mut columns.$column),
+                    None => columns.$column.clear(),
+                })*
+            }
+
+            /// Puts the columns in; the bits of those components that are not as they were, of
+            /// the `watched` ones.
+            pub(in crate::battle) fn restore(
+                &mut self,
+                world: &mut bevy_ecs::world::World,
+                columns: &Columns,
+                watched: u32,
+            ) -> u32 {
+                use crate::battle::store::Stored;
+                let mut changed = 0;
+                $(if let Ok(mut tables) = self.$column.contiguous_iter_mut(world)
+                    && let Some(mut rows) = tables.next()
+                {
+                    // Nothing listens to changes: what follows is told by the returned bits.
+                    let rows = rows.bypass_change_detection();
+                    let all = rows.len().min(columns.$column.len());
+                    let (rows, values) = (&mut rows[..all], &columns.$column[..all]);
+                    if watched & $Column::BIT != 0 && *rows != *values {
+                        changed |= $Column::BIT;
+                    }
+                    rows.clone_from_slice(values);
+                })*
+                changed
+            }
+        }
+
+        stored!(@kinds 0u32; $($column: $Column,)* $($field: $Field,)*);
+    };
+    (@kinds $bit:expr; $column:ident: $Column:ident, $($rest:tt)*) => {
+        impl crate::battle::store::Stored for $Column {
+            const BIT: u32 = 1 << ($bit);
+
+            fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)> {
+                &mut frame.$column
+            }
+
+            fn query(queries: &Queries) -> &bevy_ecs::query::QueryState<&'static mut Self> {
+                &queries.$column
+            }
+
+            fn query_mut(queries: &mut Queries) -> &mut bevy_ecs::query::QueryState<&'static mut Self> {
+                &mut queries.$column
+            }
+        }
+        stored!(@kinds $bit + 1; $($rest)*);
+    };
+    (@kinds $bit:expr;) => {};
+}
+
+pub(crate) use stored;
