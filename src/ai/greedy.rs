@@ -154,15 +154,28 @@ impl Brain {
         best
     }
 
-    /// How much better the combatant stands after an order: less threatened, or nearer.
+    /// How much better the combatant stands after an order: less threatened, nearer, or with
+    /// something better to strike with in its hands.
     fn improvement(&mut self, order: &Order) -> i64 {
-        let before = self.standing();
+        let takes_item = matches!(order.with, With::Item(_));
+        let arms = |brain: &Self| {
+            if takes_item && brain.can_attack() {
+                brain.best_strike() / 2
+            } else {
+                0
+            }
+        };
+        let before = self.standing() + arms(self);
         self.fork.begin_trial();
         let done = matches!(
             self.fork.try_order(order, DiceStream::new(SEED, 1)),
             Forecast::Done
         );
-        let after = if done { self.standing() } else { before };
+        let after = if done {
+            self.standing() + arms(self)
+        } else {
+            before
+        };
         self.fork.end_trial();
         after - before
     }

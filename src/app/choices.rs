@@ -20,6 +20,7 @@ use crate::{
         plan::RouteStep,
         refusal::Refusal,
         ruleset::Group,
+        side_view::odds_for,
     },
     geometry::Cell,
 };
@@ -237,20 +238,17 @@ pub fn prospect(
             price,
         });
     }
-    let odds = battle.odds_of(
-        &plan,
-        Budget {
-            runs: 20_000,
-            samples: 2_000,
-            merge: true,
-        },
-    );
-    Some(Prospect::Act {
-        order,
-        odds: Box::new(odds),
-        price,
-        invites,
-    })
+    // What the side does not know does not show in its odds.
+    let side = battle.view().side(unit);
+    match odds_for(battle, side, &order, Budget::default()) {
+        Ok(odds) => Some(Prospect::Act {
+            order,
+            odds: Box::new(odds),
+            price,
+            invites,
+        }),
+        Err(refusal) => Some(Prospect::Refused { what, refusal }),
+    }
 }
 
 fn go(battle: &Battle, unit: UnitId, cell: Cell) -> Order {

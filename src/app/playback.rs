@@ -281,7 +281,7 @@ pub fn seconds(event: &BattleEvent, shown: &Shown) -> f32 {
     match event {
         BattleEvent::Moved { unit, .. } if seen(unit) => 0.17,
         BattleEvent::Fell { unit, .. } if seen(unit) => 0.4,
-        BattleEvent::Rolled(roll) if seen(&roll.check.who) => 0.45,
+        BattleEvent::Rolled(roll) if seen(&roll.about()) => 0.45,
         BattleEvent::Threw { unit, .. } if seen(unit) => 0.3,
         BattleEvent::Outcome { unit, target, .. } if seen(unit) || seen(target) => 0.5,
         BattleEvent::Hurt { unit, .. } if seen(unit) => 0.4,

@@ -133,18 +133,10 @@ fn answers(
     computer: &[bool],
     battle: &Battle,
 ) -> impl FnMut(View<'_>, &Question) -> Option<u8> + use<> {
-    const TOPICS: [Topic; 6] = [
-        Topic::ChanceAttack,
-        Topic::Defence,
-        Topic::Maneuver,
-        Topic::Interrupt,
-        Topic::Fate,
-        Topic::Leave,
-    ];
     let computer = computer.to_vec();
     let stops: Vec<Vec<(Topic, Stop)>> = (0..computer.len())
         .map(|side| {
-            TOPICS
+            Topic::OPTIONAL
                 .iter()
                 .map(|&topic| (topic, battle.stop(SideId(side as u8), topic)))
                 .collect()

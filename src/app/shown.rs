@@ -209,6 +209,11 @@ impl Shown {
                 self.doors.retain(|(place, _)| place != cell);
                 self.doors.push((*cell, *state));
             }
+            BattleEvent::Battered { cell, broken, .. } => {
+                if *broken {
+                    self.cleared.push(*cell);
+                }
+            }
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {
                     look.sight = if *seen {

@@ -88,9 +88,10 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         | BattleEvent::Decided { unit, .. }
         | BattleEvent::Note { unit, .. } => Some(*unit),
         BattleEvent::Outcome { target, .. } => Some(*target),
-        BattleEvent::Rolled(roll) => Some(roll.check.who),
+        BattleEvent::Rolled(roll) => Some(roll.about()),
         BattleEvent::RoundBegan { .. }
         | BattleEvent::DoorChanged { .. }
+        | BattleEvent::Battered { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,
@@ -233,6 +234,7 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::PostureChanged { rule, .. }
         | BattleEvent::LifeChanged { rule, .. }
         | BattleEvent::Decided { rule, .. }
+        | BattleEvent::Battered { rule, .. }
         | BattleEvent::Note { rule, .. } => Some(*rule),
         BattleEvent::RoundBegan { .. }
         | BattleEvent::TurnEnded { .. }

@@ -76,4 +76,17 @@ pub struct Roll {
     pub faces: Faces,
     /// What they mean.
     pub reading: Reading,
+    /// Made without the knowledge of whoever makes it: looking for somebody unseen.
+    pub secret: bool,
+}
+
+impl Roll {
+    /// Whom one must see to hear of it: who made it, or for a secret one whom it was made
+    /// against.
+    pub fn about(&self) -> UnitId {
+        match self.check.against {
+            Some(against) if self.secret => against,
+            _ => self.check.who,
+        }
+    }
 }

@@ -219,6 +219,21 @@ pub enum BattleEvent {
         /// By whom.
         by: Option<UnitId>,
     },
+    /// A blow fell on a thing of the board.
+    Battered {
+        /// Where the thing stands.
+        cell: Cell,
+        /// By whom.
+        by: UnitId,
+        /// Damage of the blow.
+        damage: i32,
+        /// Damage the thing withstands.
+        durability: i32,
+        /// Whether it is gone now.
+        broken: bool,
+        /// The rule.
+        rule: RuleId,
+    },
     /// An answer was given in the middle of the resolution.
     Decided {
         /// Who decided.
@@ -282,6 +297,7 @@ impl BattleEvent {
             Self::PostureChanged { .. } => "PostureChanged",
             Self::LifeChanged { .. } => "LifeChanged",
             Self::DoorChanged { .. } => "DoorChanged",
+            Self::Battered { .. } => "Battered",
             Self::Decided { .. } => "Decided",
             Self::Noticed { .. } => "Noticed",
             Self::Said { .. } => "Said",

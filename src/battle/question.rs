@@ -69,8 +69,29 @@ pub enum Topic {
     Fate,
     /// How to leave melee?
     Leave,
+    /// How to make a test: by which of several skills, with what added, once more?
+    Test,
     /// Whom, where, how: choices a rule cannot do without.
     Detail,
+}
+
+impl Topic {
+    /// The kinds a player may be spared: all but those a rule cannot do without.
+    pub const OPTIONAL: [Self; 7] = [
+        Self::ChanceAttack,
+        Self::Defence,
+        Self::Maneuver,
+        Self::Interrupt,
+        Self::Fate,
+        Self::Leave,
+        Self::Test,
+    ];
+
+    /// Whether such a question only offers something extra, so that answers written beforehand
+    /// may pass it over.
+    pub fn is_extra(self) -> bool {
+        matches!(self, Self::Fate | Self::Defence | Self::Test)
+    }
 }
 
 /// A decision that a resolution waits for.
@@ -110,6 +131,26 @@ impl Question {
             choices: SmallVec::from_slice(&[Choice::Yes, Choice::No]),
             check: None,
         }
+    }
+
+    /// The place of an answer written beforehand, if it is meant for this question; `text` is how
+    /// a choice is written. An extra that does not matter takes the next answer only where that
+    /// accepts something; those of a plain yes or no are always answered.
+    pub fn place_written(
+        &self,
+        answer: &str,
+        matters: bool,
+        text: impl Fn(Choice) -> String,
+    ) -> Option<u8> {
+        let place = self
+            .choices
+            .iter()
+            .position(|&choice| text(choice).eq_ignore_ascii_case(answer))?;
+        let passed_over = self.topic.is_extra()
+            && !matters
+            && self.choices[place] == Choice::No
+            && !self.choices.contains(&Choice::Yes);
+        (!passed_over).then_some(place as u8)
     }
 
     /// The place of a choice among the answers.

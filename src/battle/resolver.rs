@@ -125,6 +125,8 @@ pub struct Resolver<'a> {
     pub revealed: bool,
     /// Whom the order hit, for odds.
     pub hits: UnitSet,
+    /// Whom something has befallen since the book last asked what they do about it.
+    pub affected: UnitSet,
 }
 
 impl<'a> Resolver<'a> {
@@ -146,6 +148,7 @@ impl<'a> Resolver<'a> {
             dice_fell: 0,
             revealed: false,
             hits: UnitSet::default(),
+            affected: UnitSet::default(),
         }
     }
 

@@ -6,6 +6,9 @@ use super::{
     components::{Altitude, Band, Columns, LastSeen, Life},
     door::Battle,
     ids::{SideId, UnitId},
+    odds::{Budget, Odds},
+    order::Order,
+    refusal::Refusal,
     view::View,
 };
 use crate::geometry::Cell;
@@ -75,6 +78,21 @@ impl<'b> SideView<'b> {
     pub fn view(self) -> View<'b> {
         self.view
     }
+}
+
+/// The odds of an order as its side has to reckon them: with what it knows of the others, so that
+/// they tell nothing of those it does not see.
+///
+/// # Errors
+/// Why the order cannot be, as far as the side knows.
+pub fn odds_for(
+    battle: &mut Battle,
+    side: SideId,
+    order: &Order,
+    budget: Budget,
+) -> Result<Odds, Refusal> {
+    let seed = battle.seed();
+    fork_for(battle, side, seed).odds(order, budget)
 }
 
 /// A battle of its own as the side believes it to be: those out of sight stand where they were

@@ -32,6 +32,7 @@ struct UnitEntry<'d> {
     recruit: Recruit,
     band: Band,
     hidden: bool,
+    suspicious: bool,
     surprised: bool,
     ground: Option<char>,
     set: Values,
@@ -209,6 +210,7 @@ fn unit<'d>(
         reader.choice(node, "an altitude band", &bands)
     });
     let hidden = fields.or("hidden", false, Reader::bool);
+    let suspicious = fields.or("suspicious", false, Reader::bool);
     let surprised = fields.or("surprised", false, Reader::bool);
     let ground = fields.optional("ground", Reader::char);
     let set = fields.or("set", Values::new(), values);
@@ -230,6 +232,7 @@ fn unit<'d>(
         recruit,
         band,
         hidden,
+        suspicious,
         surprised,
         ground,
         set,
@@ -320,6 +323,7 @@ fn level<'d>(
             at: places.first().copied().unwrap_or_default(),
             band: unit.band,
             hidden: unit.hidden,
+            suspicious: unit.suspicious,
             surprised: unit.surprised,
             waiting: false,
             sheets: SHELVES

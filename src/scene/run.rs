@@ -6,7 +6,7 @@ use crate::{
         Battle,
         ids::UnitId,
         order::Order,
-        question::{Choice, Question, Topic},
+        question::{Choice, Question},
         resolver::{Chance, Pause},
     },
     text::{
@@ -283,34 +283,39 @@ impl Runner<'_> {
             .map(|&choice| choice_text(Voice::open(&scene), choice))
             .collect();
         let asked = question_text(Voice::open(&scene), question);
-        let Some(answer) = self.answers.next() else {
-            // Nobody spends Fate unless the scene says so.
-            if question.topic == Topic::Fate {
-                return question.place(Choice::No);
-            }
-            self.fault(format!(
-                "{asked} has no answer. Add one of these to `answers`: {}.",
-                choices.join(", ")
-            ));
-            return None;
-        };
-        let found = choices
-            .iter()
-            .position(|choice| choice.eq_ignore_ascii_case(answer))
-            .or_else(|| {
-                // A square may be written as orders write it.
-                question
-                    .choices
-                    .iter()
-                    .position(|choice| matches!(choice, Choice::Cell(cell) if format!("{},{}", cell.x, cell.y) == answer.replace(' ', "")))
-            });
-        if found.is_none() {
-            self.fault(format!(
+        let text = |choice| choice_text(Voice::open(&scene), choice);
+        let matters = scene.book.matters;
+        let matters = matters(self.battle.view(), question);
+        let written = self.answers.as_slice().first().and_then(|answer| {
+            // A square may be written as orders write it.
+            let square = answer.replace(' ', "");
+            let at_square =
+                || question.place_written(&square, matters, |choice| choice.to_string());
+            question
+                .place_written(answer, matters, text)
+                .or_else(at_square)
+        });
+        if written.is_some() {
+            self.answers.next();
+            return written;
+        }
+        if question.topic.is_extra() {
+            // Nobody spends Fate or does more than is usual unless the scene says so.
+            let policy = self.battle.scene().book.policy;
+            let no = question.place(Choice::No);
+            return no.or_else(|| Some(policy(self.battle.view(), question)));
+        }
+        self.fault(match self.answers.as_slice().first() {
+            Some(answer) => format!(
                 "{asked} cannot be answered with `{answer}`. Possible: {}.",
                 choices.join(", ")
-            ));
-        }
-        found.map(|place| place as u8)
+            ),
+            None => format!(
+                "{asked} has no answer. Add one of these to `answers`: {}.",
+                choices.join(", ")
+            ),
+        });
+        None
     }
 
     fn compare(&mut self) {

@@ -92,10 +92,11 @@ impl Ears {
             BattleEvent::RoundBegan { .. }
             | BattleEvent::Said { .. }
             | BattleEvent::DoorChanged { .. }
+            | BattleEvent::Battered { .. }
             | BattleEvent::Ended { .. } => true,
             BattleEvent::Acted { unit, .. } => knows(unit),
             BattleEvent::Outcome { unit, target, .. } => knows(unit) || knows(target),
-            BattleEvent::Rolled(roll) => knows(&roll.check.who),
+            BattleEvent::Rolled(roll) => knows(&roll.about()),
             BattleEvent::TurnBegan { unit, .. }
             | BattleEvent::TurnEnded { unit }
             | BattleEvent::Inserted { unit, .. }

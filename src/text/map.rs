@@ -81,7 +81,25 @@ pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) ->
         .collect();
     let _ = writeln!(text, "Signs: {}.", legend.join(", "));
     text.push_str(&roster(view, &known));
+    text.push_str(&lying_about(view));
     text
+}
+
+/// What lies on the floor for whoever picks it up; nothing if the floor is clear.
+fn lying_about(view: View<'_>) -> String {
+    let items: Vec<String> = view
+        .ground()
+        .dropped
+        .iter()
+        .map(|(cell, carried)| {
+            let name = super::narrate::item_name(view.scene, carried.item);
+            format!("{name} at {}", super::narrate::place(*cell))
+        })
+        .collect();
+    if items.is_empty() {
+        return String::new();
+    }
+    format!("On the floor: {}.\n", items.join(", "))
 }
 
 /// Heights of the floor in metres, one digit a square (`*` above 9, `_` below 0).

@@ -254,6 +254,23 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             });
             format!("The door at {} {what}{by}.", place(*cell))
         }
+        BattleEvent::Battered {
+            cell,
+            by,
+            damage,
+            durability,
+            broken,
+            rule,
+        } => {
+            let thing = voice.scene.board.drawn_obstacle(*cell);
+            let thing = thing.map_or("thing", |thing| thing.title.as_str());
+            let what = if *broken { "breaks" } else { "does not break" };
+            format!(
+                "{} blow of {damage} {what} the {thing} at {}, which withstands {durability} ({rule}).",
+                possessive(who(by)),
+                place(*cell)
+            )
+        }
         BattleEvent::Decided {
             unit,
             prompt,

@@ -7,6 +7,7 @@
 )]
 
 mod cli;
+mod hidden;
 mod kit;
 mod levels;
 mod maneuver;

@@ -51,6 +51,8 @@ pub enum Leave {
     Tested {
         /// The die.
         face: u8,
+        /// What the test used up and every comparison counts: Fate, Focus.
+        added: u8,
     },
     /// Carelessly (EV-MOV-09).
     Flee,
@@ -73,6 +75,8 @@ pub struct Stride {
     pub answered: UnitSet,
     /// Enemies fled from by the step under way (EV-MOV-09).
     pub leaving: UnitSet,
+    /// Enemies that had a look at the Hidden mover in this Move (EV-MOV-34).
+    pub watched_by: UnitSet,
     /// The altitude band was changed in this Move.
     pub band_changed: bool,
     /// Jumps made in this Move.

@@ -12,7 +12,7 @@ use crate::{
         odds::Budget,
         order::Order,
         question::{Stop as When, Topic},
-        side_view::SideView,
+        side_view::{self, SideView},
     },
     cli::Stop,
     save::{self, Save},
@@ -37,8 +37,8 @@ You can write:
   undo                takes the last order back, unless dice fell or something came to light
   save FILE           writes the battle to a file
   load FILE           goes on from such a file
-  stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave;
-                      always, when_it_matters or never
+  stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave,
+                      test; always, when_it_matters or never
   quit                leaves the battle
 ";
 
@@ -178,7 +178,11 @@ impl Table {
             Err(fault) => return writeln!(out, "{fault}"),
         };
         let written = order_text::write(self.battle.scene(), &order);
-        match self.battle.odds(&order, Budget::default()) {
+        let odds = match self.side() {
+            Some(side) => side_view::odds_for(&mut self.battle, side, &order, Budget::default()),
+            None => self.battle.odds(&order, Budget::default()),
+        };
+        match odds {
             Ok(odds) => {
                 let card = odds_text::card(self.battle.scene(), &written, &odds);
                 write!(out, "{}", card.text())
@@ -227,7 +231,7 @@ impl Table {
             }
             _ => writeln!(
                 out,
-                "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave. When: always, when_it_matters, never."
+                "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave, test. When: always, when_it_matters, never."
             ),
         }
     }

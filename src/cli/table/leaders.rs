@@ -18,21 +18,13 @@ pub(super) struct Leaders {
 
 impl Leaders {
     pub(super) fn of(arena: &Arena, battle: &Battle) -> Self {
-        const TOPICS: [Topic; 6] = [
-            Topic::ChanceAttack,
-            Topic::Defence,
-            Topic::Maneuver,
-            Topic::Interrupt,
-            Topic::Fate,
-            Topic::Leave,
-        ];
         let sides = &arena.level.sides;
         Self {
             computer: sides.iter().map(|side| side.computer).collect(),
             stops: (0..sides.len() as u8)
                 .map(|side| {
                     let stop = |topic| (topic, battle.stop(SideId(side), topic));
-                    TOPICS.into_iter().map(stop).collect()
+                    Topic::OPTIONAL.into_iter().map(stop).collect()
                 })
                 .collect(),
         }

@@ -58,6 +58,8 @@ pub struct Combatant {
     pub band: Band,
     /// It starts Hidden.
     pub hidden: bool,
+    /// It has a reason to look for somebody hidden.
+    pub suspicious: bool,
     /// It is surprised in the first round.
     pub surprised: bool,
     /// It joins later, by a trigger.

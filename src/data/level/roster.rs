@@ -82,6 +82,7 @@ fn combatant<'d>(
     let name_node = fields.node("name");
     let name = fields.optional("name", text);
     let hidden = fields.or("hidden", false, Reader::bool);
+    let suspicious = fields.or("suspicious", false, Reader::bool);
     let surprised = fields.or("surprised", false, Reader::bool);
     let waiting = fields.or("waiting", false, Reader::bool);
     let band = fields.or("altitude", Band::Ground, |reader, node| {
@@ -151,6 +152,7 @@ fn combatant<'d>(
             at: at.unwrap_or_default(),
             band,
             hidden,
+            suspicious,
             surprised,
             waiting,
             sheets,

@@ -144,6 +144,7 @@ fn set_out(columns: &mut Columns, number: usize, combatant: &Combatant) {
     };
     columns.stealth[number] = Stealth {
         hidden: combatant.hidden,
+        suspicious: combatant.suspicious,
         ..Stealth::default()
     };
     columns.life[number] = if combatant.waiting {

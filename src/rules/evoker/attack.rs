@@ -9,18 +9,18 @@ use super::{
     checks::{self, Interest, Tested100, margin},
     conditions as c, effects,
     element::Location,
-    evasion::{Evasion, evasion, is_helpless},
-    injuries, price,
+    evasion::{self, Evasion, is_helpless},
+    fate, injuries, price,
     profile::{self, Means, Profile},
     rows::{Act, Situation},
     scatter::{self, Scatter},
     stats::{self, tested},
-    stress,
-    to_hit::{self, Reading},
+    stealth, stress,
+    to_hit::{self, Die, Reading},
 };
 use crate::battle::{
     check::{Check, Faces},
-    components::{Hold, Stealth},
+    components::Hold,
     event::BattleEvent,
     ids::{RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
@@ -145,6 +145,9 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
         Some(aim) => scatter::throw(r, attack, &profile, *aim)?,
         None => {
             let checks = checks_of(r.view(), attack, &profile);
+            let places = blinded(r.view(), attacker);
+            let remade = |view: View<'_>| checks_of(view, attack, &profile);
+            let checks = fate::trial::before_all(r, checks, places, remade)?;
             strike(r, attack, &profile, &checks, None)?
         }
     };
@@ -160,9 +163,15 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
 
 /// An attack on an enemy ends stealth (EV-MOV-35).
 pub fn reveal(r: &mut Resolver<'_>, attacker: UnitId) {
-    if r.view().store.get::<Stealth>(attacker).hidden {
-        r.edit::<Stealth>(attacker).hidden = false;
-        r.observe();
+    stealth::reveal(r, attacker, "shows itself by what it does");
+}
+
+/// The head of the Blinded: it tells on every attack (EV-INJ-10).
+pub fn blinded(view: View<'_>, unit: UnitId) -> &'static [Location] {
+    if stats::injury(view, unit, Location::Head) >= 4 {
+        &[Location::Head]
+    } else {
+        &[]
     }
 }
 
@@ -194,6 +203,7 @@ pub fn strike(
     let Some(first) = checks.first() else {
         return Ok(Struck::default());
     };
+    let settled = thrown.is_some();
     let mut faces = match thrown {
         Some(faces) => faces,
         None => {
@@ -201,6 +211,11 @@ pub fn strike(
             to_hit::throw(r, first, reading, &more)?
         }
     };
+    // A die that several read is settled before the first of them answers.
+    let shared = checks.len() > 1;
+    if shared && !settled {
+        to_hit::settle(r, (first, reading), &mut faces)?;
+    }
     let mut struck = Struck::default();
     for (number, &target) in attack.targets.iter().enumerate() {
         if attack.targets.len() > 1 {
@@ -212,27 +227,31 @@ pub fn strike(
             ))?;
         }
         let is_first = number == 0;
+        let die = match (is_first, settled, shared) {
+            (true, true, _) => Die::Settled,
+            (true, false, false) => Die::Fresh,
+            _ => Die::Read,
+        };
         let attempt = to_hit::attempt(
             r,
             (&checks[number], reading),
             target,
             &mut faces,
-            is_first,
+            die,
             &mut |r, roll| evade(r, attack, profile, target, roll),
         )?;
         if is_first && attempt.fumble {
-            price::jam(r, attack, profile);
+            price::jam(r, (attacker, attack.means, attack.hand), profile);
         }
         let Some(margin) = attempt.margin else {
             missed(r, attacker, target);
             if is_first && !attempt.roll.passed {
-                drop_from_broken_wrist(r, attacker, profile.hand);
+                drop_from_broken_wrist(r, attacker, profile.hand)?;
             }
             continue;
         };
         let critical = attempt.is_critical(reading);
         // The die counts on for those who read it too.
-        let shared = attack.targets.len() > 1 || !secondary.is_empty();
         let face = if shared { checks::kept(&faces) } else { 0 };
         r.stage(
             1 << 40
@@ -327,7 +346,7 @@ pub fn evade(
     if !roll.passed {
         return Ok(None);
     }
-    let evasion = evasion(r.view(), attack, profile, target);
+    let evasion = evasion::of_attack(r, attack, profile, target)?;
     answer(r, target, evasion, roll)
 }
 
@@ -345,7 +364,7 @@ pub fn answer(
     let Some(evasion) = evasion else {
         return Ok(Some(roll.degrees));
     };
-    let answer = checks::test_unless(
+    let answer = checks::roll_unless(
         r,
         &evasion.check,
         Interest {
@@ -356,7 +375,7 @@ pub fn answer(
     )?;
     if let Some(hand) = evasion.hand {
         if !answer.passed {
-            drop_from_broken_wrist(r, target, hand);
+            drop_from_broken_wrist(r, target, hand)?;
         }
         hand_used(r, target, hand);
     }
@@ -364,12 +383,19 @@ pub fn answer(
 }
 
 /// A Broken Wrist drops what it holds when its attack or Parry fails (EV-INJ-17).
-pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) {
+///
+/// # Errors
+/// The question whether Fate keeps it.
+pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) -> Flow {
     for &arm in injuries::arms(hand) {
-        if stats::injury(r.view(), unit, arm) >= 3 {
+        if stats::injury(r.view(), unit, arm) >= 3
+            && injuries::holds(r.view(), unit, arm)
+            && !fate::suspends(r, unit, arm)?
+        {
             injuries::drop_held(r, unit, arm, "EV-INJ-17");
         }
     }
+    Ok(())
 }
 
 /// Whether a melee attack touches an enemy that is Shocked before it (EV-AIL-15).

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    conditions as c,
+    conditions as c, fate,
     rows::{Situation, gather},
     stats::{self, Tested},
 };
@@ -13,7 +13,8 @@ use crate::{
         components::Conditions,
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        modifier::{Breakdown, Modifier},
+        modifier::{Breakdown, Modifier, Modifiers},
+        question::{Choice, Question, Topic},
         resolver::{Flow, Outcome, Resolver, bands},
         view::View,
     },
@@ -85,6 +86,44 @@ pub fn best(
     best
 }
 
+/// A test with its influences changed.
+pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
+    let lines = check.breakdown.lines.iter();
+    let mut modifiers: Modifiers = lines.map(|line| line.modifier).collect();
+    change(&mut modifiers);
+    let breakdown = Breakdown::all_add(&modifiers, 10);
+    Check {
+        target: check.base + breakdown.sum,
+        breakdown,
+        ..check.clone()
+    }
+}
+
+/// One of several allowed tests, in the order of the rule's list: the highest T, unless a player
+/// picks another (EV-DIC-14).
+///
+/// # Errors
+/// The question.
+pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> Flow<Option<Check>> {
+    checks.sort_by_key(|check| std::cmp::Reverse(check.target));
+    let Some(best) = checks.first().cloned() else {
+        return Ok(None);
+    };
+    if r.is_odds() || checks.len() == 1 {
+        return Ok(Some(best));
+    }
+    let word = |check: &Check| Choice::Named(check.base_name);
+    let (who, against) = (best.who, best.against);
+    let prompt = "Which skill to test?";
+    let choice = r.ask(Question {
+        choices: checks.iter().map(word).collect(),
+        check: Some(Box::new(best.clone())),
+        ..Question::yes_no("EV-DIC-14", Topic::Test, who, against, prompt)
+    })?;
+    let chosen = checks.into_iter().find(|check| word(check) == choice);
+    Ok(Some(chosen.unwrap_or(best)))
+}
+
 /// What a test came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tested100 {
@@ -98,7 +137,12 @@ pub struct Tested100 {
 
 /// Reads a face against a target number (EV-DIC-02, 03).
 pub fn read(face: u16, target: i32) -> Tested100 {
-    let gap = target - i32::from(face);
+    read_with(face, target, 0)
+}
+
+/// The same with a bonus on that one throw.
+pub fn read_with(face: u16, target: i32, bonus: i32) -> Tested100 {
+    let gap = target + bonus - i32::from(face);
     Tested100 {
         face,
         passed: gap >= 0,
@@ -165,8 +209,10 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flo
             })
             .collect()
     })?;
-    if r.view().has(check.who, c::FOCUS) {
-        r.edit::<Conditions>(check.who).remove(c::FOCUS);
+    for used_up in [c::FOCUS, c::FATED] {
+        if r.view().has(check.who, used_up) {
+            r.edit::<Conditions>(check.who).remove(used_up);
+        }
     }
     Ok(faces)
 }
@@ -199,6 +245,22 @@ pub fn report(
     result: Tested100,
     special: &'static str,
 ) {
+    tell(r, check, faces, result, special, false);
+}
+
+/// Reports a test that only those hear of who know whom it was made against.
+pub fn report_secretly(r: &mut Resolver<'_>, check: &Check, faces: &Faces, result: Tested100) {
+    tell(r, check, faces, result, "", true);
+}
+
+fn tell(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    faces: &Faces,
+    result: Tested100,
+    special: &'static str,
+    secret: bool,
+) {
     r.report(|_| {
         BattleEvent::Rolled(Box::new(Roll {
             check: check.clone(),
@@ -209,6 +271,7 @@ pub fn report(
                 degrees: result.degrees,
                 special,
             },
+            secret,
         }))
     });
 }
@@ -221,7 +284,8 @@ pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flow
     test_unless(r, check, interest, |result| !result.passed)
 }
 
-/// Makes a test and says when it is lost: then Fate may roll it again (EV-FAT-03).
+/// Makes a test and says when it is lost: Fate may help before it (EV-FAT-02) and roll it again
+/// (EV-FAT-03).
 ///
 /// # Errors
 /// A pause.
@@ -231,19 +295,32 @@ pub fn test_unless(
     interest: Interest<'_>,
     lost: impl Fn(Tested100) -> bool,
 ) -> Flow<Tested100> {
+    let check = fate::before(r, check)?;
+    roll_unless(r, &check, interest, lost)
+}
+
+/// The same for a test that Fate has been offered for.
+///
+/// # Errors
+/// A pause.
+pub fn roll_unless(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    interest: Interest<'_>,
+    lost: impl Fn(Tested100) -> bool,
+) -> Flow<Tested100> {
     loop {
         let faces = throw(r, check, interest)?;
         let result = read(kept(&faces), check.target);
         report(r, check, &faces, result, "");
-        if lost(result) && super::fate::rerolls(r, check)? {
-            continue;
+        if !fate::rerolls(r, check, lost(result))? {
+            super::stress::note_failure(r, check.who, result);
+            return Ok(result);
         }
-        super::stress::note_failure(r, check.who, result);
-        return Ok(result);
     }
 }
 
-/// A pass-or-fail test of the best of several allowed skills.
+/// A test of the best of several allowed skills (EV-DIC-14).
 ///
 /// # Errors
 /// A pause.
@@ -256,7 +333,16 @@ pub fn test_best(
     extra: &[Modifier],
     interest: Interest<'_>,
 ) -> Flow<Tested100> {
-    match best(r.view(), situation, allowed, rule, name, extra) {
+    let view = r.view();
+    let of = |&tested: &Tested| {
+        let situation = Situation {
+            tested,
+            ..*situation
+        };
+        check(view, &situation, rule, name, extra)
+    };
+    let allowed = allowed.iter().map(of).collect();
+    match choose(r, allowed)? {
         Some(check) => test(r, &check, interest),
         None => Ok(Tested100 {
             face: 100,
@@ -305,13 +391,14 @@ pub fn oppose(r: &mut Resolver<'_>, initiator: &Check, resister: Option<&Check>)
         },
     )?;
     let second = match resister {
-        Some(check) if first.passed => Some(test(
+        Some(check) if first.passed => Some(test_unless(
             r,
             check,
             Interest {
                 successes: first.degrees,
                 ..Interest::default()
             },
+            |answer| margin(first, Some(answer)).is_some(),
         )?),
         Some(_) | None => None,
     };

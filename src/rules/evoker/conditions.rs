@@ -19,6 +19,10 @@ macro_rules! conditions {
         pub const CONDITIONS: &[ConditionRule] = &[
             $(ConditionRule { name: $name, badge: $badge, rule: $rule, bad: $bad },)*
         ];
+        /// Ending each of them, as an answer says it.
+        pub const ENDS: &[&str] = &[
+            $(concat!("end ", $name),)*
+        ];
     };
 }
 
@@ -89,6 +93,8 @@ conditions! {
     SUFFOCATING = "Suffocating", "Su", "EV-CND-07", true;
     /// Advantages on the next attempt to get free of what holds from afar.
     LOOSENED = "Loosened", "Lo", "EV-CND-15", false;
+    /// Fate is spent on the next test of the turn.
+    FATED = "Fated", "Ft", "EV-FAT-02", false;
 }
 
 /// The category of an ailment (EV-AIL-01); at most one of each is held (EV-AIL-02).

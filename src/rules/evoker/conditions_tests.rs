@@ -388,6 +388,55 @@ fn the_confused_do_what_the_degrees_of_failure_say() {
     assert_eq!(play.wounds('x'), (1, 1, 1));
 }
 
+/// Rules: EV-AIL-22 EV-AIL-31 EV-MOV-09
+#[test]
+fn the_confused_walk_up_to_the_nearest() {
+    // y is nearest, 5 m off: x walks 4 m and strikes, unprovoked by its own Move.
+    let far = |weapons: &'static [&'static str], agility| {
+        let mut play = Stage::new(&["A.........x....y"])
+            .unit('A', |_| {})
+            .unit('x', |sheet| {
+                set(sheet, Score::Melee, 55);
+                set(sheet, Score::Agility, agility);
+                for weapon in weapons {
+                    arm(sheet, weapon);
+                }
+            })
+            .unit('y', |sheet| arm(sheet, "sword"))
+            .begin();
+        inflict(&mut play, 'x', c::CONFUSED, None);
+        play
+    };
+    let mut play = far(&["sword"], 30);
+    let events = play.end(&[70, 30, 90, 50]);
+    assert_eq!(play.at('x'), (14, 0));
+    assert!(rolls(&events).contains(&("Attack", 55, 30)));
+    // Too far for a Basic Move: nothing happens.
+    let mut play = far(&["sword"], 19);
+    play.end(&[70]);
+    assert_eq!(play.at('x'), (10, 0));
+    // The first weapon that reaches from here is used before anybody walks.
+    let mut play = far(&["sword", "pistol"], 30);
+    play.end(&[70, 95]);
+    assert_eq!(play.at('x'), (10, 0));
+    // Hidden enemies are nobody to strike at, however near.
+    let mut play = Stage::new(&["A#.x......y"])
+        .unit('A', |_| {})
+        .unit('x', |sheet| {
+            set(sheet, Score::Agility, 40);
+            arm(sheet, "sword");
+        })
+        .begin();
+    inflict(&mut play, 'x', c::CONFUSED, None);
+    let unit = play.id('A');
+    play.stage(|r| {
+        r.edit::<crate::battle::components::Stealth>(unit).hidden = true;
+        r.observe();
+    });
+    play.end(&[70, 95]);
+    assert_eq!(play.at('x'), (9, 0));
+}
+
 /// Rules: EV-AIL-04 EV-INJ-09 EV-AIL-31
 #[test]
 fn the_stunned_and_confused_roll_nothing() {

@@ -1,14 +1,19 @@
 //! The turn of somebody Confused (EV-AIL-31).
 
 use super::{
+    actions::go,
     attack::{self, Attack},
     checks::{self, Interest},
     element::Location,
     ground, injuries,
+    movement::{
+        Leaving, Manner,
+        approach::{self, Range},
+    },
     profile::Means,
     rows::Situation,
     stats::tested,
-    weapons,
+    stealth, weapons,
 };
 use crate::battle::{
     event::BattleEvent,
@@ -54,13 +59,14 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         }
         4 => {
             note(r, unit, "strikes at the nearest");
-            if let Some((target, means)) = nearest(r.view(), unit) {
-                strike(r, unit, target, means)?;
+            if let Some(target) = nearest(r.view(), unit) {
+                strike_out(r, unit, target)?;
             }
         }
         _ => {
             note(r, unit, "turns on itself");
-            if let Some(means) = first_means(r.view(), unit, None) {
+            let first = means(r.view(), unit).next();
+            if let Some((means, _)) = first {
                 strike(r, unit, unit, means)?;
             }
         }
@@ -76,35 +82,68 @@ fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     });
 }
 
-/// The nearest combatant of any side that an equipped weapon reaches: distance, then turn order.
-fn nearest(view: View<'_>, unit: UnitId) -> Option<(UnitId, Means)> {
+/// The nearest combatant of any side: distance, then turn order. Hidden enemies are nobody to
+/// strike at.
+fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let order = &view.clock().order;
+    let is_there = |other: UnitId| {
+        other != unit
+            && view.life(other).is_active()
+            && !(view.hostile(unit, other) && stealth::is_hidden(view, other))
+    };
     order
         .iter()
         .enumerate()
-        .filter(|&(_, &other)| other != unit && view.life(other).is_active())
+        .filter(|&(_, &other)| is_there(other))
         .min_by_key(|&(place, &other)| (ground::distance(view, unit, other), place))
-        .and_then(|(_, &target)| Some((target, first_means(view, unit, Some(target))?)))
+        .map(|(_, &nearest)| nearest)
 }
 
-/// The first equipped weapon that reaches; without a target the first one.
-fn first_means(view: View<'_>, unit: UnitId, target: Option<UnitId>) -> Option<Means> {
-    weapons::equipped(view, unit).find_map(|(carried, weapon)| {
-        let strike = (weapon.reach > 0).then_some((Means::Strike(carried.item), weapon.reach));
+/// Everything an equipped weapon can do, first weapon first, with how far it reaches.
+fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Means, Range)> + '_ {
+    weapons::equipped(view, unit).flat_map(|(carried, weapon)| {
+        let range = |melee, metres| Range { melee, metres };
+        let blow = (Means::Strike(carried.item), range(true, weapon.reach));
         let loaded = weapon.range > 0 && (carried.ammo > 0 || weapon.ammo == 0);
-        let shoot = loaded.then_some((Means::Shoot(carried.item), weapon.range));
-        strike.into_iter().chain(shoot).find_map(|(means, range)| {
-            let Some(target) = target else {
-                return Some(means);
-            };
-            let melee = matches!(means, Means::Strike(_));
-            let near = melee && view.neighbours(unit).contains(target)
-                || (!melee || range > 1) && ground::distance(view, unit, target) <= range;
-            let one_band = view.band(unit) == view.band(target);
-            (near && ground::line_of_sight(view, unit, target) && (one_band || !melee))
-                .then_some(means)
-        })
+        let shot = (Means::Shoot(carried.item), range(false, weapon.range));
+        let blow = (weapon.reach > 0).then_some(blow);
+        blow.into_iter().chain(loaded.then_some(shot))
     })
+}
+
+/// The first equipped weapon that reaches the target strikes it, after up to a Basic Move if none
+/// does from here; if none can, nothing happens. Melee is left carelessly (EV-MOV-09).
+fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> Flow {
+    let manner = Manner {
+        charge: true,
+        leave: Some(Leaving::Flee),
+        ..Manner::default()
+    };
+    let from = |view: View<'_>, cell| {
+        means(view, unit)
+            .find(|&(_, range)| approach::reaches_from(view, unit, cell, manner, (target, range)))
+            .map(|(means, _)| means)
+    };
+    let view = r.view();
+    let here = from(view, view.cell(unit));
+    if here.is_none() && go::can_move(view, unit).is_ok() {
+        let way = means(view, unit).find_map(|(_, range)| {
+            approach::way_to(view, unit, manner, |cell| {
+                approach::reaches_from(view, unit, cell, manner, (target, range))
+            })
+        });
+        if let Some(way) = way {
+            approach::walk_apart(r, unit, &way, manner)?;
+        }
+    }
+    let view = r.view();
+    if !attack::can_still_act(view, unit) || !view.life(target).is_active() {
+        return Ok(());
+    }
+    match from(view, view.cell(unit)) {
+        Some(means) => strike(r, unit, target, means),
+        None => Ok(()),
+    }
 }
 
 fn strike(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, means: Means) -> Flow {

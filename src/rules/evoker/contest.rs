@@ -7,8 +7,8 @@ use super::{
     catalogue::Keyword,
     checks::{self, Tested100},
     element::Location,
-    evasion::{self, is_helpless},
-    ground,
+    evasion::{self, Threat, is_helpless},
+    fate, ground,
     held::{self, Waste},
     legal, movement,
     profile::{self, Means, Profile},
@@ -16,7 +16,7 @@ use super::{
     rows::{Act, Situation},
     stats::{self, Tested, tested},
     stress,
-    to_hit::{self, Reading},
+    to_hit::{self, Die, Reading},
     weapons,
 };
 use crate::battle::{
@@ -102,19 +102,20 @@ impl Contest {
             return Ok(());
         };
         let touched = attack::touches_shocked(r.view(), user, target);
+        let check = fate::before(r, &check)?;
         let mut faces = to_hit::throw(r, &check, READING, &[])?;
         let attempt = to_hit::attempt(
             r,
             (&check, READING),
             target,
             &mut faces,
-            true,
+            Die::Fresh,
             &mut |r, roll| self.answer(r, &profile, roll),
         )?;
         if attempt.margin.is_none() {
             attack::missed(r, user, target);
             if !attempt.roll.passed {
-                attack::drop_from_broken_wrist(r, user, profile.hand);
+                attack::drop_from_broken_wrist(r, user, profile.hand)?;
             }
         }
         let margin = attempt
@@ -144,7 +145,14 @@ impl Contest {
         if !roll.passed {
             return Ok(None);
         }
-        let evasion = evasion::best(r.view(), self.user, self.target, profile.form, self.answers);
+        let threat = Threat {
+            by: self.user,
+            target: self.target,
+            form: profile.form,
+            allowed: self.answers,
+            welcome: false,
+        };
+        let evasion = evasion::choose(r, &threat)?;
         attack::answer(r, self.target, evasion, roll)
     }
 }

@@ -85,6 +85,7 @@ pub fn inflict(
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(id);
     conditions.0.push(condition);
+    r.affected.insert(unit);
     r.report(|_| BattleEvent::Gained {
         unit,
         condition: id,
@@ -92,6 +93,17 @@ pub fn inflict(
         rule: RuleId(rule),
     });
     !had
+}
+
+/// A new affinity that makes immune to an ailment ends it at once (EV-AIL-06).
+pub fn end_blocked(r: &mut Resolver<'_>, unit: UnitId) {
+    let over: smallvec::SmallVec<[ConditionId; 4]> = c::ailments_of(r.view(), unit)
+        .map(|(_, row)| row.id)
+        .filter(|&id| blocks(r.view(), unit, id))
+        .collect();
+    for ailment in over {
+        end(r, unit, ailment, "EV-AIL-06");
+    }
 }
 
 /// Gives a lasting effect; the same one again counts once, at its strongest and longest

@@ -1,9 +1,15 @@
 //! Evading (EV-ATK-04, 05, 07): who may, and with what.
 
+use smallvec::SmallVec;
+
 use super::{
     attack::Attack,
     checks, conditions as c,
     element::{Affinity, Location},
+    fate::{
+        self,
+        trial::{self, Bought},
+    },
     profile::Profile,
     rows::{Act, Form, Situation},
     stats::{self, Tested, tested},
@@ -13,6 +19,8 @@ use crate::battle::{
     check::Check,
     components::{Hold, Life, Turn},
     ids::UnitId,
+    question::{Choice, Question, Topic},
+    resolver::{Flow, Resolver},
     view::View,
 };
 
@@ -52,6 +60,7 @@ pub fn obeys(view: View<'_>, target: UnitId, attacker: UnitId) -> bool {
 }
 
 /// An evasion about to be tested.
+#[derive(Clone, Debug)]
 pub struct Evasion {
     /// The test.
     pub check: Check,
@@ -59,14 +68,45 @@ pub struct Evasion {
     pub hand: Option<Hold>,
 }
 
-/// Whether the target of its own blow evades it: nobody does (EV-AIL-31).
-fn strikes_itself(attack: &Attack, target: UnitId) -> bool {
-    attack.attacker == target
-}
-
 /// Sleeping, unconscious or otherwise incapacitated (EV-CND-09).
 pub fn is_helpless(view: View<'_>, target: UnitId) -> bool {
     view.has(target, c::HELPLESS) || matches!(view.life(target), Life::Unconscious { .. })
+}
+
+/// What a target may oppose, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Threat {
+    /// Who threatens.
+    pub by: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// In which form.
+    pub form: Form,
+    /// The tests that oppose it, in the order of the rule (EV-ATK-04).
+    pub allowed: &'static [Tested],
+    /// It would do the target good: then the computer lets it land (EV-ATK-05).
+    pub welcome: bool,
+}
+
+impl Threat {
+    /// An attack on one of its targets.
+    fn of(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> Self {
+        Self {
+            by: attack.attacker,
+            target,
+            form: profile.form,
+            allowed: evasions(profile.form),
+            welcome: super::blow::affinity_to(view, target, profile) >= Affinity::Repel,
+        }
+    }
+
+    /// Whether the target may oppose it at all (EV-ATK-07); nobody evades its own blow
+    /// (EV-AIL-31).
+    fn may_be_opposed(&self, view: View<'_>) -> bool {
+        self.by != self.target
+            && cannot_evade(view, self.target).is_none()
+            && !obeys(view, self.target, self.by)
+    }
 }
 
 /// The evasion a target would make: the best allowed one (EV-DIC-14). The computer declines
@@ -77,52 +117,130 @@ pub fn evasion_check(
     profile: &Profile,
     target: UnitId,
 ) -> Option<Check> {
-    evasion(view, attack, profile, target).map(|evasion| evasion.check)
+    let threat = Threat::of(view, attack, profile, target);
+    if threat.welcome || !threat.may_be_opposed(view) {
+        return None;
+    }
+    let best = options(view, &threat).into_iter().next();
+    best.map(|evasion| evasion.check)
 }
 
-/// The same with the hand it takes.
-pub fn evasion(
-    view: View<'_>,
+/// The answer of a defender that lets the blow land.
+pub const DECLINE: &str = "do not evade";
+
+/// The evasion a target of an attack makes.
+///
+/// # Errors
+/// A question.
+pub fn of_attack(
+    r: &mut Resolver<'_>,
     attack: &Attack,
     profile: &Profile,
     target: UnitId,
-) -> Option<Evasion> {
-    if strikes_itself(attack, target)
-        || super::blow::affinity_to(view, target, profile) >= Affinity::Repel
-    {
-        return None;
-    }
-    best(
-        view,
-        attack.attacker,
-        target,
-        profile.form,
-        evasions(profile.form),
-    )
+) -> Flow<Option<Evasion>> {
+    let threat = Threat::of(r.view(), attack, profile, target);
+    choose(r, &threat)
 }
 
-/// The best of the allowed ways to oppose what somebody does (EV-ATK-04, EV-DIC-14); `None` if
-/// the target may not oppose it at all (EV-ATK-07).
-pub fn best(
-    view: View<'_>,
-    attacker: UnitId,
-    target: UnitId,
-    form: Form,
-    allowed: &[Tested],
-) -> Option<Evasion> {
-    if cannot_evade(view, target).is_some() || obeys(view, target, attacker) {
-        return None;
+/// What opposes a threat: the best test, unless the target's player picks another or declines
+/// (EV-ATK-05, EV-DIC-14); with what Fate adds to it.
+///
+/// # Errors
+/// A question.
+pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> Flow<Option<Evasion>> {
+    if !threat.may_be_opposed(r.view()) {
+        return Ok(None);
     }
+    let target = threat.target;
+    let mut points = 0;
+    loop {
+        let places = in_the_way(r.view(), target);
+        let options = options(r.view(), threat);
+        // An injury that is ignored may leave something to evade with.
+        if options.is_empty() && suspends_any(r, target, &places)? {
+            continue;
+        }
+        let Some(mut evasion) = pick(r, threat, options)? else {
+            return Ok(None);
+        };
+        evasion.check = trial::with_advantage(&evasion.check, points);
+        loop {
+            match trial::offer(r, &evasion.check, &places)? {
+                Bought::Nothing => return Ok(Some(evasion)),
+                Bought::Advantage => {
+                    points += 1;
+                    evasion.check = trial::with_advantage(&evasion.check, 1);
+                }
+                Bought::Ignored(_) => break,
+            }
+        }
+    }
+}
+
+/// Injuries that forbid a kind of evasion: they matter though they have no line in a test.
+fn in_the_way(view: View<'_>, target: UnitId) -> SmallVec<[Location; 6]> {
+    Location::ALL
+        .into_iter()
+        .filter(|&place| stats::injury(view, target, place) >= 4 && place != Location::Body)
+        .collect()
+}
+
+fn suspends_any(r: &mut Resolver<'_>, target: UnitId, places: &[Location]) -> Flow<bool> {
+    for &place in places {
+        if fate::suspends(r, target, place)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Picks one of several evasions, or none; the first is what the policy takes.
+fn pick(
+    r: &mut Resolver<'_>,
+    threat: &Threat,
+    options: SmallVec<[Evasion; 3]>,
+) -> Flow<Option<Evasion>> {
+    let Some(best) = options.first().cloned() else {
+        return Ok(None);
+    };
+    if r.is_odds() {
+        return Ok((!threat.welcome).then_some(best));
+    }
+    let word = |evasion: &Evasion| Choice::Named(evasion.check.base_name);
+    let (asked, about) = (threat.target, Some(threat.by));
+    let prompt = "How to evade?";
+    let mut question = Question::yes_no("EV-ATK-05", Topic::Defence, asked, about, prompt);
+    question.choices = options.iter().map(word).collect();
+    let decline = Choice::Named(DECLINE);
+    let place = if threat.welcome { 0 } else { options.len() };
+    question.choices.insert(place, decline);
+    question.check = Some(Box::new(best.check));
+    let choice = r.ask(question)?;
+    Ok(options.into_iter().find(|evasion| word(evasion) == choice))
+}
+
+/// Whether a player should be asked how to evade: where the usual way has a price of its own, a
+/// Parry with a hurt hand (EV-INJ-16, 17).
+pub fn matters(view: View<'_>, question: &Question) -> bool {
+    let hurt = |arm| stats::injury(view, question.asked, arm) >= 2;
+    let parries = question.choices.first() == Some(&Choice::Named(tested::PARRY.name));
+    parries && (hurt(Location::LeftArm) || hurt(Location::RightArm))
+}
+
+/// Every evasion a target can make, the highest T first, in the order of the list on ties
+/// (EV-ATK-04, EV-DIC-14).
+fn options(view: View<'_>, threat: &Threat) -> SmallVec<[Evasion; 3]> {
+    let target = threat.target;
     let mut situation = Situation {
         who: target,
-        against: Some(attacker),
+        against: Some(threat.by),
         tested: tested::DODGE,
-        act: Act::Evade(form),
+        act: Act::Evade(threat.form),
         hand: None,
         chance_attack: false,
     };
-    let mut best: Option<Evasion> = None;
-    for &allowed in allowed {
+    let mut options: SmallVec<[Evasion; 3]> = SmallVec::new();
+    for &allowed in threat.allowed {
         if allowed == tested::PARRY {
             let Some(hand) = parrying_hand(view, target) else {
                 continue;
@@ -139,18 +257,13 @@ pub fn best(
             }
         }
         situation.tested = allowed;
-        let check = checks::check(view, &situation, "EV-ATK-04", "Evade", &[]);
-        if best
-            .as_ref()
-            .is_none_or(|known| check.target > known.check.target)
-        {
-            best = Some(Evasion {
-                check,
-                hand: situation.hand,
-            });
-        }
+        options.push(Evasion {
+            check: checks::check(view, &situation, "EV-ATK-04", "Evade", &[]),
+            hand: situation.hand,
+        });
     }
-    best
+    options.sort_by_key(|evasion| std::cmp::Reverse(evasion.check.target));
+    options
 }
 
 /// The usable hand of the highest T, right on ties; natural weapons use none. Bare hands parry
@@ -171,3 +284,7 @@ fn parrying_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
         .min_by_key(|&(bare, hold)| (bare, pain(hold), hold == Hold::Left))
         .map(|(_, hold)| hold)
 }
+
+#[cfg(test)]
+#[path = "evasion_tests.rs"]
+mod tests;

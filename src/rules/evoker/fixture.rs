@@ -714,7 +714,8 @@ impl Play {
         self.act_answering(order, faces, &[])
     }
 
-    /// The same with answers as they are written; the policy gives those that are missing.
+    /// The same with answers as they are written; the policy gives those that are missing, and
+    /// those to extras that the next answer is not meant for.
     pub fn act_answering(
         &mut self,
         order: Order,
@@ -722,6 +723,7 @@ impl Play {
         answers: &[&str],
     ) -> Vec<BattleEvent> {
         let mut given: Vec<u8> = Vec::new();
+        let mut spoken = 0;
         loop {
             let carried_out =
                 self.battle
@@ -732,26 +734,45 @@ impl Play {
             };
             let Some(question) = self.battle.question().cloned() else {
                 all_used(&chance, pause.as_ref());
-                assert!(given.len() >= answers.len(), "answers left over");
+                assert_eq!(spoken, answers.len(), "answers left over");
                 return self.battle.log()[progress.events].to_vec();
             };
-            given.push(match answers.get(given.len()) {
-                Some(answer) => place_of(&question, answer),
-                None => (super::BOOK.policy)(self.view(), &question),
+            let answer = answers.get(spoken);
+            let matters = (super::BOOK.matters)(self.view(), &question);
+            let text = |choice: crate::battle::question::Choice| choice.to_string();
+            let place = answer.and_then(|answer| question.place_written(answer, matters, text));
+            spoken += usize::from(place.is_some());
+            given.push(match (place, answer) {
+                (Some(place), _) => place,
+                (None, Some(answer)) if !question.topic.is_extra() => {
+                    panic!("{answer:?} is none of {:?}", question.choices)
+                }
+                (None, _) => (super::BOOK.policy)(self.view(), &question),
             });
             self.battle.withdraw();
         }
     }
 
-    /// The question an order stops at first, with these dice before it; the order is withdrawn.
+    /// The question an order stops at first, with these dice before it, for a player who changed no
+    /// stops; the order is withdrawn.
     pub fn asked(&mut self, order: Order, faces: &[u16]) -> Option<Question> {
-        let done = self
-            .battle
-            .execute_scripted(order, Vec::new(), script(faces));
-        done.unwrap_or_else(|refusal| panic!("refused: {refusal}"));
-        let question = self.battle.question().cloned();
-        self.battle.withdraw();
-        question
+        let mut given: Vec<u8> = Vec::new();
+        loop {
+            let done =
+                self.battle
+                    .execute_scripted(order.clone(), given.clone(), script(faces));
+            done.unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+            let question = self.battle.question().cloned();
+            let spared = question.as_ref().filter(|question| {
+                question.topic.is_extra() && !(super::BOOK.matters)(self.view(), question)
+            });
+            let policy = spared.map(|question| (super::BOOK.policy)(self.view(), question));
+            self.battle.withdraw();
+            match policy {
+                Some(place) => given.push(place),
+                None => return question,
+            }
+        }
     }
 
     /// Why an order cannot be.
@@ -779,14 +800,6 @@ impl Play {
         }
         panic!("{letter:?} never acts");
     }
-}
-
-fn place_of(question: &Question, answer: &str) -> u8 {
-    let place = question
-        .choices
-        .iter()
-        .position(|choice| choice.to_string() == answer);
-    place.unwrap_or_else(|| panic!("{answer:?} is none of {:?}", question.choices)) as u8
 }
 
 /// The target number of an order's first test.

@@ -179,7 +179,8 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
     let mut lost = lose_unless(&mut after, toll, least, &mut block)?;
     // EV-INJ-12: a Bruised Rib costs one normal wound more for each hit or effect that costs an
     // own wound; it comes after the Savage ones.
-    if bruised && lost != [0; 3] {
+    if bruised && lost != [0; 3] && !fate::suspends(r, unit, Location::Body)? {
+        let mut block = || fate::blocks(r, unit, deadly_without_fate);
         let more = lose_unless(&mut after, (1, 0), Severity::Light, &mut block)?;
         for (sum, more) in lost.iter_mut().zip(more) {
             *sum += more;
@@ -215,6 +216,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
     if loss.wounds == 0 {
         return Ok(loss);
     }
+    r.affected.insert(unit);
     r.report(|_| BattleEvent::Hurt {
         unit,
         by: wounding.by,
@@ -231,7 +233,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
     {
         stress += severity.stress() * u16::from(lost);
     }
-    add_stress(r, unit, stress, "EV-WND-17");
+    add_stress(r, unit, stress, "EV-WND-17")?;
     if persona.is_none() {
         if deadly > 0 {
             put_out(r, unit, "EV-WND-03");
@@ -352,8 +354,9 @@ pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> F
                 what: "'s Persona is broken",
                 rule: RuleId("EV-WND-15"),
             });
-            add_stress(r, unit, 20, "EV-WND-15");
+            add_stress(r, unit, 20, "EV-WND-15")?;
             exhausted_test(r, unit)?;
+            r.affected.insert(unit);
         }
         Some(_) | None => put_out(r, unit, "EV-WND-14"),
     }

@@ -5,6 +5,7 @@ use super::{
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
+    stealth,
 };
 use crate::battle::{
     components::{Initiative, Turn},
@@ -99,15 +100,7 @@ pub fn surprise(r: &mut Resolver<'_>) -> Flow {
         let worst = view
             .active()
             .filter(|&unit| view.scene.allied(view.side(unit), side))
-            .map(|unit| {
-                checks::check(
-                    view,
-                    &Situation::plain(unit, tested::STEALTH),
-                    "EV-TIM-07",
-                    "Ambush",
-                    &[],
-                )
-            })
+            .map(|unit| stealth::check(view, unit, None, "EV-TIM-07", "Ambush"))
             .min_by_key(|check| check.target);
         if let Some(hider) = worst {
             let hiding = checks::test(

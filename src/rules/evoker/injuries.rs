@@ -1,11 +1,12 @@
 //! Injuries (EV-INJ-01 to 22): what a lost Heavy Wound does to the place that was hit.
 
-use super::{conditions as c, effects, element::Location};
+use super::{conditions as c, effects, element::Location, fate};
 use crate::battle::{
     components::{Condition, Ground, Hands, Hold, Injuries, Until, Wounds},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
+    view::View,
 };
 
 /// Amount of a Blood Loss that starts again with any Stress (EV-INJ-14).
@@ -24,6 +25,18 @@ pub fn name(location: Location, row: u8) -> &'static str {
         }
     };
     names[usize::from(row.clamp(1, 4)) - 1]
+}
+
+/// The line of a test that an injury of this place puts into it, from its first row on.
+pub fn line(location: Location) -> &'static str {
+    match location {
+        Location::Head => "Disorientation",
+        Location::Body => "Winded",
+        Location::LeftArm => "Hand agony (left)",
+        Location::RightArm => "Hand agony (right)",
+        Location::LeftLeg => "Foot pain (left)",
+        Location::RightLeg => "Foot pain (right)",
+    }
 }
 
 /// The arms that use what is held so.
@@ -117,29 +130,38 @@ pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str
 }
 
 /// Any Stress opens a staunched Puncture again (EV-INJ-14).
-pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) {
+///
+/// # Errors
+/// A pause.
+pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     let view = r.view();
-    if super::stats::injury(view, unit, Location::Body) >= 4 && !view.has(unit, c::BLOOD_LOSS) {
+    if super::stats::injury(view, unit, Location::Body) >= 4
+        && !view.has(unit, c::BLOOD_LOSS)
+        && !fate::suspends(r, unit, Location::Body)?
+    {
         bleed(r, unit, REOPENS, "EV-INJ-14");
     }
+    Ok(())
+}
+
+/// Whether an arm holds something.
+pub fn holds(view: View<'_>, unit: UnitId, arm: Location) -> bool {
+    let hands = view.store.get::<Hands>(unit);
+    hands
+        .carried
+        .iter()
+        .any(|carried| arms(carried.hold).contains(&arm))
 }
 
 /// An arm drops what it holds; two-handed items fall with either hand (EV-INJ-17, 18).
 pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location, rule: &'static str) {
-    let hand = if arm == Location::LeftArm {
-        Hold::Left
-    } else {
-        Hold::Right
-    };
-    let cell = r.view().cell(unit);
-    let hands = r.view().store.get::<Hands>(unit);
-    let falls = |hold: Hold| hold == hand || hold == Hold::Both;
-    if !hands.carried.iter().any(|carried| falls(carried.hold)) {
+    if !holds(r.view(), unit, arm) {
         return;
     }
+    let cell = r.view().cell(unit);
     let mut fallen = Vec::new();
     r.edit::<Hands>(unit).carried.retain(|carried| {
-        let falls = falls(carried.hold);
+        let falls = arms(carried.hold).contains(&arm);
         if falls {
             let mut item = *carried;
             item.hold = Hold::Stowed;

@@ -239,7 +239,10 @@ fn a_staunched_puncture_opens_with_any_stress() {
         let mut play = victim();
         play.injure('x', Location::Body, rows);
         let unit = play.id('x');
-        play.stage(|r| crate::rules::evoker::stress::add_stress(r, unit, 1, "EV-WND-17"));
+        play.stage(|r| {
+            let came = crate::rules::evoker::stress::add_stress(r, unit, 1, "EV-WND-17");
+            assert!(came.is_ok());
+        });
         assert_eq!(play.has('x', c::BLOOD_LOSS), opens);
     }
 }

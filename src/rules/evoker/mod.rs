@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod attack;
+pub mod battering;
 pub mod bleeding;
 pub mod blow;
 pub mod burst;
@@ -38,6 +39,7 @@ pub mod scatter;
 pub mod shackle;
 pub mod sheet;
 pub mod stats;
+pub mod stealth;
 pub mod stress;
 pub mod suffocation;
 pub mod tactics;

@@ -1,5 +1,6 @@
 //! Answers for sides that have nobody to ask, and for odds.
 
+use super::{evasion, fate};
 use crate::battle::{
     question::{Choice, Question, Topic},
     view::View,
@@ -15,7 +16,12 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
             .position(|choice| *choice != Choice::No)
             .unwrap_or(0) as u8,
         Topic::Detail => best_target(view, question),
-        Topic::Defence | Topic::Maneuver | Topic::Interrupt | Topic::Fate | Topic::Leave => 0,
+        Topic::Defence
+        | Topic::Maneuver
+        | Topic::Interrupt
+        | Topic::Fate
+        | Topic::Leave
+        | Topic::Test => 0,
     }
 }
 
@@ -36,11 +42,15 @@ fn best_target(view: View<'_>, question: &Question) -> u8 {
         .map_or(0, |(place, _)| place as u8)
 }
 
-/// Whether a question is worth interrupting a player: Fate is where an evasion was lost or the
-/// bearer is about to fall asleep; a missed blow can be tried again.
-pub fn matters(_view: View<'_>, question: &Question) -> bool {
-    match (&question.topic, &question.check) {
-        (Topic::Fate, Some(check)) => matches!(check.rule.0, "EV-ATK-04" | "EV-CND-06"),
-        _ => true,
+/// Whether a question is worth interrupting a player. How to make a test, which can be settled
+/// beforehand by Focus and Fate, is not; nor is how to evade, but where the best way has a price.
+pub fn matters(view: View<'_>, question: &Question) -> bool {
+    match question.topic {
+        Topic::Fate => fate::matters(view, question),
+        Topic::Defence => evasion::matters(view, question),
+        Topic::Test => false,
+        Topic::ChanceAttack | Topic::Maneuver | Topic::Interrupt | Topic::Leave | Topic::Detail => {
+            true
+        }
     }
 }

@@ -19,17 +19,25 @@ use crate::{
 /// Pays ammunition and power points, lost even on a miss (EV-ATK-01 step 2, EV-ATK-18).
 pub fn pay(r: &mut Resolver<'_>, attack: &Attack) {
     let unit = attack.attacker;
-    match attack.means {
+    // EV-CAT-02: what was thrown lies at the target afterwards.
+    let lands = match (&attack.scatter, attack.targets.first()) {
+        (Some(aim), _) => aim.aimed,
+        (None, Some(&target)) => r.view().cell(target),
+        (None, None) => r.view().cell(unit),
+    };
+    pay_for(r, (unit, attack.means, attack.hand), attack.burst, lands);
+}
+
+/// The same for any use of a weapon or power; what is thrown comes down in a square.
+pub fn pay_for(
+    r: &mut Resolver<'_>,
+    (unit, means, hand): (UnitId, Means, Option<Hold>),
+    burst: bool,
+    lands: Cell,
+) {
+    match means {
         Means::Strike(_) => {}
-        Means::Shoot(item) => {
-            // EV-CAT-02: what was thrown lies at the target afterwards.
-            let lands = match (&attack.scatter, attack.targets.first()) {
-                (Some(aim), _) => aim.aimed,
-                (None, Some(&target)) => r.view().cell(target),
-                (None, None) => r.view().cell(unit),
-            };
-            spend_ammo(r, (unit, item, attack.hand), attack.burst, lands);
-        }
+        Means::Shoot(item) => spend_ammo(r, (unit, item, hand), burst, lands),
         Means::Power(id) => {
             let view = r.view();
             let Some(power) = stats::catalogue(view).power(id) else {
@@ -109,20 +117,24 @@ fn spend_ammo(
 }
 
 /// A fumbled Ballistic attack empties the weapon (EV-ATK-10).
-pub fn jam(r: &mut Resolver<'_>, attack: &Attack, profile: &Profile) {
-    if let Means::Shoot(item) = attack.means
+pub fn jam(
+    r: &mut Resolver<'_>,
+    (unit, means, hand): (UnitId, Means, Option<Hold>),
+    profile: &Profile,
+) {
+    if let Means::Shoot(item) = means
         && profile.form.ballistic
     {
         r.report(|_| BattleEvent::Note {
-            unit: attack.attacker,
+            unit,
             what: "'s weapon jams",
             rule: RuleId("EV-ATK-10"),
         });
-        let holds_shots = weapons::find_in(r.view(), attack.attacker, item, attack.hand)
+        let holds_shots = weapons::find_in(r.view(), unit, item, hand)
             .is_some_and(|(carried, _)| carried.ammo > 0);
         if holds_shots {
-            let cell = r.view().cell(attack.attacker);
-            spend_ammo(r, (attack.attacker, item, attack.hand), true, cell);
+            let cell = r.view().cell(unit);
+            spend_ammo(r, (unit, item, hand), true, cell);
         }
     }
 }

@@ -5,12 +5,13 @@ use super::{
     checks::{self, Interest},
     conditions as c, confusion, effects,
     element::Location,
+    fate,
     harm::{self, Severity, Wounding},
     held, movement,
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
-    stress, suffocation,
+    stealth, stress, suffocation,
 };
 use crate::battle::{
     components::{Clock, Conditions, Ground, Life},
@@ -39,6 +40,14 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     if !r.view().life(unit).is_active() {
         return Ok(false);
     }
+    let goes_on = is_its_own(r, unit)?;
+    // Step 8: whoever has a reason looks around, whatever became of the turn.
+    stealth::look_around(r, unit)?;
+    Ok(goes_on)
+}
+
+/// Steps 6 and 7: what controls the combatant. Returns whether the turn is its own.
+fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
     // loses the turn.
     if c::prevents_actions(r.view(), unit).is_some() {
@@ -56,11 +65,13 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     Ok(true)
 }
 
-/// Step 3 of EV-TIM-12: the Frozen try to break free (EV-AIL-14).
+/// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free
+/// (EV-AIL-14).
 ///
 /// # Errors
 /// A pause.
 pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    stealth::end_of_turn(r, unit);
     if !r.view().has(unit, c::FROZEN) || !r.view().life(unit).is_active() {
         return Ok(());
     }
@@ -89,6 +100,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
     for &unit in &order {
         if active(r, unit) {
             burn(r, unit)?;
+            fate::aftermath(r)?;
         }
     }
     // Step 2.
@@ -97,6 +109,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
     for &unit in &order {
         if active(r, unit) {
             bleeding::end_of_round(r, unit)?;
+            fate::aftermath(r)?;
         }
     }
     for &unit in &order {

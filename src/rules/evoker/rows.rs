@@ -224,14 +224,17 @@ fn range(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
     };
-    if !form.ballistic {
-        return;
-    }
     let distance = ground::distance(view, s.who, against);
-    if 2 * distance <= form.range {
+    let at_hand = distance <= 3 && !ground::engaged(view, s.who, against);
+    range_of_shot(form, distance, at_hand, out);
+}
+
+/// The rows of a shot over a distance; `at_hand` is point blank.
+pub fn range_of_shot(form: Form, distance: u16, at_hand: bool, out: &mut Modifiers) {
+    if form.ballistic && 2 * distance <= form.range {
         edge(out, "EV-ADV-22", "Range (close)", 1);
     }
-    if distance <= 3 && !ground::engaged(view, s.who, against) {
+    if form.ballistic && at_hand {
         edge(out, "EV-ADV-23", "Range (point blank)", 1);
     }
 }
@@ -393,14 +396,11 @@ fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     edge(out, "EV-ADV-53", "Stressed (fatigued)", -fatigued);
 }
 
-/// EV-ADV-15 (EV-DIC-13).
+/// EV-ADV-14 (EV-FAT-02), EV-ADV-15 (EV-DIC-13).
 fn focus(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    edge(
-        out,
-        "EV-ADV-15",
-        "Focused",
-        view.conditions(s.who).total(c::FOCUS),
-    );
+    let own = view.conditions(s.who);
+    edge(out, "EV-ADV-14", "Fate Point", own.total(c::FATED));
+    edge(out, "EV-ADV-15", "Focused", own.total(c::FOCUS));
 }
 
 /// EV-BAT-02.
@@ -461,35 +461,20 @@ fn own_ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 
 /// Each injured location once (EV-INJ-04, 07, 11, 15, 19).
 fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    let hurt = |location| stats::injury(view, s.who, location) >= 1;
-    if hurt(Location::Head)
-        && matches!(
-            s.tested.score,
-            Score::Intelligence | Score::Perception | Score::Fellowship
-        )
-    {
-        edge(out, "EV-INJ-07", "Disorientation", -1);
-    }
-    if hurt(Location::Body) && matches!(s.tested.score, Score::Strength | Score::Toughness) {
-        edge(out, "EV-INJ-11", "Winded", -1);
-    }
-    let (left, right) = match s.hand {
-        Some(Hold::Left) => (true, false),
-        Some(Hold::Right) => (false, true),
-        Some(Hold::Both) => (true, true),
-        Some(Hold::Natural | Hold::Stowed) | None => (false, false),
-    };
-    if left && hurt(Location::LeftArm) {
-        edge(out, "EV-INJ-15", "Hand agony (left)", -1);
-    }
-    if right && hurt(Location::RightArm) {
-        edge(out, "EV-INJ-15", "Hand agony (right)", -1);
-    }
-    if s.tested.score == Score::Agility {
-        for leg in [Location::LeftLeg, Location::RightLeg] {
-            if hurt(leg) {
-                edge(out, "EV-INJ-19", "Foot pain", -1);
-            }
+    for location in Location::ALL {
+        let tells = match location {
+            Location::Head => matches!(
+                s.tested.score,
+                Score::Intelligence | Score::Perception | Score::Fellowship
+            ),
+            Location::Body => matches!(s.tested.score, Score::Strength | Score::Toughness),
+            Location::LeftArm => matches!(s.hand, Some(Hold::Left | Hold::Both)),
+            Location::RightArm => matches!(s.hand, Some(Hold::Right | Hold::Both)),
+            Location::LeftLeg | Location::RightLeg => s.tested.score == Score::Agility,
+        };
+        if tells && stats::injury(view, s.who, location) >= 1 {
+            let rule = super::injuries::rule(location, 1);
+            edge(out, rule, super::injuries::line(location), -1);
         }
     }
 }
@@ -497,3 +482,7 @@ fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 #[cfg(test)]
 #[path = "rows_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "rows_table_tests.rs"]
+mod table;

@@ -4,7 +4,7 @@ use super::{
     attack::{self, Attack, Struck},
     blow::Blow,
     catalogue::Shape,
-    checks,
+    checks, fate,
     profile::Profile,
     rows::{self, Act, Situation},
     targets, to_hit,
@@ -14,7 +14,6 @@ use crate::{
         check::Check,
         event::BattleEvent,
         ids::RuleId,
-        modifier::Breakdown,
         resolver::{Flow, Resolver},
         view::View,
     },
@@ -90,17 +89,10 @@ pub fn square_check(view: View<'_>, attack: &Attack, profile: &Profile, aimed: C
         hand: Some(profile.hand),
         chance_attack: attack.chance_attack,
     };
-    let mut check = checks::check(view, &situation, "EV-ATK-24", "Throw", &attack.extra);
-    let mut modifiers: crate::battle::modifier::Modifiers = check
-        .breakdown
-        .lines
-        .iter()
-        .map(|line| line.modifier)
-        .collect();
-    rows::of_square(view, attack.attacker, aimed, &mut modifiers);
-    check.breakdown = Breakdown::all_add(&modifiers, 10);
-    check.target = check.base + check.breakdown.sum;
-    check
+    let check = checks::check(view, &situation, "EV-ATK-24", "Throw", &attack.extra);
+    checks::altered(&check, |modifiers| {
+        rows::of_square(view, attack.attacker, aimed, modifiers);
+    })
 }
 
 /// One throw at a square: it drifts when the die fails against the square, and else strikes as
@@ -114,18 +106,28 @@ pub fn throw(
     profile: &Profile,
     aim: Scatter,
 ) -> Flow<Struck> {
-    let check = square_check(r.view(), attack, profile, aim.aimed);
+    // The test of the square and those of the targets are one test: one die, one price of Fate.
+    let tests = |view: View<'_>| {
+        let square = square_check(view, attack, profile, aim.aimed);
+        std::iter::once(square)
+            .chain(attack::checks_of(view, attack, profile))
+            .collect()
+    };
+    let (plain, places) = (tests(r.view()), attack::blinded(r.view(), attack.attacker));
+    let checks = fate::trial::before_all(r, plain, places, tests)?;
+    let Some((check, targets)) = checks.split_first() else {
+        return Ok(Struck::default());
+    };
     let reading = attack::reading(r.view(), attack, profile);
-    let targets = attack::checks_of(r.view(), attack, profile);
     let mut bands = to_hit::bands_of(targets.iter());
     // Every failing face drifts elsewhere.
     bands.extend((check.target.max(0)..100).chain(95..100));
-    let faces = to_hit::throw(r, &check, reading, &bands)?;
+    let mut faces = to_hit::throw(r, check, reading, &bands)?;
+    to_hit::settle(r, (check, reading), &mut faces)?;
     let face = checks::kept(&faces);
-    let (roll, fumble) = to_hit::read_die(face, check.target, reading);
-    checks::report(r, &check, &faces, roll, if fumble { "fumble" } else { "" });
+    let (roll, _) = to_hit::read_die(face, check.target, reading);
     if roll.passed {
-        return attack::strike(r, attack, profile, &targets, Some(faces));
+        return attack::strike(r, attack, profile, targets, Some(faces));
     }
     super::stress::note_failure(r, attack.attacker, roll);
     let attacker = attack.attacker;

@@ -3,7 +3,7 @@
 use super::{
     checks::{self, Interest, Tested100},
     element::Location,
-    injuries,
+    fate, injuries,
     rows::Situation,
     stats::{self, tested},
 };
@@ -16,10 +16,13 @@ use crate::battle::{
 
 /// Stress comes (EV-SHT-11); only those who track it collect any. Whoever adds Stress outside a
 /// wound calls [`suffer`], which tests the Exhausted too.
-pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) {
+///
+/// # Errors
+/// A pause.
+pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) -> Flow {
     let before = *r.view().store.get::<Stress>(unit);
     if amount == 0 || !before.tracked {
-        return;
+        return Ok(());
     }
     let stress = r.edit::<Stress>(unit);
     stress.total = stress.total.saturating_add(amount);
@@ -32,7 +35,7 @@ pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'stati
         rule: RuleId(rule),
     });
     // EV-INJ-14: any Stress starts a staunched Puncture again.
-    injuries::reopen(r, unit);
+    injuries::reopen(r, unit)
 }
 
 /// Stress comes, and with it the test of the Exhausted (EV-CND-06).
@@ -43,7 +46,7 @@ pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static st
     if amount == 0 || !r.view().store.get::<Stress>(unit).tracked {
         return Ok(());
     }
-    add_stress(r, unit, amount, rule);
+    add_stress(r, unit, amount, rule)?;
     exhausted_test(r, unit)
 }
 
@@ -99,7 +102,8 @@ pub fn owe(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
     }
 }
 
-/// An action or reaction is over: what it owes comes (EV-INJ-06).
+/// An action, reaction or effect is over: what it owes comes (EV-INJ-06), and whom it befell may
+/// spend Fate on it (EV-FAT-01).
 ///
 /// # Errors
 /// A pause.
@@ -111,7 +115,7 @@ pub fn settle(r: &mut Resolver<'_>) -> Flow {
             (owed > 0).then_some((unit, owed))
         });
         let Some((unit, owed)) = debtor else {
-            return Ok(());
+            return fate::aftermath(r);
         };
         r.edit::<Stress>(unit).owed = 0;
         suffer(r, unit, owed, "EV-INJ-06")?;

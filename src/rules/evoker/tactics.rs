@@ -3,13 +3,14 @@
 use super::{
     BOOK, actions,
     attack::{Attack, attack_check},
+    catalogue::Shape,
     element::{Affinity, Location},
     evasion::evasion_check,
     ground, held, measure, movement,
     profile::{self, Means, Profile},
     sheet::Score,
     stats::{self, Tested},
-    weapons,
+    targets, weapons,
 };
 use crate::{
     battle::{
@@ -94,8 +95,8 @@ impl Tactics for EvokerTactics {
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        let target = order.target()?;
-        if BOOK.action_named("all weapons") == Some(order.action) {
+        let with_all_weapons = BOOK.action_named("all weapons") == Some(order.action);
+        if with_all_weapons && let Some(target) = order.target() {
             return Some(with_all(view, order.unit, target));
         }
         let means = match order.with {
@@ -111,7 +112,12 @@ impl Tactics for EvokerTactics {
             With::Nothing => return None,
         };
         let profile = profile::profile(view, order.unit, means)?;
-        Some(harm(view, order.unit, target, means, &profile))
+        match order.target() {
+            Some(target) => Some(harm(view, order.unit, target, means, &profile)),
+            // A thing is nobody to hurt; areas are worked out.
+            None if targets::shape(view, &profile) == Shape::Single => Some(0),
+            None => None,
+        }
     }
 
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64 {

@@ -55,7 +55,13 @@ pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, re
 
 /// Whether a shot of this range gets to somebody from a place (EV-ATK-02, EV-FLD-08).
 pub fn shoots_from(view: View<'_>, place: (Footprint, Band), target: UnitId, range: u16) -> bool {
-    place.0.chebyshev(view.footprint(target)) <= range
+    let flat = u32::from(place.0.chebyshev(view.footprint(target)));
+    let height = match place.1 {
+        Band::Ground => ground::floor_of(view, place.0),
+        Band::Low => 10,
+        Band::High => 150,
+    };
+    flat.max(height.abs_diff(view.height(target))) <= u32::from(range)
         && !view.store.get::<Stealth>(target).hidden
         && sees_from(view, place, target)
 }
@@ -78,12 +84,12 @@ pub fn aims(view: View<'_>, unit: UnitId, with: With, out: &mut dyn FnMut(Aim)) 
     match area {
         Some(Shape::Aura(_)) => out(Aim::None),
         Some(Shape::Blast(_) | Shape::Line(_) | Shape::Wave(_)) => {
-            for enemy in view.enemies(unit) {
+            for enemy in legal::known_enemies(view, unit) {
                 out(Aim::Cell(view.cell(enemy)));
             }
         }
         Some(Shape::Single | Shape::Arc(_)) | None => {
-            for enemy in view.enemies(unit) {
+            for enemy in legal::known_enemies(view, unit) {
                 out(Aim::Unit(enemy));
             }
         }
@@ -255,8 +261,7 @@ fn arc(
                 Some(next)
             }
             None if !named.is_empty() => None,
-            None => view
-                .enemies(unit)
+            None => legal::known_enemies(view, unit)
                 .filter(|&next| !struck.contains(&next) && jumps(previous, next))
                 .min_by_key(|&next| (ground::distance(view, previous, next), next)),
         };

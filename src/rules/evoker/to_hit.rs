@@ -5,7 +5,9 @@ use smallvec::SmallVec;
 
 use super::{
     checks::{self, Interest, Tested100, read},
-    conditions as c, fate, stress,
+    conditions as c,
+    evasion::is_helpless,
+    fate, stress,
 };
 use crate::battle::{
     check::{Check, Faces},
@@ -71,9 +73,58 @@ pub fn read_die(face: u16, target: i32, reading: Reading) -> (Tested100, bool) {
     (roll, fumble)
 }
 
-/// Reads the attack die against one target and lets it answer. An attack that does not hit
-/// somebody Condemned is rerolled once (EV-ATK-08); after that Fate may reroll a failed one,
-/// `shared` being the die that other targets read too (`None` once it has been settled).
+/// What has become of the die of an attack before a target answers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Die {
+    /// It has just fallen: it is told, and Fate may throw it again.
+    Fresh,
+    /// It has fallen and Fate has had its say, but not on this test: it is told once more.
+    Settled,
+    /// Others read it before, or it was told already.
+    Read,
+}
+
+/// Tells the die that several targets read and lets Fate throw it again (EV-FAT-03), before any of
+/// them answers (EV-DIC-12).
+///
+/// # Errors
+/// The question.
+pub fn settle(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, Reading),
+    faces: &mut Faces,
+) -> Flow {
+    loop {
+        let roll = tell(r, (check, reading), faces);
+        if !fate::rerolls(r, check, !roll.0.passed)? {
+            return Ok(());
+        }
+        *faces = throw(r, check, reading, &[])?;
+    }
+}
+
+/// Reports an attack die as one test reads it.
+fn tell(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, Reading),
+    faces: &Faces,
+) -> (Tested100, bool) {
+    let face = checks::kept(faces);
+    let (roll, fumble) = read_die(face, check.target, reading);
+    let special = if fumble {
+        "fumble"
+    } else if roll.passed && face <= reading.critical_up_to {
+        "critical if it hits"
+    } else {
+        ""
+    };
+    checks::report(r, check, faces, roll, special);
+    (roll, fumble)
+}
+
+/// Reads the attack die against one target and lets it answer, in the order of EV-DIC-11: an
+/// attack that fails against somebody Condemned is rerolled once (EV-ATK-08), then Fate may roll
+/// it again; one that meets its answer and does not hit the Condemned is rerolled likewise.
 ///
 /// # Errors
 /// A pause.
@@ -82,29 +133,26 @@ pub fn attempt(
     (check, reading): (&Check, Reading),
     target: UnitId,
     faces: &mut Faces,
-    is_first: bool,
+    die: Die,
     answer: &mut dyn FnMut(&mut Resolver<'_>, Tested100) -> Flow<Option<i32>>,
 ) -> Flow<Attempt> {
+    let condemned = |r: &Resolver<'_>| r.view().has(target, c::CONDEMNED);
+    // EV-CND-09: the Helpless are hit whatever the die shows.
+    let misses = |r: &Resolver<'_>, roll: Tested100| !roll.passed && !is_helpless(r.view(), target);
     let mut own: Option<Faces> = None;
+    let mut state = die;
     loop {
-        let face = checks::kept(own.as_ref().unwrap_or(faces));
-        let (roll, fumble) = read_die(face, check.target, reading);
-        if is_first || own.is_some() {
-            let special = if fumble {
-                "fumble"
-            } else if roll.passed && face <= reading.critical_up_to {
-                "critical if it hits"
-            } else {
-                ""
-            };
-            checks::report(r, check, own.as_ref().unwrap_or(faces), roll, special);
-        }
-        let margin = answer(r, roll)?;
-        if margin.is_none() && own.is_none() && r.view().has(target, c::CONDEMNED) {
+        let now = own.as_ref().unwrap_or(faces);
+        let (roll, fumble) = match state {
+            Die::Fresh | Die::Settled => tell(r, (check, reading), now),
+            Die::Read => read_die(checks::kept(now), check.target, reading),
+        };
+        if misses(r, roll) && own.is_none() && condemned(r) {
             own = Some(throw(r, check, reading, &[])?);
+            state = Die::Fresh;
             continue;
         }
-        if !roll.passed && margin.is_none() && is_first && fate::rerolls(r, check)? {
+        if state == Die::Fresh && fate::rerolls(r, check, misses(r, roll))? {
             let again = throw(r, check, reading, &[])?;
             match &mut own {
                 Some(own) => *own = again,
@@ -112,7 +160,13 @@ pub fn attempt(
             }
             continue;
         }
-        if is_first || own.is_some() {
+        let margin = answer(r, roll)?;
+        if margin.is_none() && own.is_none() && condemned(r) {
+            own = Some(throw(r, check, reading, &[])?);
+            state = Die::Fresh;
+            continue;
+        }
+        if die != Die::Read || own.is_some() {
             stress::note_failure(r, check.who, roll);
         }
         return Ok(Attempt {

@@ -1,7 +1,7 @@
 //! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
 use super::{
-    initiative,
+    fate, initiative,
     sheet::{Score, Talent},
     stats,
 };
@@ -197,7 +197,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     end_until_turn_of(r, unit);
     r.edit::<Reactions>(unit).made = 0;
     r.edit::<Stealth>(unit).careless = false;
-    r.edit::<crate::battle::components::Injuries>(unit).ignored = 0;
+    fate::uses::injuries_tell_again(r, unit);
     // Step 2: duration counters.
     for condition in &mut r.edit::<Conditions>(unit).0 {
         match &mut condition.until {
@@ -206,6 +206,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
             Until::Ended | Until::TurnStartOf(_) | Until::RoundEnd(_) => {}
         }
     }
+    fate::turn_begins(r, unit)?;
     // Step 3: Move and stars.
     let granted = !surprised && !ridden;
     let pools = r.edit::<Pools>(unit);
@@ -216,6 +217,10 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     };
     // Steps 4 to 8: bodily harm, then what controls the combatant.
     let goes_on = super::rounds::start_of_turn(r, unit)?;
+    if goes_on {
+        // What befell it until now can wait for its own orders (EV-FAT-01).
+        r.affected.remove(unit);
+    }
     super::stress::settle(r)?;
     if !r.view().life(unit).is_active() || !goes_on || !granted {
         end_turn(r)?;

@@ -1,20 +1,21 @@
-//! The ledger's worked exchange (EV-EXA-02), blow by blow.
+//! The ledger's worked exchange (EV-EXA-02), from the first step to the last blow.
 
 use std::sync::Arc;
 
 use super::{
     BOOK,
     catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon},
+    conditions as c,
     element::{Affinity, Element},
     muster,
     sheet::{Persona, Sheet, Skill, Training},
-    stats::Options,
+    stats::{self, Options},
 };
 use crate::{
     battle::{
         Battle,
         board::Board,
-        components::{Columns, Personas, PoolId, Stress, Wounds},
+        components::{Columns, Personas, Posture, Stress, Wounds},
         ids::{PowerId, SideId, UnitId},
         odds::Budget,
         order::{Order, With},
@@ -91,6 +92,8 @@ fn mika(catalogue: &Catalogue) -> Sheet {
 fn warden(catalogue: &Catalogue) -> Sheet {
     let mut affinities = [Affinity::Normal; 11];
     affinities[Element::Fire as usize] = Affinity::Weak;
+    affinities[Element::Wind as usize] = Affinity::Resist;
+    affinities[Element::Curse as usize] = Affinity::Absorb;
     let mut sheet = Sheet {
         scores: [45, 20, 42, 45, 38, 25, 34, 30, 20, 20, 0],
         armour: [2; 6],
@@ -104,7 +107,7 @@ fn warden(catalogue: &Catalogue) -> Sheet {
     sheet
 }
 
-/// Mika and the Warden side by side, before the first turn.
+/// Mika and the Warden 6 m apart, before the first turn.
 pub fn pair() -> Battle {
     let catalogue = catalogue();
     let sheets = [mika(&catalogue), warden(&catalogue)];
@@ -112,7 +115,7 @@ pub fn pair() -> Battle {
     for (number, sheet) in sheets.iter().enumerate() {
         columns.push_default();
         muster::fill(&mut columns, number, sheet, &catalogue);
-        columns.position[number].0 = Cell::new(5 + number as i16, 0);
+        columns.position[number].0 = Cell::new(6 * number as i16, 0);
     }
     let side = |name: &str, alliance| Side {
         name: name.into(),
@@ -144,129 +147,141 @@ pub fn pair() -> Battle {
     Battle::new(Arc::new(scene), &columns, 1)
 }
 
-fn act(
-    battle: &mut Battle,
-    unit: UnitId,
-    key: &str,
-    with: With,
-    target: Option<UnitId>,
-    dice: &[u16],
-) {
-    let mut order = Order::new(unit, BOOK.action_named(key).unwrap()).with(with);
-    if let Some(target) = target {
-        order = order.at(target);
+/// The exchange under way: the ledger's dice fall one after the other, over all orders.
+struct Exchange {
+    battle: Battle,
+    chance: Chance,
+}
+
+impl Exchange {
+    /// One order. Fate is spent on what `fate` names, and on nothing else.
+    fn act(&mut self, unit: UnitId, key: &str, change: impl FnOnce(Order) -> Order, fate: &str) {
+        let order = change(Order::new(unit, BOOK.action_named(key).unwrap()));
+        let mut answers: Vec<u8> = Vec::new();
+        loop {
+            let chance = self.chance.clone();
+            let (_, chance, pause) = self
+                .battle
+                .execute_scripted(order.clone(), answers.clone(), chance)
+                .unwrap_or_else(|refusal| panic!("{key}: {refusal}"));
+            let Some(question) = self.battle.question() else {
+                assert!(pause.is_none(), "{key}: {pause:?}");
+                self.chance = chance;
+                return;
+            };
+            let wanted = question.place_written(fate, false, |choice| choice.to_string());
+            let no = question.place(Choice::No);
+            answers.push(wanted.or(no).unwrap_or(0));
+            self.battle.withdraw();
+        }
     }
-    // Nobody spends Fate in between.
-    let mut answers: Vec<u8> = Vec::new();
-    let (chance, pause) = loop {
-        let chance = Chance::Script {
-            faces: dice.to_vec(),
-            used: 0,
-        };
-        let (_, chance, pause) = battle
-            .execute_scripted(order.clone(), answers.clone(), chance)
-            .unwrap_or_else(|refusal| panic!("{key}: {refusal}"));
-        let Some(question) = battle.question() else {
-            break (chance, pause);
-        };
-        answers.push(question.place(Choice::No).unwrap());
-        battle.withdraw();
-    };
-    assert!(pause.is_none(), "{key}: {pause:?}");
-    let Chance::Script { faces, used } = chance else {
-        unreachable!()
-    };
-    assert_eq!(used, faces.len(), "{key} left dice over");
+
+    fn plain(&mut self, unit: UnitId, key: &str) {
+        self.act(unit, key, |order| order, "");
+    }
+
+    fn strike(&mut self, unit: UnitId, target: UnitId, with: With) {
+        self.act(unit, "attack", |order| order.at(target).with(with), "");
+    }
+
+    /// How many dice have fallen.
+    fn fallen(&self) -> usize {
+        match self.chance {
+            Chance::Script { used, .. } => used,
+            Chance::Stream(_) | Chance::Branches(_) => 0,
+        }
+    }
+
+    fn wounds(&self, unit: UnitId) -> (u8, u8, u8) {
+        left(self.battle.view().store.get::<Wounds>(unit))
+    }
+
+    fn cinder(&self) -> (u8, u8, u8) {
+        left(&self.battle.view().store.get::<Personas>(MIKA).list[0].wounds)
+    }
+
+    fn stress(&self) -> u16 {
+        self.battle.view().store.get::<Stress>(MIKA).total
+    }
+
+    fn has(&self, unit: UnitId, condition: crate::battle::components::ConditionId) -> bool {
+        self.battle.view().has(unit, condition)
+    }
 }
 
-fn wounds(battle: &Battle, unit: UnitId) -> (u8, u8, u8) {
-    let wounds = battle.view().store.get::<Wounds>(unit);
+fn left(wounds: &Wounds) -> (u8, u8, u8) {
     (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
 }
 
-fn cinder(battle: &Battle) -> (u8, u8, u8) {
-    let wounds = battle.view().store.get::<Personas>(MIKA).list[0].wounds;
-    (wounds.light.left, wounds.heavy.left, wounds.deadly.left)
-}
-
-/// Rules: EV-EXA-01 EV-EXA-02 EV-ATK-06 EV-ATK-11 EV-WND-06 EV-WND-07 EV-WND-17 EV-PER-02 EV-PER-03
+/// Rules: EV-EXA-01 EV-EXA-02 EV-ATK-06 EV-ATK-11 EV-WND-06 EV-WND-07 EV-WND-17 EV-PER-02 EV-PER-03 EV-FAT-08
 #[test]
 fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     let mut battle = pair();
     battle.begin();
-    assert_eq!(battle.acting(), Some(MIKA));
-    act(&mut battle, MIKA, "focus", With::Nothing, None, &[]);
-    act(
-        &mut battle,
-        MIKA,
-        "attack",
-        With::Nothing,
+    let dice = [31, 38, 8, 9, 20, 55, 58, 90, 50, 88, 64, 62, 12];
+    let mut play = Exchange {
+        battle,
+        chance: Chance::Script {
+            faces: dice.to_vec(),
+            used: 0,
+        },
+    };
+    // 1, 2: Mika first; 5 m, Focus.
+    assert_eq!(play.battle.acting(), Some(MIKA));
+    let beside = Cell::new(5, 0);
+    play.act(MIKA, "move", |order| order.to(beside), "");
+    assert_eq!(play.battle.view().cell(MIKA), beside);
+    play.plain(MIKA, "focus");
+    // 3 to 5.
+    play.strike(MIKA, WARDEN, With::Nothing);
+    assert_eq!((play.wounds(WARDEN), play.fallen()), ((1, 2, 1), 3));
+    play.plain(MIKA, "end");
+    // 6, 7.
+    play.plain(WARDEN, "focus");
+    play.strike(WARDEN, MIKA, With::Nothing);
+    assert_eq!((play.cinder(), play.stress()), ((0, 0, 1), 7));
+    assert_eq!((play.wounds(MIKA), play.fallen()), ((4, 2, 1), 6));
+    assert!(play.has(MIKA, c::STAGGERED));
+    play.plain(WARDEN, "end");
+    // 8: the One More.
+    assert_eq!(
+        play.battle.acting(),
         Some(WARDEN),
-        &[31, 38, 8],
+        "the Warden has a One More"
     );
-    assert_eq!(wounds(&battle, WARDEN), (1, 2, 1));
-    act(&mut battle, MIKA, "end", With::Nothing, None, &[]);
-
-    act(&mut battle, WARDEN, "focus", With::Nothing, None, &[]);
-    act(
-        &mut battle,
-        WARDEN,
-        "attack",
-        With::Nothing,
-        Some(MIKA),
-        &[9, 20, 55],
-    );
-    assert_eq!(cinder(&battle), (0, 0, 1));
-    assert_eq!(battle.view().store.get::<Stress>(MIKA).total, 7);
-    act(&mut battle, WARDEN, "end", With::Nothing, None, &[]);
-    assert_eq!(battle.acting(), Some(WARDEN), "the Warden has a One More");
-    act(
-        &mut battle,
-        WARDEN,
-        "attack",
-        With::Nothing,
-        Some(MIKA),
-        &[58, 90],
-    );
-    assert_eq!(battle.view().store.get::<Stress>(MIKA).total, 27);
-    act(&mut battle, WARDEN, "end", With::Nothing, None, &[]);
-
-    assert_eq!(battle.acting(), Some(MIKA));
-    // Fate brings Cinder back (EV-FAT-08).
-    battle.stage(|r| {
-        let persona = &mut r.edit::<Personas>(MIKA).list[0];
-        persona.broken = false;
-        persona.wounds.deadly.left = 1;
-    });
-    act(&mut battle, MIKA, "focus", With::Nothing, None, &[]);
-    act(
-        &mut battle,
-        MIKA,
-        "attack",
-        With::Power(PowerId(0)),
-        Some(WARDEN),
-        &[50, 88, 64],
-    );
-    assert_eq!(wounds(&battle, WARDEN), (0, 0, 1));
-    act(&mut battle, MIKA, "end", With::Nothing, None, &[]);
-    act(
-        &mut battle,
-        MIKA,
-        "attack",
-        With::Nothing,
-        Some(WARDEN),
-        &[62, 12],
-    );
-    assert_eq!(wounds(&battle, WARDEN), (0, 0, 0));
-    act(&mut battle, MIKA, "end", With::Nothing, None, &[]);
-    assert!(battle.is_over());
-    assert_eq!(battle.view().pool(MIKA, PoolId(2)), 6);
+    play.strike(WARDEN, MIKA, With::Nothing);
+    assert_eq!((play.cinder(), play.stress()), ((0, 0, 0), 27));
+    assert_eq!(play.battle.view().clock().one_mores, 0);
+    assert_eq!(play.fallen(), 8);
+    play.plain(WARDEN, "end");
+    // 9: round 2, Stagger ends; Fate brings Cinder back, and so its Ember.
+    assert_eq!(play.battle.acting(), Some(MIKA));
+    assert_eq!(play.battle.view().clock().round, 2);
+    assert!(!play.has(MIKA, c::STAGGERED));
+    play.act(MIKA, "fate", |order| order, "revive the first Persona");
+    assert_eq!(play.cinder(), (0, 0, 1));
+    assert_eq!(play.battle.view().pool(MIKA, stats::FATE), 2);
+    play.plain(MIKA, "focus");
+    play.strike(MIKA, WARDEN, With::Power(PowerId(0)));
+    assert_eq!(play.battle.view().pool(MIKA, stats::SPIRIT), 6);
+    // 10.
+    assert_eq!((play.wounds(WARDEN), play.fallen()), ((0, 0, 1), 11));
+    assert!(play.has(WARDEN, c::STAGGERED));
+    assert_eq!(play.battle.view().posture(WARDEN), Posture::Prone);
+    play.plain(MIKA, "end");
+    // 11: the One More ends it.
+    play.strike(MIKA, WARDEN, With::Nothing);
+    assert_eq!(play.wounds(WARDEN), (0, 0, 0));
+    play.plain(MIKA, "end");
+    assert!(play.battle.is_over());
+    assert_eq!((play.stress(), play.fallen()), (27, dice.len()));
 }
 
 #[test]
 fn odds_of_a_blow_sum_to_one_and_merging_changes_nothing() {
     let mut battle = pair();
     battle.begin();
+    battle.stage(|r| r.place(MIKA, Cell::new(5, 0)));
     let order = Order::new(MIKA, BOOK.action_named("attack").unwrap()).at(WARDEN);
     let before = battle.hash();
     let merged = battle.odds(&order, Budget::default()).unwrap();

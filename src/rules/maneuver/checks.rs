@@ -100,6 +100,7 @@ pub(crate) fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], re
             check: check.clone(),
             faces: Faces::from_slice(faces),
             reading,
+            secret: false,
         }))
     });
 }

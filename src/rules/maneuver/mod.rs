@@ -143,7 +143,7 @@ fn policy(view: View<'_>, question: &Question) -> u8 {
         Topic::Defence => defend(view, question),
         Topic::ChanceAttack => Choice::Yes,
         Topic::Maneuver => maneuvers::policy(view, question),
-        Topic::Interrupt | Topic::Fate | Topic::Leave | Topic::Detail => {
+        Topic::Interrupt | Topic::Fate | Topic::Leave | Topic::Test | Topic::Detail => {
             question.choices.first().copied().unwrap_or(Choice::No)
         }
     };

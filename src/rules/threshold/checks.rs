@@ -158,6 +158,7 @@ fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: Faces, total: i32, cr
                     Critical::Failure => "critical failure",
                 },
             },
+            secret: false,
         }))
     });
 }

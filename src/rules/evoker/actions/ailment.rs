@@ -21,7 +21,7 @@ use crate::{
         conditions as c, effects,
         element::Affinity,
         evasion::{cannot_evade, is_helpless, obeys},
-        ground,
+        fate, ground,
         held::{self, Waste},
         legal,
         movement::around,
@@ -29,7 +29,7 @@ use crate::{
         rows::{Act, Form, Situation},
         stats::{self, tested},
         stress,
-        to_hit::{self, Reading},
+        to_hit::{self, Die, Reading},
     },
 };
 
@@ -235,6 +235,7 @@ impl Spell {
     fn cast(&self, r: &mut Resolver<'_>) -> Flow<bool> {
         let (caster, target) = (self.caster, self.target);
         let check = self.check(r.view());
+        let check = fate::before(r, &check)?;
         let reading = Reading {
             critical_up_to: 0,
             blind: false,
@@ -245,7 +246,7 @@ impl Spell {
             (&check, reading),
             target,
             &mut faces,
-            true,
+            Die::Fresh,
             &mut |r, roll| self.resist(r, roll),
         )?;
         if attempt.margin.is_none() {

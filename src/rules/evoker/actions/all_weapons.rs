@@ -112,7 +112,7 @@ impl Arm {
             view.band(unit),
         );
         let loaded = weapon.range > 0 && (weapon.ammo == 0 || carried.ammo > 0);
-        view.enemies(unit).any(|enemy| {
+        legal::known_enemies(view, unit).any(|enemy| {
             weapon.reach > 0 && targets::strikes_from(view, place, enemy, weapon.reach)
                 || loaded && targets::shoots_from(view, place, enemy, weapon.range)
         })

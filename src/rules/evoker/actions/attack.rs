@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::modes;
+use super::{modes, said};
 use crate::{
     battle::{
         components::Hold,
@@ -18,6 +18,7 @@ use crate::{
     },
     rules::evoker::{
         attack::{self, Attack},
+        battering::{self, Battering},
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
         ground,
@@ -61,6 +62,11 @@ impl Action for StandardAttack {
                 out.push(order);
             });
         }
+        // Things within arm's reach; those farther away are named by who wants them gone.
+        if let Some(with) = means(view, unit).next() {
+            let order = Order::new(unit, me).with(with);
+            out.extend(battering::beside(view, unit).map(|cell| order.clone().to(cell)));
+        }
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
@@ -70,6 +76,10 @@ impl Action for StandardAttack {
             return plan_attack(view, order, attack, 1);
         }
         legal::can_attack(view, order.unit, 1, Keyword::Attack)?;
+        if let Some(blow) = at_thing(view, order)? {
+            let plan = plan_battering(view, order, blow);
+            return Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)));
+        }
         let attack = prepare(view, order, Modifiers::new())?;
         let plan = plan_attack(view, order, attack, 1)?;
         Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)))
@@ -95,6 +105,55 @@ pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + u
         })
         .map(|&power| With::Power(power));
     items.chain(powers)
+}
+
+/// Reads an order as a blow at a thing of the board (EV-FLD-03): a weapon or power for one target,
+/// aimed at a square.
+fn at_thing(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
+    let (unit, Some(cell)) = (order.unit, order.cell()) else {
+        return Ok(None);
+    };
+    let means = read_means(view, order)?;
+    let Some(profile) = profile::profile(view, unit, means) else {
+        return Ok(None);
+    };
+    if is_area(view, &profile) {
+        return Ok(None);
+    }
+    ready_means(view, unit, means, None)?;
+    let mode = if order.modes.has(modes::BURST) {
+        Some("as a Burst")
+    } else {
+        called_location(order)?.map(|_| "Called")
+    };
+    if let Some(mode) = mode {
+        return Err(Refusal::new("EV-FLD-03", Why::ModeNotAllowed { mode }));
+    }
+    let blow = Battering { unit, cell, means };
+    battering::can_strike(view, &blow, &profile)?;
+    Ok(Some(blow))
+}
+
+fn plan_battering(view: View<'_>, order: &Order, blow: Battering) -> Plan {
+    let profile = profile::profile(view, order.unit, blow.means);
+    let done = order.clone();
+    let mut plan = Plan::new(order.clone(), move |r| {
+        said::acted(r, &done, &ENTRY);
+        legal::pay(r, done.unit, 1, Some(Keyword::Attack));
+        battering::resolve(r, &blow)
+    })
+    .costs(stats::STARS_NAME, 1);
+    if let Means::Power(id) = blow.means
+        && let Some(power) = stats::catalogue(view).power(id)
+    {
+        plan = plan.costs(stats::pool_of(power.kind).1, power.cost);
+    }
+    let Some(profile) = profile else { return plan };
+    if profile.unwieldy {
+        let engaged = ground::engaged_with(view, order.unit);
+        plan.invites.extend(engaged.map(|enemy| (enemy, 0)));
+    }
+    plan.checks(battering::check(view, &blow, &profile))
 }
 
 /// Reads an order as an attack and tests its legality: means, target, range, modes.

@@ -121,7 +121,7 @@ impl Action for Cast {
             match power.effect {
                 PowerEffect::Cloud { .. } => {
                     out.extend(
-                        view.enemies(unit)
+                        legal::known_enemies(view, unit)
                             .map(|enemy| order.clone().to(view.cell(enemy))),
                     );
                 }

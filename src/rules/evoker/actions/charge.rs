@@ -3,7 +3,6 @@
 use super::{attack, go, modes};
 use crate::{
     battle::{
-        components::Stride,
         event::BattleEvent,
         ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
@@ -14,16 +13,19 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::Footprint,
     rules::evoker::{
         attack as resolution,
         catalogue::Keyword,
         ground,
         held::{self, Waste},
         legal,
-        movement::{self, Manner, Purse, route::Route, walk},
+        movement::{
+            self, Manner, Purse,
+            approach::{self, Range},
+            route::Route,
+        },
         profile::{Means, profile},
-        targets, weapons,
+        weapons,
     },
 };
 
@@ -54,7 +56,7 @@ impl Action for Charge {
             if weapon.reach == 0 {
                 continue;
             }
-            for enemy in view.enemies(unit) {
+            for enemy in legal::known_enemies(view, unit) {
                 out.push(
                     Order::new(unit, me)
                         .at(enemy)
@@ -82,13 +84,17 @@ impl Action for Charge {
         if !view.hostile(unit, target) {
             return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
         }
+        // Whoever its side does not see is nobody to charge at (EV-MOV-32).
+        if !legal::knows_of(view, unit, target) {
+            return Err(Refusal::new("EV-MOV-32", Why::Unseen));
+        }
         let with = melee(view, order)?;
         let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
         let manner = Manner {
             charge: true,
             ..go::manner(view, order)?
         };
-        let route = approach(view, order, target, reach, manner)?;
+        let route = way(view, order, target, reach, manner)?;
         let blow = Order {
             action: attack_id(view, order.action),
             path: Vec::new(),
@@ -157,7 +163,7 @@ fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Re
 }
 
 /// The way to where the weapon reaches the target: the one the order gives, or the cheapest.
-fn approach(
+fn way(
     view: View<'_>,
     order: &Order,
     target: UnitId,
@@ -165,33 +171,23 @@ fn approach(
     manner: Manner,
 ) -> Result<Route, Refusal> {
     let unit = order.unit;
-    let band = manner.band.unwrap_or_else(|| view.band(unit));
-    let side = view.footprint(unit).side;
-    let strikes_from = |cell| {
-        let place = (Footprint::new(cell, side), band);
-        targets::strikes_from(view, place, target, reach)
+    let range = Range {
+        melee: true,
+        metres: reach,
     };
+    let strikes_from = |cell| approach::reaches_from(view, unit, cell, manner, (target, range));
     let distance = ground::distance(view, unit, target);
     let too_far = || {
         let reach = movement::basic_move(view, unit) + reach;
         Refusal::new("EV-ACT-03", Why::OutOfReach { distance, reach })
     };
-    let purse = Purse::single(view, unit);
     if !order.path.is_empty() {
+        let purse = Purse::single(view, unit);
         let route = movement::route::follow(view, unit, &order.path, manner, purse)?;
         let ends = order.path.last().copied().is_some_and(strikes_from);
         return if ends { Ok(route) } else { Err(too_far()) };
     }
-    if manner.band.is_none() && strikes_from(view.cell(unit)) {
-        return Ok(Route::default());
-    }
-    let reached = movement::reach_with(view, unit, manner, purse);
-    reached
-        .iter()
-        .filter(|&(cell, _)| strikes_from(cell))
-        .min_by_key(|&(cell, metres)| (metres, reached.provoked(cell).len(), cell))
-        .and_then(|(cell, _)| reached.route(cell))
-        .ok_or_else(too_far)
+    approach::way_to(view, unit, manner, strikes_from).ok_or_else(too_far)
 }
 
 /// The test as it would be from here, to show before the charge.
@@ -217,17 +213,8 @@ fn preview(
 /// The Move of the charge.
 fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
     legal::pay(r, unit, 2, Some(Keyword::Attack));
-    // The movement of a Charge is its own Move; that of the turn waits.
-    let waiting = r.view().store.get::<Stride>(unit).clone();
-    *r.edit::<Stride>(unit) = Stride {
-        metres: movement::basic_move(r.view(), unit).min(250) as u8,
-        run_up: waiting.run_up,
-        ran: waiting.ran,
-        ..Stride::default()
-    };
-    walk::walk(r, unit, route, manner)?;
-    let run_up = r.view().store.get::<Stride>(unit).run_up;
-    *r.edit::<Stride>(unit) = Stride { run_up, ..waiting };
+    // The movement of a Charge is its own Move.
+    approach::walk_apart(r, unit, route, manner)?;
     Ok(())
 }
 

@@ -1,17 +1,21 @@
-//! Equip Item (EV-ACT-33): draw one item and put others away in the same go.
+//! Equip Item (EV-ACT-33): draw one item, or pick it up from beside, and put others away in the
+//! same go.
 
 use super::said;
 use crate::{
     battle::{
-        components::{Hands, Hold},
+        components::{Band, Carried, Ground, Hands, Hold},
         ids::{ItemId, UnitId},
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
+        resolver::Resolver,
         ruleset::{Action, Entry, Group},
+        systems::touch,
         view::View,
     },
-    rules::evoker::{legal, stress, weapons},
+    geometry::{Cell, Footprint},
+    rules::evoker::{ground, legal, stats, stress, weapons},
 };
 
 /// The action.
@@ -23,13 +27,39 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-33"],
     group: Group::Support,
     cost: "0 or ★",
-    help: "Draw an item and put another away: free for one hand, a star for two.",
+    help: "Draw or pick up an item and put another away: free for one hand, a star for two.",
 };
 
-fn stowed(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ItemId> + '_ {
-    weapons::carried(view, unit)
+/// Where the item is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// On the body.
+    Stowed,
+    /// On the floor of a square, as the item of this place among those that lie about.
+    Floor(usize),
+}
+
+/// Items that can be drawn or picked up, with where they are: those on the body first.
+fn at_hand(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Source)> + '_ {
+    let stowed = weapons::carried(view, unit)
         .filter(|(carried, _)| carried.hold == Hold::Stowed)
-        .map(|(carried, _)| carried.item)
+        .map(|(carried, _)| (carried.item, Source::Stowed));
+    let floor = view
+        .ground()
+        .dropped
+        .iter()
+        .enumerate()
+        .filter(move |(_, (cell, _))| is_within_arms_reach(view, unit, *cell))
+        .map(|(place, (_, carried))| (carried.item, Source::Floor(place)));
+    stowed.chain(floor)
+}
+
+/// In the own or an adjacent square: no wall between, no more than a metre up or down.
+fn is_within_arms_reach(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
+    let (body, there) = (view.footprint(unit), Footprint::new(cell, 1));
+    view.band(unit) == Band::Ground
+        && touch(view.board(), view.ground(), body, there)
+        && ground::floor_of(view, there).abs_diff(view.height(unit)) <= 1
 }
 
 impl Action for Equip {
@@ -39,14 +69,19 @@ impl Action for Equip {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::can_act(view, unit, 0, None)?;
-        if stowed(view, unit).next().is_none() {
+        if at_hand(view, unit).next().is_none() {
             return Err(Refusal::new("EV-ACT-33", Why::NothingToDo));
         }
         Ok(())
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(stowed(view, unit).map(|item| Order::new(unit, me).with(With::Item(item))));
+        for (item, _) in at_hand(view, unit) {
+            let order = Order::new(unit, me).with(With::Item(item));
+            if !out.contains(&order) {
+                out.push(order);
+            }
+        }
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
@@ -54,12 +89,17 @@ impl Action for Equip {
         let With::Item(item) = order.with else {
             return Err(Refusal::new("EV-ACT-33", Why::NoTarget));
         };
-        let Some((_, weapon)) = weapons::find(view, order.unit, item) else {
-            return Err(Refusal::new("EV-ACT-33", Why::NotCarried));
+        let source = at_hand(view, order.unit).find(|(other, _)| *other == item);
+        let weapon = stats::catalogue(view).weapon(item);
+        let (Some((_, source)), Some(weapon)) = (source, weapon) else {
+            let carried = weapons::find(view, order.unit, item).is_some();
+            let why = if carried {
+                Why::NothingToDo
+            } else {
+                Why::NotCarried
+            };
+            return Err(Refusal::new("EV-ACT-33", why));
         };
-        if !stowed(view, order.unit).any(|other| other == item) {
-            return Err(Refusal::new("EV-ACT-33", Why::NothingToDo));
-        }
         let two_handed = weapon.hands >= 2;
         let stars = i16::from(two_handed);
         legal::can_act(view, order.unit, stars, None)?;
@@ -71,25 +111,50 @@ impl Action for Equip {
         };
         let done = order.clone();
         Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, done.unit, stars, None);
+            let unit = done.unit;
+            legal::pay(r, unit, stars, None);
             said::acted(r, &done, &ENTRY);
-            for carried in &mut r.edit::<Hands>(done.unit).carried {
-                let in_the_way = match hold {
-                    Hold::Both => {
-                        matches!(carried.hold, Hold::Both | Hold::Left | Hold::Right)
-                    }
-                    hand => carried.hold == hand || carried.hold == Hold::Both,
-                };
-                if carried.item == item {
-                    carried.hold = hold;
-                } else if in_the_way {
-                    carried.hold = Hold::Stowed;
-                }
-            }
-            super::use_of_hand(r, done.unit, item);
+            take_in_hand(r, unit, (item, source), hold);
+            super::hand_used(r, unit, hold);
             stress::settle(r)
         })
         .costs("stars", stars))
+    }
+}
+
+/// Puts away what is in the way and takes the item.
+fn take_in_hand(r: &mut Resolver<'_>, unit: UnitId, (item, source): (ItemId, Source), hold: Hold) {
+    let picked_up = match source {
+        Source::Stowed => None,
+        Source::Floor(place) => Some(r.edit_field::<Ground>().dropped.remove(place).1),
+    };
+    let carried = &mut r.edit::<Hands>(unit).carried;
+    for held in carried.iter_mut() {
+        let in_the_way = match hold {
+            Hold::Both => matches!(held.hold, Hold::Both | Hold::Left | Hold::Right),
+            hand => held.hold == hand || held.hold == Hold::Both,
+        };
+        if in_the_way {
+            held.hold = Hold::Stowed;
+        }
+    }
+    match picked_up {
+        // Bare hands stay the last thing to strike with.
+        Some(found) => {
+            let bare = carried
+                .last()
+                .is_some_and(|last| last.hold == Hold::Natural);
+            let place = carried.len() - usize::from(bare);
+            carried.insert(place, Carried { hold, ..found });
+        }
+        None => {
+            let stowed = carried
+                .iter_mut()
+                .find(|held| held.item == item && held.hold == Hold::Stowed);
+            if let Some(stowed) = stowed {
+                stowed.hold = hold;
+            }
+        }
     }
 }
 
@@ -113,3 +178,7 @@ fn free_hold(view: View<'_>, unit: UnitId, two_handed: bool) -> Option<Hold> {
         .find(|&hold| !taken(hold))
         .or_else(|| order.into_iter().find(works))
 }
+
+#[cfg(test)]
+#[path = "equip_tests.rs"]
+mod tests;

@@ -24,7 +24,7 @@ use crate::{
             walk,
         },
         rows::Situation,
-        stats,
+        stats, stress,
     },
 };
 
@@ -163,8 +163,8 @@ fn price(range: Range, squares: u16) -> u16 {
     }
 }
 
-/// The optional test with its run-up (EV-MOV-22, 23).
-fn effort_check(view: View<'_>, unit: UnitId) -> Option<crate::battle::check::Check> {
+/// What counts in the optional test: gear, the run-up (EV-MOV-23).
+fn helps(view: View<'_>, unit: UnitId) -> Modifiers {
     let mut extra = Modifiers::new();
     let edges = stats::sheet(view, unit).move_mods.leap;
     if edges != 0 {
@@ -173,14 +173,13 @@ fn effort_check(view: View<'_>, unit: UnitId) -> Option<crate::battle::check::Ch
     if view.store.get::<Stride>(unit).run_up >= 4 {
         extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
     }
-    checks::best(
-        view,
-        &Situation::plain(unit, LEAPING[0]),
-        &LEAPING,
-        "EV-MOV-22",
-        "Leap",
-        &extra,
-    )
+    extra
+}
+
+/// The optional test (EV-MOV-22).
+fn effort_check(view: View<'_>, unit: UnitId) -> Option<crate::battle::check::Check> {
+    let (situation, helps) = (Situation::plain(unit, LEAPING[0]), helps(view, unit));
+    checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
 }
 
 /// The squares of the leap, the landing last; what stands in the way must be low.
@@ -261,15 +260,15 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
     let wanted = line.len() as u16;
     let mut reach = range.squares;
     let mut failed = false;
-    if manner.effort
-        && let Some(check) = effort_check(r.view(), unit)
-    {
+    if manner.effort {
         let interest = Interest {
             successes: i32::from(wanted.saturating_sub(range.squares)),
             failures: 4,
             ..Interest::default()
         };
-        let result = checks::test(r, &check, interest)?;
+        let helps = helps(r.view(), unit);
+        let (rule, name) = ("EV-MOV-22", "Leap");
+        let result = terrain::trial(r, unit, &LEAPING, rule, name, &helps, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {
@@ -298,10 +297,11 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
     } else {
         price(range, flown.min(range.squares))
     };
-    walk::pay(r, unit, cost, true);
+    let hurts = walk::pay(r, unit, cost, true)?;
     let altitude = r.view().altitude(unit);
     r.place(unit, landing);
     movement::tell(r, unit, (from, altitude), cost, false, "EV-MOV-21");
+    walk::moved(r, unit, hurts)?;
     around::after_step(r, unit)?;
     let down = before - floor(r.view());
     if down > 0 {
@@ -310,7 +310,8 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
     if walk::can_go_on(r.view(), unit) {
         terrain::patches(r, unit, manner)?;
     }
-    around::settle(r)
+    around::settle(r)?;
+    stress::settle(r)
 }
 
 /// The last square of the flight with room to come down.

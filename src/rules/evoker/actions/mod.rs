@@ -12,10 +12,12 @@ mod disengage;
 mod douse;
 mod end_turn;
 mod equip;
+mod fate;
 mod first_aid;
 mod focus;
 pub mod go;
 mod grapple;
+mod hide;
 mod knockdown;
 mod leap;
 mod let_go;
@@ -52,6 +54,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &knockdown::Knockdown,
     &cast::HEX,
     &defend::Defend,
+    &hide::Hide,
     &cast::RESTORE,
     &cast::AUGMENT,
     &focus::FOCUS,
@@ -62,6 +65,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &douse::PutOutFire,
     &despair::ShakeOff,
     &equip::Equip,
+    &fate::SpendFate,
     &run::Run { stars: 1 },
     &run::Run { stars: 2 },
     &leap::Leap,

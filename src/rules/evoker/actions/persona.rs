@@ -3,7 +3,7 @@
 use super::{modes, said};
 use crate::{
     battle::{
-        components::{ConditionId, Personas, Turn},
+        components::{Personas, Turn},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
@@ -12,7 +12,7 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::evoker::{conditions as c, effects, legal, once},
+    rules::evoker::{effects, legal, once},
 };
 
 /// The action.
@@ -102,14 +102,7 @@ impl Action for SwapPersona {
                 what: "calls another Persona",
                 rule: RuleId("EV-PER-04"),
             });
-            // EV-AIL-06: an affinity that makes immune ends the ailment at once.
-            let over: Vec<ConditionId> = c::ailments_of(r.view(), unit)
-                .map(|(_, row)| row.id)
-                .filter(|&id| effects::blocks(r.view(), unit, id))
-                .collect();
-            for ailment in over {
-                effects::end(r, unit, ailment, "EV-AIL-06");
-            }
+            effects::end_blocked(r, unit);
             Ok(())
         }))
     }

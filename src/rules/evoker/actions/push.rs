@@ -91,7 +91,7 @@ fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> Flow<bool> {
 /// What stops the target with metres left hurts: damage and Stress, one each for every metre, in
 /// one event.
 fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> Flow {
-    stress::add_stress(r, target, metres, "EV-ACT-08");
+    stress::add_stress(r, target, metres, "EV-ACT-08")?;
     let loss = harm::plain_damage(r, target, i32::from(metres), false, "EV-ACT-08")?;
     if loss.wounds == 0 {
         // Wounds make the test of the Exhausted themselves.

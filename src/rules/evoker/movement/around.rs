@@ -10,7 +10,7 @@ use crate::{
         resolver::{Flow, Resolver},
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{attack, held, mounts, triggers},
+    rules::evoker::{attack, held, mounts, stealth, triggers},
 };
 
 /// What every change of place brings: grapples that no longer hold, triggers, reactions.
@@ -36,15 +36,16 @@ pub fn bumps(r: &mut Resolver<'_>, unit: UnitId, to: Cell) -> bool {
         .filter_map(|cell| view.occupant(cell, band))
         .find(|&other| other != unit && view.hostile(unit, other) && !mover.knows(other));
     let Some(met) = met else { return false };
-    if view.store.get::<Stealth>(met).hidden {
-        r.edit::<Stealth>(met).hidden = false;
+    let what = "is bumped into and revealed";
+    if stealth::is_hidden(view, met) {
+        stealth::reveal(r, met, what);
+    } else {
+        r.report(|_| BattleEvent::Note {
+            unit: met,
+            what,
+            rule: RuleId("EV-MOV-35"),
+        });
     }
-    r.report(|_| BattleEvent::Note {
-        unit: met,
-        what: "is bumped into and revealed",
-        rule: RuleId("EV-MOV-35"),
-    });
-    r.observe();
     true
 }
 

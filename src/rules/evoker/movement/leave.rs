@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::{Leaving, Manner, Mover};
 use crate::{
     battle::{
+        check::Check,
         components::{Band, Leave, Stride},
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
@@ -16,7 +17,7 @@ use crate::{
     geometry::Footprint,
     rules::evoker::{
         checks::{self, Interest},
-        ground, harm, legal,
+        fate, ground, legal,
         reactions::chance_attack,
         rows::Situation,
         stats::tested,
@@ -103,9 +104,9 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
     match r.view().store.get::<Stride>(unit).leave {
         Leave::Clean => return Ok(true),
         Leave::Flee | Leave::Undecided => left.iter().for_each(|&enemy| strikers.insert(enemy)),
-        Leave::Tested { face } => {
+        Leave::Tested { face, added } => {
             for enemy in in_order(r.view(), &left) {
-                if !answered(r, unit, enemy, face)? {
+                if !answered(r, unit, enemy, (face, added))? {
                     strikers.insert(enemy);
                 }
             }
@@ -163,26 +164,23 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
     };
     let leave = match choice {
         Choice::Named("test") => {
-            let Some(check) = left
+            let Some(plain) = left
                 .first()
                 .and_then(|&enemy| leaving_check(r.view(), unit, enemy))
             else {
                 return Ok(false);
             };
-            // One die for the whole Move; each enemy left is compared with it (EV-MOV-07).
-            let faces = checks::throw(
-                r,
-                &check,
-                Interest {
-                    successes: 20,
-                    ..Interest::default()
-                },
-            )?;
-            let result = checks::read(checks::kept(&faces), check.target);
-            checks::report(r, &check, &faces, result, "");
-            harm::note_failure(r, unit, result);
+            // One die for the whole Move; each enemy left is compared with it (EV-MOV-07), with
+            // what Fate added to the test.
+            let check = fate::before(r, &plain)?;
+            let interest = Interest {
+                successes: 20,
+                ..Interest::default()
+            };
+            let result = checks::roll_unless(r, &check, interest, |result| !result.passed)?;
             Leave::Tested {
-                face: checks::kept(&faces).min(100) as u8,
+                face: result.face.min(100) as u8,
+                added: used_up(&check),
             }
         }
         Choice::Named("disengage") => {
@@ -201,12 +199,18 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
     Ok(true)
 }
 
+/// What the one test uses up and all enemies are compared with: Fate and Focus (EV-ADV-14, 15).
+fn used_up(check: &Check) -> u8 {
+    let lines = check.breakdown.lines.iter();
+    let sum: i32 = lines
+        .filter(|line| matches!(line.modifier.rule.0, "EV-ADV-14" | "EV-ADV-15"))
+        .map(|line| line.value)
+        .sum();
+    sum.clamp(0, 250) as u8
+}
+
 /// The mover's test against one enemy (EV-MOV-07).
-pub fn leaving_check(
-    view: View<'_>,
-    unit: UnitId,
-    enemy: UnitId,
-) -> Option<crate::battle::check::Check> {
+pub fn leaving_check(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Check> {
     checks::best(
         view,
         &Situation {
@@ -227,7 +231,12 @@ pub fn leaving_check(
 
 /// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
 /// the departure is clean.
-fn answered(r: &mut Resolver<'_>, unit: UnitId, enemy: UnitId, face: u8) -> Flow<bool> {
+fn answered(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    enemy: UnitId,
+    (face, added): (u8, u8),
+) -> Flow<bool> {
     let stride = r.view().store.get::<Stride>(unit);
     if stride.answered.contains(enemy) {
         return Ok(stride.clean_from.contains(enemy));
@@ -236,7 +245,7 @@ fn answered(r: &mut Resolver<'_>, unit: UnitId, enemy: UnitId, face: u8) -> Flow
     let Some(check) = leaving_check(r.view(), unit, enemy) else {
         return Ok(false);
     };
-    let mover = checks::read(u16::from(face), check.target);
+    let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
     let clean = mover.passed && {
         let hold = checks::check(
             r.view(),
@@ -248,13 +257,14 @@ fn answered(r: &mut Resolver<'_>, unit: UnitId, enemy: UnitId, face: u8) -> Flow
             "Hold",
             &[],
         );
-        let answer = checks::test(
+        let answer = checks::test_unless(
             r,
             &hold,
             Interest {
                 successes: mover.degrees,
                 ..Interest::default()
             },
+            |answer| checks::margin(mover, Some(answer)).is_some(),
         )?;
         checks::margin(mover, Some(answer)).is_some()
     };

@@ -4,9 +4,11 @@
 //!   spot   what a place is          way    how to get from one to the next
 //!   purse  what it costs            reach  everything that can be reached    route  one way of it
 //!   walk   carried out step by step: leave (melee), terrain (tests), fall, altitude, push
+//!   approach  a Move of its own to where one can strike
 //! ```
 
 pub mod altitude;
+pub mod approach;
 pub mod around;
 pub mod fall;
 pub mod leave;

@@ -58,15 +58,13 @@ pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 /// # Errors
 /// A pause.
 pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> Flow<i16> {
-    let Some(check) = jump_check(r.view(), unit) else {
-        return Ok(base);
-    };
+    let gear = gear(r.view(), unit, |mods| mods.jump);
     let interest = Interest {
         successes: 20,
         failures: 4,
         ..Interest::default()
     };
-    let result = checks::test(r, &check, interest)?;
+    let result = trial(r, unit, &LEAPING, "EV-MOV-26", "Jump", &gear, interest)?;
     Ok(if result.passed {
         base + (result.degrees / 2) as i16
     } else if result.degrees >= 4 {
@@ -326,33 +324,22 @@ fn full_speed(
     extra: &[Modifier],
 ) -> Flow<Tested100> {
     let view = r.view();
-    let mut best: Option<Check> = None;
-    for tested in RUNNING {
+    let of = |tested: Tested| {
         let mut extra: Modifiers = Modifiers::from_slice(extra);
         // A test of Agility has the row of the ground it stands on already.
         let has_row = uneven && tested.score == Score::Agility;
         if number > 0 && !has_row {
             extra.push(Modifier::new("EV-TER-02", "Terrain", Amount::Edge(-number)));
         }
-        let check = checks::check(
-            view,
-            &Situation::plain(unit, tested),
-            "EV-TER-02",
-            "Keep your footing",
-            &extra,
-        );
-        if best
-            .as_ref()
-            .is_none_or(|known| check.target > known.target)
-        {
-            best = Some(check);
-        }
-    }
+        let situation = Situation::plain(unit, tested);
+        checks::check(view, &situation, "EV-TER-02", "Keep your footing", &extra)
+    };
+    let allowed = RUNNING.into_iter().map(of).collect();
     let interest = Interest {
         failures: if uneven { 0 } else { 10 },
         ..Interest::default()
     };
-    match best {
+    match checks::choose(r, allowed)? {
         Some(check) => checks::test(r, &check, interest),
         None => unreachable!("two skills are allowed"),
     }

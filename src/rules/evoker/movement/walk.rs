@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{
         board::Climb,
-        components::{Altitude, Band, Phase, Pools, Stealth, Stride},
+        components::{Altitude, Band, Phase, Pools, Stealth, Stress, Stride},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         moment::Moment,
@@ -19,7 +19,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{attack, element::Location, harm, held, stats},
+    rules::evoker::{attack, element::Location, held, stats, stealth, stress},
 };
 
 /// Whether a combatant can take another step.
@@ -84,7 +84,8 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
         }
     }
     step_aside(r, unit, last_free);
-    around::settle(r)
+    around::settle(r)?;
+    stress::settle(r)
 }
 
 /// Nobody stops in a friend's square (EV-MOV-04): whoever was stopped there goes back.
@@ -231,8 +232,12 @@ fn price(
     Bill::TooDear
 }
 
-/// Pays metres; the first step of a Move uses it, which hurts on Broken Toes (EV-INJ-20).
-pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) {
+/// Pays metres; the first step of a Move uses it, which hurts on Broken Toes (EV-INJ-20). Says
+/// whether Stress came of it: the test of the Exhausted waits until the step is taken.
+///
+/// # Errors
+/// A pause.
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> Flow<bool> {
     let stride = r.edit::<Stride>(unit);
     let first = !stride.begun;
     stride.begun = true;
@@ -248,8 +253,21 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) {
             .into_iter()
             .filter(|&leg| stats::injury(r.view(), body, leg) >= 2)
             .count();
-        harm::add_stress(r, body, toes as u16, "EV-INJ-20");
+        stress::add_stress(r, body, toes as u16, "EV-INJ-20")?;
+        return Ok(toes > 0 && r.view().store.get::<Stress>(body).tracked);
     }
+    Ok(false)
+}
+
+/// What comes of a metre moved: the test of the Exhausted if it hurt, and whoever notices.
+///
+/// # Errors
+/// A pause.
+pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> Flow {
+    if hurts {
+        stress::exhausted_test(r, unit)?;
+    }
+    stealth::moved(r, unit)
 }
 
 /// Climbs one metre up or down. Returns whether the mover goes on.
@@ -279,11 +297,11 @@ fn climb_metre(
     let Bill::Paid(metres) = price(r, unit, false, sources, None) else {
         return Ok(false);
     };
-    pay(r, unit, metres, true);
+    let hurts = pay(r, unit, metres, true)?;
     let cell = r.view().cell(unit);
     r.set_altitude(unit, after);
     tell(r, unit, (cell, before), metres, false, "EV-MOV-39");
-    harm::exhausted_test(r, unit)?;
+    moved(r, unit, hurts)?;
     Ok(can_go_on(r.view(), unit))
 }
 
@@ -331,12 +349,12 @@ fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging:
         return Ok(false);
     };
     let hindered = sources(r.view()).now > 0;
-    pay(r, unit, metres, hindered);
+    let hurts = pay(r, unit, metres, hindered)?;
     if leg.way == Way::Jump {
         r.edit::<Stride>(unit).jumps += 1;
     }
     move_to(r, unit, to, hanging, metres, leg.way);
-    harm::exhausted_test(r, unit)?;
+    moved(r, unit, hurts)?;
     around::after_step(r, unit)?;
     if !can_go_on(r.view(), unit) {
         return Ok(false);
@@ -414,6 +432,7 @@ fn soar(
     r.set_altitude(unit, after);
     let cell = r.view().cell(unit);
     tell(r, unit, (cell, before), 0, false, "EV-ALT-06");
+    moved(r, unit, false)?;
     around::after_step(r, unit)?;
     Ok(can_go_on(r.view(), unit))
 }

@@ -22,7 +22,7 @@ use crate::{
         ground, held,
         profile::{Means, profile},
         sheet::Talent,
-        stats, weapons,
+        stats, stealth, weapons,
     },
 };
 
@@ -94,6 +94,7 @@ pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
         && view.hostile(striker, target)
         && view.life(striker).is_active()
         && view.life(target).is_on_field()
+        && !stealth::is_hidden(view, target)
         && made.made < most
         && !made.struck.contains(target)
         && !view.store.get::<Turn>(striker).surprised
@@ -274,3 +275,7 @@ fn strike(r: &mut Resolver<'_>, blow: &Attack, target: UnitId, trigger: &'static
     attack::resolve(r, blow)?;
     Ok(())
 }
+
+#[cfg(test)]
+#[path = "chance_attack_tests.rs"]
+mod tests;

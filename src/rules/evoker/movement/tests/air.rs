@@ -11,7 +11,7 @@ use crate::{
         actions::modes,
         conditions as c,
         element::Location,
-        fixture::{Play, Stage, arm, ground, rolls, set, thing},
+        fixture::{Play, Stage, arm, counted, ground, rolls, set, teach, thing},
         ground as field,
         movement::{Pushed, Stopper, altitude, push},
         sheet::{Score, Sheet},
@@ -398,4 +398,93 @@ fn a_push_provokes_nothing_ignores_hindrance_and_ends_grapples() {
     assert_eq!((pushed.moved, pushed.left, pushed.by), (1, 0, None));
     assert!(!play.view().has(x, c::GRAPPLED));
     assert!(falls(&[]).is_empty());
+}
+
+/// Rules: EV-ALT-04 EV-ADV-17 EV-ALT-01 EV-MOV-01
+#[test]
+fn ground_and_low_shoot_at_each_other_and_the_higher_has_high_ground() {
+    let stage = || {
+        let armed = |sheet: &mut Sheet| {
+            flyer(sheet);
+            set(sheet, Score::Ranged, 50);
+            arm(sheet, "pistol");
+            teach(sheet, &["ember"]);
+        };
+        let mut play = Stage::new(&["A.....x........................"])
+            .unit('A', armed)
+            .unit('x', armed)
+            .begin();
+        aloft(&mut play, 'x', Band::Low);
+        play
+    };
+    // 6 squares away counts as 10 m: close for a pistol of 30, no other row from below.
+    let play = stage();
+    assert_eq!(field::distance(play.view(), play.id('A'), play.id('x')), 10);
+    let shot = play.strike('A', "pistol", 'x');
+    assert_eq!(counted(&play, &shot), [("EV-ADV-22", 10)]);
+    let spell = play.cast('A', "attack", "ember", 'x');
+    assert_eq!(counted(&play, &spell), []);
+    // From above: High Ground for the shot, the spell, and for evading what comes from below.
+    let mut play = stage();
+    let events = play.act(shot, &[50, 40]);
+    assert_eq!(rolls(&events)[1].1, 52, "Dodge 42 and High Ground");
+    play.until('x');
+    let down = play.strike('x', "pistol", 'A');
+    assert_eq!(
+        counted(&play, &down),
+        [("EV-ADV-17", 10), ("EV-ADV-22", 10)]
+    );
+    let spell = play.cast('x', "attack", "ember", 'A');
+    assert_eq!(counted(&play, &spell), [("EV-ADV-17", 10)]);
+    // Range counts the height too: 31 m off is too far, 30 m is not.
+    let unit = play.id('x');
+    play.stage(|r| r.place(unit, (30, 0).into()));
+    assert!(play.battle.plan(&down).is_ok());
+    let spell = play.cast('x', "attack", "ember", 'A');
+    assert_eq!(play.refused(&spell).rule.0, "EV-FLD-08");
+}
+
+/// Rules: EV-ALT-05 EV-CAT-02 EV-MOV-01
+#[test]
+fn high_is_out_of_reach_but_for_long_guns_in_both_directions() {
+    let stage = |below: Band| {
+        let armed = |sheet: &mut Sheet| {
+            flyer(sheet);
+            set(sheet, Score::Magic, 50);
+            arm(sheet, "marksman_rifle");
+            arm(sheet, "pistol");
+            teach(sheet, &["ember", "bewilder", "sap", "mend"]);
+        };
+        let mut play = Stage::new(&["Ax", "B."])
+            .unit('A', armed)
+            .unit('x', armed)
+            .unit('B', armed)
+            .begin();
+        aloft(&mut play, 'A', below);
+        aloft(&mut play, 'x', Band::High);
+        aloft(&mut play, 'B', Band::High);
+        play
+    };
+    for below in [Band::Ground, Band::Low] {
+        let mut play = stage(below);
+        for (shooter, target) in [('A', 'x'), ('x', 'A')] {
+            play.until(shooter);
+            let powers = [("attack", "ember"), ("ailment", "bewilder"), ("hex", "sap")];
+            for (key, name) in powers {
+                let order = play.cast(shooter, key, name, target);
+                assert_eq!(play.refused(&order).rule.0, "EV-ALT-05", "{name}");
+            }
+            let order = play.strike(shooter, "marksman_rifle", target);
+            assert!(play.battle.plan(&order).is_ok(), "300 m and long");
+        }
+        // What helps does not get there either.
+        play.until('A');
+        let mend = play.cast('A', "restore", "mend", 'B');
+        assert!(play.battle.plan(&mend).is_err());
+    }
+    // Side by side on High everything is as usual.
+    let mut play = stage(Band::High);
+    let order = play.cast('A', "attack", "ember", 'x');
+    assert!(play.battle.plan(&order).is_ok());
+    play.until('x');
 }

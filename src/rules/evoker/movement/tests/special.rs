@@ -645,7 +645,8 @@ fn two_patches_are_two_tests() {
 /// Rules: EV-MOV-33
 #[test]
 fn the_hidden_go_slowly_or_carelessly() {
-    let mut play = Stage::new(&["A..........x"]).unit('A', quick).begin();
+    let rows = ["A...........", "############", "...........x"];
+    let mut play = Stage::new(&rows).unit('A', quick).begin();
     let unit = play.id('A');
     play.stage(|r| r.edit::<Stealth>(unit).hidden = true);
     assert!(play.battle.plan(&go(&play, 'A', (5, 0))).is_err());

@@ -1,0 +1,203 @@
+//! Attacks on things of the board (EV-FLD-03): a plain attack test with its degrees as margin; no
+//! evasion, location, critical or wounds. Damage above its durability removes the thing.
+
+use super::{
+    actions::hand_used,
+    attack::{self, blinded},
+    checks, fate, ground, legal,
+    movement::fall,
+    price,
+    profile::{self, Means, Profile},
+    rows::{self, Act, Situation},
+    stress,
+    to_hit::{self, Reading},
+};
+use crate::{
+    battle::{
+        board::Obstacle,
+        check::Check,
+        components::Band,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        moment::Moment,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        systems::touch,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// An attack on the thing in a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Battering {
+    /// Who attacks.
+    pub unit: UnitId,
+    /// Where the thing stands.
+    pub cell: Cell,
+    /// With what.
+    pub means: Means,
+}
+
+/// The thing in a square that can be destroyed, with what it withstands.
+fn target(view: View<'_>, cell: Cell) -> Option<(&Obstacle, i32)> {
+    let board = view.board();
+    // An open door is in nobody's way, and still there to be broken.
+    let thing = board
+        .drawn_obstacle(cell)
+        .filter(|_| !view.ground().cleared.contains(&cell))?;
+    Some((thing, i32::from(thing.durability?)))
+}
+
+/// Squares beside a combatant with things that can be destroyed, in reading order.
+pub fn beside(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> + '_ {
+    let body = view.footprint(unit);
+    let (min, max) = (body.min, body.max());
+    (min.y - 1..=max.y + 1)
+        .flat_map(move |y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+        .filter(move |&cell| !body.contains(cell) && target(view, cell).is_some())
+}
+
+/// Tests the legality of a blow at a square (EV-ATK-02).
+///
+/// # Errors
+/// Why it cannot be.
+pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result<(), Refusal> {
+    let Battering { unit, cell, .. } = *blow;
+    if target(view, cell).is_none() {
+        return Err(Refusal::new(
+            "EV-FLD-03",
+            Why::Forbidden {
+                because: "nothing that breaks stands there",
+            },
+        ));
+    }
+    if profile.form.melee {
+        if view.band(unit) != Band::Ground {
+            return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
+        }
+        let there = Footprint::new(cell, 1);
+        let distance = view.footprint(unit).chebyshev(there);
+        let board = view.board();
+        if touch(board, view.ground(), view.footprint(unit), there) {
+            return Ok(());
+        }
+        legal::within("EV-ATK-02", distance.max(2), profile.range)?;
+    } else {
+        let distance = ground::distance_to_cell(view, unit, cell);
+        legal::within("EV-FLD-08", distance, profile.range)?;
+    }
+    if !ground::sees_cell(view, unit, cell) {
+        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+    }
+    Ok(())
+}
+
+/// The attack test: own influences and the rows of the square, range among them.
+pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
+    let Battering { unit, cell, .. } = *blow;
+    let situation = Situation {
+        act: Act::Attack(profile.form),
+        hand: Some(profile.hand),
+        ..Situation::plain(unit, profile.tested)
+    };
+    let plain = checks::check(view, &situation, "EV-FLD-03", "Attack", &[]);
+    checks::altered(&plain, |modifiers| {
+        rows::of_square(view, unit, cell, modifiers);
+        let distance = ground::distance_to_cell(view, unit, cell);
+        rows::range_of_shot(profile.form, distance, distance <= 3, modifiers);
+    })
+}
+
+/// Carries it out: price, Chance Attacks on unwieldy shooters, the test, the damage.
+///
+/// # Errors
+/// A pause.
+pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> Flow {
+    let Battering { unit, cell, means } = *blow;
+    let Some(profile) = profile::profile(r.view(), unit, means) else {
+        return Ok(());
+    };
+    price::pay_for(r, (unit, means, None), false, cell);
+    if profile.unwieldy {
+        r.offer(&Moment::Exposed {
+            unit,
+            trigger: "EV-CHA-06",
+            bonus: 0,
+        })?;
+        if !attack::can_still_act(r.view(), unit) {
+            return Ok(());
+        }
+    }
+    let checks = smallvec::SmallVec::from_buf([check(r.view(), blow, &profile)]);
+    let places = blinded(r.view(), unit);
+    let remade = |view: View<'_>| smallvec::SmallVec::from_buf([check(view, blow, &profile)]);
+    let checks = fate::trial::before_all(r, checks, places, remade)?;
+    let reading = Reading {
+        critical_up_to: 0,
+        blind: !places.is_empty() && profile.form.ballistic,
+    };
+    let mut faces = to_hit::throw(r, &checks[0], reading, &[])?;
+    to_hit::settle(r, (&checks[0], reading), &mut faces)?;
+    let (roll, fumble) = to_hit::read_die(checks::kept(&faces), checks[0].target, reading);
+    stress::note_failure(r, unit, roll);
+    if fumble {
+        price::jam(r, (unit, means, None), &profile);
+    }
+    if roll.passed {
+        let sum = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
+        batter(r, blow, sum + roll.degrees)?;
+    } else {
+        attack::drop_from_broken_wrist(r, unit, profile.hand)?;
+    }
+    hand_used(r, unit, profile.hand);
+    stress::settle(r)
+}
+
+/// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
+fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> Flow {
+    let Battering { unit, cell, .. } = *blow;
+    let Some((_, durability)) = target(r.view(), cell) else {
+        return Ok(());
+    };
+    let broken = damage > durability;
+    let above: smallvec::SmallVec<[(UnitId, i32); 2]> = standing_on(r.view(), cell);
+    if broken {
+        r.change_ground(|ground| {
+            ground.cleared.push(cell);
+            ground.cleared.sort_unstable();
+        });
+    }
+    r.report(|_| BattleEvent::Battered {
+        cell,
+        by: unit,
+        damage,
+        durability,
+        broken,
+        rule: RuleId("EV-FLD-03"),
+    });
+    for (other, height) in above {
+        let drop = height - r.view().height(other);
+        if drop >= 1 {
+            // Its legs were struck from under it: nothing softens that (EV-MOV-28).
+            fall::fall(r, other, drop.min(1000) as u16, false)?;
+        }
+    }
+    Ok(())
+}
+
+fn standing_on(view: View<'_>, cell: Cell) -> smallvec::SmallVec<[(UnitId, i32); 2]> {
+    view.store
+        .ids()
+        .filter(|&other| {
+            view.life(other).is_on_field()
+                && view.band(other) == Band::Ground
+                && view.footprint(other).contains(cell)
+        })
+        .map(|other| (other, view.height(other)))
+        .collect()
+}
+
+#[cfg(test)]
+#[path = "battering_tests.rs"]
+mod tests;

@@ -1,0 +1,78 @@
+//! Getting near enough to strike, with a Move of its own: Charges (EV-ACT-03), and those whom an
+//! ailment drives (EV-AIL-31).
+
+use super::{Manner, Purse, basic_move, reach_with, route::Route, walk};
+use crate::{
+    battle::{
+        components::Stride,
+        ids::UnitId,
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+    rules::evoker::targets,
+};
+
+/// How far a weapon reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// A blow, not a shot.
+    pub melee: bool,
+    /// Metres.
+    pub metres: u16,
+}
+
+/// Whether somebody standing at a square would reach a target (EV-ATK-02), on the band of the
+/// manner.
+pub fn reaches_from(
+    view: View<'_>,
+    unit: UnitId,
+    cell: Cell,
+    manner: Manner,
+    (target, range): (UnitId, Range),
+) -> bool {
+    let band = manner.band.unwrap_or_else(|| view.band(unit));
+    let place = (Footprint::new(cell, view.footprint(unit).side), band);
+    if range.melee {
+        targets::strikes_from(view, place, target, range.metres)
+    } else {
+        targets::shoots_from(view, place, target, range.metres)
+    }
+}
+
+/// The cheapest way of one Move to a square for which something holds; nothing to walk if it holds
+/// already.
+pub fn way_to(
+    view: View<'_>,
+    unit: UnitId,
+    manner: Manner,
+    holds: impl Fn(Cell) -> bool,
+) -> Option<Route> {
+    if manner.band.is_none() && holds(view.cell(unit)) {
+        return Some(Route::default());
+    }
+    let reached = reach_with(view, unit, manner, Purse::single(view, unit));
+    reached
+        .iter()
+        .filter(|&(cell, _)| holds(cell))
+        .min_by_key(|&(cell, metres)| (metres, reached.provoked(cell).len(), cell))
+        .and_then(|(cell, _)| reached.route(cell))
+}
+
+/// Walks a Move of its own; that of the turn waits.
+///
+/// # Errors
+/// A pause.
+pub fn walk_apart(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
+    let waiting = r.view().store.get::<Stride>(unit).clone();
+    *r.edit::<Stride>(unit) = Stride {
+        metres: basic_move(r.view(), unit).min(250) as u8,
+        run_up: waiting.run_up,
+        ran: waiting.ran,
+        ..Stride::default()
+    };
+    walk::walk(r, unit, route, manner)?;
+    let run_up = r.view().store.get::<Stride>(unit).run_up;
+    *r.edit::<Stride>(unit) = Stride { run_up, ..waiting };
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Somebody Hidden gives nothing away: worlds that differ only in where it is look the same to the
+//! other side, in its view, menu, odds, log and the choices of its brain.
+
+use shadowgrid::{
+    ai,
+    battle::{
+        Battle,
+        ids::{SideId, UnitId, UnitSet},
+        odds::Budget,
+        order::Order,
+        side_view::{self, Known, SideView},
+    },
+    data::{document::Document, level::Level},
+    rules::evoker,
+    text::{ears::Ears, map, menu::Menu, odds_text, order_text},
+};
+
+const WARDENS: SideId = SideId(0);
+const SNEAK: UnitId = UnitId(2);
+
+/// An invoker and an archer; a brute that they see; somebody Hidden at a square of its own.
+fn world(hidden_at: (i16, i16), seed: u64) -> Battle {
+    let (x, y) = hidden_at;
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Watch",
+            books: [evoker],
+            legend: {{ '.': floor, 'o': (floor, obstacle: crate), 'W': wall }},
+            map: [
+                "................",
+                "......o..o......",
+                "................",
+                ".....o....o.....",
+                "................",
+                "WWWWWW..........",
+                "................",
+            ],
+            sides: [Side(name: "Wardens"), Side(name: "Shadows")],
+            combatants: [
+                (name: "Iren", archetype: archer, side: "Wardens", at: (2, 2)),
+                (name: "Brute", archetype: brute, side: "Shadows", at: (8, 2)),
+                (name: "Sneak", archetype: shade, side: "Shadows", at: ({x}, {y}), hidden: true),
+                (name: "Vesna", archetype: invoker, side: "Wardens", at: (3, 3)),
+            ],
+        )"#
+    );
+    let document = Document::parse("watch.ron", text);
+    let (level, problems) = Level::read(&document);
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let level = level.unwrap_or_else(|| panic!("{words:?}"));
+    level.battle(&evoker::BOOK, seed).unwrap()
+}
+
+/// Squares to hide in: near, behind things, beside the brute, far off.
+const PLACES: [(i16, i16); 5] = [(7, 1), (10, 4), (6, 4), (12, 5), (2, 6)];
+
+/// The worlds at the first turn of the Wardens.
+fn worlds(seed: u64) -> Vec<Battle> {
+    PLACES
+        .iter()
+        .map(|&place| {
+            let mut battle = world(place, seed);
+            while battle
+                .acting()
+                .is_some_and(|unit| battle.view().side(unit) != WARDENS)
+            {
+                let end = battle.scene().book.action_named("end").unwrap();
+                let acting = battle.acting().unwrap();
+                battle.execute(Order::new(acting, end)).unwrap();
+            }
+            battle
+        })
+        .collect()
+}
+
+/// Everything the Wardens can look at before they act.
+fn seen(battle: &mut Battle) -> Vec<String> {
+    let acting = battle.acting().unwrap();
+    let eyes = SideView::new(battle.view(), WARDENS);
+    let mut seen = vec![
+        map::draw(battle.view(), Some(eyes), None),
+        Menu::of(battle).text(),
+    ];
+    // Previews of blows at places where somebody may or may not be.
+    for text in [
+        "attack to 7,1 with gale",
+        "attack to 6,4 with gale",
+        "attack to 10,4 with atom burst",
+        "attack to 6,4 with atom burst",
+        "attack Brute with chain spark",
+        "attack to 10,4 with frost line",
+        "attack Brute",
+        "move to 6,2",
+        "charge Brute",
+        "charge Sneak",
+        "attack Sneak",
+    ] {
+        let Ok(order) = order_text::parse(battle.view(), text) else {
+            continue;
+        };
+        let odds = side_view::odds_for(battle, WARDENS, &order, Budget::default());
+        let plan = battle.plan(&order);
+        seen.push(match (plan, odds) {
+            (Err(refusal), _) | (_, Err(refusal)) => format!("{text}: {refusal}"),
+            (Ok(plan), Ok(odds)) => format!(
+                "{text}: {:?} {}",
+                plan.route,
+                odds_text::card(battle.scene(), text, &odds).text()
+            ),
+        });
+    }
+    let chosen = ai::next_order(&mut battle.fork(1));
+    seen.push(order_text::write(battle.scene(), &chosen));
+    seen.push(format!("{acting:?}"));
+    seen
+}
+
+#[test]
+fn worlds_that_differ_in_somebody_hidden_look_the_same() {
+    let mut worlds = worlds(1);
+    let first = seen(&mut worlds[0]);
+    for (place, world) in PLACES.iter().zip(&mut worlds).skip(1) {
+        for (here, there) in first.iter().zip(seen(world)) {
+            assert_eq!(*here, there, "hidden at {place:?}");
+        }
+    }
+}
+
+#[test]
+fn the_log_tells_the_other_side_nothing_of_those_who_stay_hidden() {
+    for seed in 0..2 {
+        let mut battle = world((7, 1), seed);
+        let mut ears = Ears::from_now(Some(WARDENS), UnitSet::default(), 0);
+        for _ in 0..16 {
+            if battle.is_over() {
+                break;
+            }
+            ai::step(&mut battle).unwrap();
+            let scene = std::sync::Arc::clone(battle.scene());
+            let heard = ears.listen(&scene, battle.log());
+            let knows = SideView::new(battle.view(), WARDENS).knows(SNEAK);
+            if knows != Known::Unknown {
+                break;
+            }
+            for line in heard {
+                assert!(!line.contains("Sneak"), "seed {seed}: {line}");
+                assert!(!line.contains("Notice"), "seed {seed}: {line}");
+            }
+        }
+    }
+}
+
+/// A level may start somebody with a reason to look (EV-MOV-34): it finds who hides nearby.
+///
+/// Rules: EV-MOV-34
+#[test]
+fn a_level_may_make_somebody_suspicious_from_the_start() {
+    let noticing = |suspicious: bool| {
+        let text = format!(
+            r#"Level(
+                format: 1,
+                name: "Guard",
+                books: [evoker],
+                legend: {{ '.': floor, 'W': wall }},
+                map: [".W........", ".W........"],
+                sides: [Side(name: "Wardens"), Side(name: "Shadows")],
+                combatants: [
+                    (name: "Iren", archetype: archer, side: "Wardens", at: (0, 0), hidden: true),
+                    (name: "Warden", archetype: rust_warden, side: "Shadows", at: (9, 0), suspicious: {suspicious}),
+                ],
+            )"#
+        );
+        let (level, _) = Level::read(&Document::parse("guard.ron", text));
+        let mut battle = level.unwrap().battle(&evoker::BOOK, 5).unwrap();
+        let end = battle.scene().book.action_named("end").unwrap();
+        let acting = battle.acting().unwrap();
+        battle.execute(Order::new(acting, end)).unwrap();
+        let log = battle.log().iter();
+        log.filter(|event| event.kind() == "Rolled").count()
+    };
+    assert_eq!(noticing(false), 0);
+    assert!(noticing(true) > 0);
+}
