@@ -320,6 +320,31 @@ pub fn roll_unless(
     }
 }
 
+/// One of several allowed skills about to be tested: the best, or what a player picks
+/// (EV-DIC-14).
+///
+/// # Errors
+/// The question.
+pub fn chosen(
+    r: &mut Resolver<'_>,
+    situation: &Situation,
+    allowed: &[Tested],
+    rule: &'static str,
+    name: &'static str,
+    extra: &[Modifier],
+) -> Flow<Option<Check>> {
+    let view = r.view();
+    let of = |&tested: &Tested| {
+        let situation = Situation {
+            tested,
+            ..*situation
+        };
+        check(view, &situation, rule, name, extra)
+    };
+    let allowed = allowed.iter().map(of).collect();
+    choose(r, allowed)
+}
+
 /// A test of the best of several allowed skills (EV-DIC-14).
 ///
 /// # Errors
@@ -333,16 +358,7 @@ pub fn test_best(
     extra: &[Modifier],
     interest: Interest<'_>,
 ) -> Flow<Tested100> {
-    let view = r.view();
-    let of = |&tested: &Tested| {
-        let situation = Situation {
-            tested,
-            ..*situation
-        };
-        check(view, &situation, rule, name, extra)
-    };
-    let allowed = allowed.iter().map(of).collect();
-    match choose(r, allowed)? {
+    match chosen(r, situation, allowed, rule, name, extra)? {
         Some(check) => test(r, &check, interest),
         None => Ok(Tested100 {
             face: 100,

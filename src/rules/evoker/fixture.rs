@@ -758,9 +758,9 @@ impl Play {
     pub fn asked(&mut self, order: Order, faces: &[u16]) -> Option<Question> {
         let mut given: Vec<u8> = Vec::new();
         loop {
-            let done =
-                self.battle
-                    .execute_scripted(order.clone(), given.clone(), script(faces));
+            let done = self
+                .battle
+                .execute_scripted(order.clone(), given.clone(), script(faces));
             done.unwrap_or_else(|refusal| panic!("refused: {refusal}"));
             let question = self.battle.question().cloned();
             let spared = question.as_ref().filter(|question| {

@@ -146,16 +146,23 @@ pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 
 /// EV-CND-13: an opposed test with the grappler.
 fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
-    let Some(check) = release_check(r.view(), unit) else {
+    let holder = holder(r.view(), unit);
+    let against = |who, against| Situation {
+        against,
+        ..Situation::plain(who, tested::NATURAL)
+    };
+    let release = against(unit, holder);
+    let check = checks::chosen(r, &release, RELEASE, "EV-CND-13", "Break free", &[])?;
+    let Some(check) = check else {
         return Ok(true);
     };
-    let resists = holder(r.view(), unit).and_then(|holder| {
-        let situation = Situation {
-            against: Some(unit),
-            ..Situation::plain(holder, tested::NATURAL)
-        };
-        checks::best(r.view(), &situation, HOLD, "EV-CND-13", "Hold", &[])
-    });
+    let resists = match holder {
+        Some(holder) => {
+            let hold = against(holder, Some(unit));
+            checks::chosen(r, &hold, HOLD, "EV-CND-13", "Hold", &[])?
+        }
+        None => None,
+    };
     let free = checks::oppose(r, &check, resists.as_ref())?
         .margin
         .is_some();

@@ -75,8 +75,10 @@ pub fn row_for(heavy_left: u8) -> u8 {
 /// A pause.
 pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> Flow {
     let row = row_for(r.view().store.get::<Wounds>(unit).heavy.left);
-    // EV-INJ-02: a new injury takes the place of the old one.
-    r.edit::<Injuries>(unit).rows[location as usize] = row;
+    // EV-INJ-02: a new injury takes the place of the old one; nobody ignores it yet (EV-FAT-10).
+    let injuries = r.edit::<Injuries>(unit);
+    injuries.rows[location as usize] = row;
+    injuries.ignored &= !(1 << location as u8);
     r.report(|_| BattleEvent::Note {
         unit,
         what: name(location, row),

@@ -258,7 +258,12 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     assert_eq!(play.battle.acting(), Some(MIKA));
     assert_eq!(play.battle.view().clock().round, 2);
     assert!(!play.has(MIKA, c::STAGGERED));
-    play.act(MIKA, "fate", |order| order, "revive the first Persona");
+    play.act(
+        MIKA,
+        "spend fate",
+        |order| order,
+        "revive the first Persona",
+    );
     assert_eq!(play.cinder(), (0, 0, 1));
     assert_eq!(play.battle.view().pool(MIKA, stats::FATE), 2);
     play.plain(MIKA, "focus");

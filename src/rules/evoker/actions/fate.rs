@@ -1,4 +1,4 @@
-//! Spend Fate (EV-FAT-01): at any moment of the own turn, for free.
+//! Fate (EV-FAT-01): at any moment of the own turn, for free.
 
 use super::{modes, said};
 use crate::{
@@ -24,8 +24,8 @@ use crate::{
 pub struct SpendFate;
 
 const ENTRY: Entry = Entry {
-    key: "fate",
-    name: "Spend Fate",
+    key: "spend fate",
+    name: "Fate",
     rules: &[
         "EV-FAT-01",
         "EV-FAT-02",

@@ -128,7 +128,7 @@ fn fate_helps_evasions_and_resist_tests_out_of_turn() {
 fn by_an_order_the_advantages_wait_for_the_next_test_of_the_turn() {
     let mut play = striker(2);
     let blow = play.strike('A', "sword", 'x');
-    let spend = play.order('A', "fate");
+    let spend = play.order('A', "spend fate");
     play.act_answering(spend.clone(), &[], &["two Advantages"]);
     assert_eq!((target_number(&play, &blow), play.stars('A')), (60, 2));
     assert!(counted(&play, &blow).contains(&("EV-ADV-14", 20)));
@@ -265,7 +265,7 @@ fn light_wounds_come_back_by_the_realisation_bonus() {
     let unit = play.id('A');
     play.set_wounds('A', (3, 1, 1));
     play.stage(|r| r.edit::<Personas>(unit).list[0].wounds.light.left = 1);
-    let spend = play.order('A', "fate");
+    let spend = play.order('A', "spend fate");
     // 3 boxes: two of the own track, the rest of the Persona; no Heavy Wound, no star.
     play.act_answering(spend.clone(), &[], &["restore Light Wounds"]);
     assert_eq!((play.wounds('A'), play.persona('A', 0).0), ((5, 1, 1), 2));
@@ -304,12 +304,12 @@ fn an_ailment_ends_before_it_takes_the_turn() {
 fn one_ailment_ends_by_order_in_spite_of_what_it_forbids() {
     let mut play = victim(2, |_| {});
     play.give('A', c::DIZZY, Some(2));
-    let spend = play.order('A', "fate");
+    let spend = play.order('A', "spend fate");
     assert_eq!(play.refused(&spend).rule.0, "EV-FAT-01", "A has none");
     play.give('x', c::DESPAIRED, None);
     play.give('x', c::DAMNED, Some(2));
     play.end(&[]);
-    let spend = play.order('x', "fate");
+    let spend = play.order('x', "spend fate");
     play.act_answering(spend, &[], &["end Despaired"]);
     assert!(!play.has('x', c::DESPAIRED) && play.has('x', c::DAMNED));
     // EV-AIL-04: the Move and stars not lost yet can be used.
@@ -334,7 +334,7 @@ fn spirit_or_exertion_comes_back_up_to_its_maximum() {
         pools.set(stats::SPIRIT, 1);
         pools.set(stats::EXERTION, 5);
     });
-    let spend = play.order('A', "fate");
+    let spend = play.order('A', "spend fate");
     play.act_answering(spend.clone(), &[], &["restore Spirit"]);
     assert_eq!(pool(&play, 'A', stats::SPIRIT), 4, "1 of 7, RB 3");
     play.act_answering(spend.clone(), &[], &["restore Exertion"]);
@@ -400,8 +400,8 @@ fn one_that_is_not_equipped_returns_and_has_to_be_called() {
     });
     play.end(&[]);
     // The order may name the Persona.
-    let spend = play.order('x', "fate").mode(modes::FIRST_PERSONA + 1);
-    let whole = play.order('x', "fate").mode(modes::FIRST_PERSONA);
+    let spend = play.order('x', "spend fate").mode(modes::FIRST_PERSONA + 1);
+    let whole = play.order('x', "spend fate").mode(modes::FIRST_PERSONA);
     assert_eq!(play.refused(&whole).rule.0, "EV-FAT-01", "it is not broken");
     play.act(spend, &[]);
     assert_eq!(play.persona('x', 1), (0, 0, 1));
@@ -430,9 +430,9 @@ fn an_ignored_foot_walks_for_a_round() {
     assert!(play.battle.plan(&go).is_err(), "4 m with a Broken Foot");
     // The order may name the place.
     let spend = play
-        .order('A', "fate")
+        .order('A', "spend fate")
         .mode(modes::CALLED + Location::LeftLeg as u8);
-    let whole = play.order('A', "fate").mode(modes::CALLED);
+    let whole = play.order('A', "spend fate").mode(modes::CALLED);
     assert_eq!(play.refused(&whole).rule.0, "EV-FAT-01");
     play.act(spend.clone(), &[]);
     assert_eq!(play.refused(&spend).rule.0, "EV-FAT-01", "it is ignored");
@@ -493,6 +493,30 @@ fn an_injury_is_ignored_where_it_would_tell_on_a_test() {
     play.injure('x', Location::Head, 4);
     let events = play.act_answering(shot, &[65, 30], &["no", "yes"]);
     assert_eq!(rolls(&events)[1], ("Evade", 30, 30));
+}
+
+/// Rules: EV-FAT-10 EV-INJ-02
+#[test]
+fn a_new_injury_is_not_the_one_that_is_ignored() {
+    let mut play = victim(1, |sheet| set(sheet, Score::Toughness, 44));
+    play.injure('x', Location::LeftLeg, 1);
+    play.set_wounds('x', (0, 2, 1));
+    play.end(&[]);
+    let leg = modes::CALLED + Location::LeftLeg as u8;
+    let spend = play.order('x', "spend fate").mode(leg);
+    play.act(spend, &[]);
+    assert_eq!(
+        stats::injury(play.view(), play.id('x'), Location::LeftLeg),
+        0
+    );
+    play.end(&[]);
+    // 5 + 3 against 4: a Heavy Wound of the same leg.
+    let blow = play.strike('A', "sword", 'x');
+    play.act(blow, &[95, 99, 70]);
+    assert_eq!(
+        stats::injury(play.view(), play.id('x'), Location::LeftLeg),
+        3
+    );
 }
 
 /// Rules: EV-FAT-10 EV-INJ-12 EV-INJ-17 EV-INJ-14
