@@ -1,12 +1,13 @@
 use super::{parse, write};
 use crate::{
     battle::{
-        components::{Condition, Conditions, Until},
+        board::Obstacle,
+        components::{Condition, Conditions, Ground, Hands, Until},
         order::Aim,
     },
     rules::evoker::{
         BOOK, conditions as c,
-        fixture::{Stage, arm, teach},
+        fixture::{Stage, arm, teach, thing},
     },
 };
 
@@ -62,4 +63,46 @@ fn every_order_offered_in_a_clinch_reads_back_as_it_is_written() {
     }
     // Mounted, the second star dismounts.
     assert!(keys.contains(&"dismount"));
+}
+
+#[test]
+fn orders_of_fate_stealth_and_things_read_back_as_they_are_written() {
+    let table = Obstacle {
+        durability: Some(8),
+        ..thing(1)
+    };
+    let mut play = Stage::new(&["tA#..x", "......"])
+        .object('t', table)
+        .unit('A', |sheet| {
+            sheet.fate = Some(2);
+            arm(sheet, "sword");
+            arm(sheet, "knife");
+        })
+        .begin();
+    let unit = play.id('A');
+    play.stage(|r| {
+        let fallen = r.edit::<Hands>(unit).carried.remove(1);
+        let beside = (1, 1).into();
+        r.edit_field::<Ground>().dropped.push((beside, fallen));
+    });
+    let mut keys = Vec::new();
+    for order in play.battle.legal_orders() {
+        keys.push(BOOK.action(order.action).expect("known").entry().key);
+        let text = write(play.battle.scene(), &order);
+        assert_eq!(parse(play.view(), &text), Ok(order), "{text}");
+    }
+    for key in ["spend fate", "hide", "equip", "attack"] {
+        assert!(keys.contains(&key), "{key} is not offered");
+    }
+    // The short words, and what an order may name beforehand.
+    for (text, written) in [
+        ("fate", "A: spend fate"),
+        ("fate left leg", "A: spend fate left leg"),
+        ("A spend fate, second", "A: spend fate second"),
+        ("attack to 0,0", "A attacks to 0,0"),
+        ("pick", ""),
+    ] {
+        let read = parse(play.view(), text).map(|order| write(play.battle.scene(), &order));
+        assert_eq!(read.unwrap_or_default(), written);
+    }
 }

@@ -73,9 +73,11 @@ fn check_state(battle: &Battle) {
         }
         if view.life(unit).is_active() {
             for cell in view.footprint(unit).cells() {
+                // Riders stand where their mounts do.
+                let body = view.mount(unit).unwrap_or(unit);
                 assert_eq!(
                     view.occupant(cell, view.band(unit)),
-                    Some(unit),
+                    Some(body),
                     "somebody else stands on {cell}"
                 );
             }

@@ -426,5 +426,20 @@ impl Battle {
 /// Plans and carries out an order whose legality was tested at the mark.
 fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
     resolver.carry_out(order)?.ok();
+    // Whoever was put out in its own turn does not go on with it.
+    let Some(end) = resolver.scene().book.action_named("end") else {
+        return Ok(());
+    };
+    for _ in resolver.view().store.ids() {
+        let (view, clock) = (resolver.view(), resolver.view().clock());
+        let out = |unit: &UnitId| !view.life(*unit).is_active();
+        let Some(unit) = clock
+            .acting
+            .filter(|unit| clock.verdict().is_none() && out(unit))
+        else {
+            break;
+        };
+        resolver.carry_out(&Order::new(unit, end))?.ok();
+    }
     Ok(())
 }

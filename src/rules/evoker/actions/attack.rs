@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{modes, said};
+use super::{modes, thing};
 use crate::{
     battle::{
         components::Hold,
@@ -18,7 +18,7 @@ use crate::{
     },
     rules::evoker::{
         attack::{self, Attack},
-        battering::{self, Battering},
+        battering,
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
         ground,
@@ -76,8 +76,7 @@ impl Action for StandardAttack {
             return plan_attack(view, order, attack, 1);
         }
         legal::can_attack(view, order.unit, 1, Keyword::Attack)?;
-        if let Some(blow) = at_thing(view, order)? {
-            let plan = plan_battering(view, order, blow);
+        if let Some(plan) = thing::plan(view, order, &ENTRY)? {
             return Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)));
         }
         let attack = prepare(view, order, Modifiers::new())?;
@@ -105,55 +104,6 @@ pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + u
         })
         .map(|&power| With::Power(power));
     items.chain(powers)
-}
-
-/// Reads an order as a blow at a thing of the board (EV-FLD-03): a weapon or power for one target,
-/// aimed at a square.
-fn at_thing(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
-    let (unit, Some(cell)) = (order.unit, order.cell()) else {
-        return Ok(None);
-    };
-    let means = read_means(view, order)?;
-    let Some(profile) = profile::profile(view, unit, means) else {
-        return Ok(None);
-    };
-    if is_area(view, &profile) {
-        return Ok(None);
-    }
-    ready_means(view, unit, means, None)?;
-    let mode = if order.modes.has(modes::BURST) {
-        Some("as a Burst")
-    } else {
-        called_location(order)?.map(|_| "Called")
-    };
-    if let Some(mode) = mode {
-        return Err(Refusal::new("EV-FLD-03", Why::ModeNotAllowed { mode }));
-    }
-    let blow = Battering { unit, cell, means };
-    battering::can_strike(view, &blow, &profile)?;
-    Ok(Some(blow))
-}
-
-fn plan_battering(view: View<'_>, order: &Order, blow: Battering) -> Plan {
-    let profile = profile::profile(view, order.unit, blow.means);
-    let done = order.clone();
-    let mut plan = Plan::new(order.clone(), move |r| {
-        said::acted(r, &done, &ENTRY);
-        legal::pay(r, done.unit, 1, Some(Keyword::Attack));
-        battering::resolve(r, &blow)
-    })
-    .costs(stats::STARS_NAME, 1);
-    if let Means::Power(id) = blow.means
-        && let Some(power) = stats::catalogue(view).power(id)
-    {
-        plan = plan.costs(stats::pool_of(power.kind).1, power.cost);
-    }
-    let Some(profile) = profile else { return plan };
-    if profile.unwieldy {
-        let engaged = ground::engaged_with(view, order.unit);
-        plan.invites.extend(engaged.map(|enemy| (enemy, 0)));
-    }
-    plan.checks(battering::check(view, &blow, &profile))
 }
 
 /// Reads an order as an attack and tests its legality: means, target, range, modes.
@@ -322,7 +272,7 @@ fn carry_out(r: &mut Resolver<'_>, attack: &Attack, stars: i16) -> Flow {
     Ok(())
 }
 
-fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
+pub(super) fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
     let unit = order.unit;
     match order.with {
         With::Power(power) => {
@@ -359,7 +309,7 @@ fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
 }
 
 /// Weapon in a working hand and loaded; power affordable and not forgotten.
-fn ready_means(
+pub(super) fn ready_means(
     view: View<'_>,
     unit: UnitId,
     means: Means,
@@ -421,7 +371,7 @@ pub fn can_pay_power(
     Ok(())
 }
 
-fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
+pub(super) fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
     let mut called = Location::ALL
         .into_iter()
         .filter(|&location| order.modes.has(modes::CALLED + location as u8));
@@ -437,7 +387,7 @@ fn called_location(order: &Order) -> Result<Option<Location>, Refusal> {
     Ok(first)
 }
 
-fn is_area(view: View<'_>, profile: &Profile) -> bool {
+pub(super) fn is_area(view: View<'_>, profile: &Profile) -> bool {
     targets::shape(view, profile) != Shape::Single
 }
 

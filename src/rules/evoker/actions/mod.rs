@@ -30,6 +30,7 @@ mod regain_flight;
 mod reload;
 mod run;
 pub mod said;
+mod thing;
 
 pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{can_pay_power, can_reach, ignores_grapple};

@@ -96,7 +96,7 @@ fn only_those_engaged_strike_and_whoever_cannot_act_does_not() {
     assert_eq!(testers(&play, &events), [('A', "Attack")]);
 }
 
-/// Rules: EV-CHA-06 EV-ATK-18 EV-CHA-11
+/// Rules: EV-CHA-06 EV-ATK-18 EV-CHA-11 EV-TIM-18
 #[test]
 fn a_shooter_that_is_put_out_does_not_fire_and_has_paid() {
     let mut play = shooter("rifle");
@@ -107,6 +107,8 @@ fn a_shooter_that_is_put_out_does_not_fire_and_has_paid() {
     assert_eq!(testers(&play, &events), [('x', "Attack"), ('A', "Evade")]);
     assert!(!play.view().life(play.id('A')).is_active());
     assert_eq!(ammo(&play, "rifle"), 4);
+    // It has no turn to go on with: that ends, and with it the battle (EV-TIM-18).
+    assert!(play.battle.is_over());
     // Staggered by a critical it may still fire: Stagger forbids no actions.
     let mut play = shooter("rifle");
     let shot: Order = play.strike('A', "rifle", 'z');

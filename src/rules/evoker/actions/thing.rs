@@ -1,0 +1,79 @@
+//! Standard Attacks on things of the board (EV-FLD-03).
+
+use super::{
+    attack::{called_location, is_area, read_means, ready_means},
+    modes, said,
+};
+use crate::{
+    battle::{
+        order::Order,
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::Entry,
+        view::View,
+    },
+    rules::evoker::{
+        battering::{self, Battering},
+        catalogue::Keyword,
+        ground, legal,
+        profile::{self, Means},
+        stats,
+    },
+};
+
+/// The plan of an order that is a blow at a thing; `None` for other attacks.
+///
+/// # Errors
+/// Why the blow cannot be.
+pub fn plan(view: View<'_>, order: &Order, entry: &'static Entry) -> Result<Option<Plan>, Refusal> {
+    let Some(blow) = read(view, order)? else {
+        return Ok(None);
+    };
+    let done = order.clone();
+    let mut plan = Plan::new(order.clone(), move |r| {
+        said::acted(r, &done, entry);
+        legal::pay(r, done.unit, 1, Some(Keyword::Attack));
+        battering::resolve(r, &blow)
+    })
+    .costs(stats::STARS_NAME, 1);
+    if let Means::Power(id) = blow.means
+        && let Some(power) = stats::catalogue(view).power(id)
+    {
+        plan = plan.costs(stats::pool_of(power.kind).1, power.cost);
+    }
+    let Some(profile) = profile::profile(view, order.unit, blow.means) else {
+        return Ok(Some(plan));
+    };
+    if profile.unwieldy {
+        let engaged = ground::engaged_with(view, order.unit);
+        plan.invites.extend(engaged.map(|enemy| (enemy, 0)));
+    }
+    Ok(Some(plan.checks(battering::check(view, &blow, &profile))))
+}
+
+/// Reads an order as a blow at a thing of the board (EV-FLD-03): a weapon or power for one target,
+/// aimed at a square.
+fn read(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
+    let (unit, Some(cell)) = (order.unit, order.cell()) else {
+        return Ok(None);
+    };
+    let means = read_means(view, order)?;
+    let Some(profile) = profile::profile(view, unit, means) else {
+        return Ok(None);
+    };
+    if is_area(view, &profile) {
+        return Ok(None);
+    }
+    ready_means(view, unit, means, None)?;
+    let mode = if order.modes.has(modes::BURST) {
+        Some("as a Burst")
+    } else {
+        called_location(order)?.map(|_| "Called")
+    };
+    if let Some(mode) = mode {
+        return Err(Refusal::new("EV-FLD-03", Why::ModeNotAllowed { mode }));
+    }
+    let blow = Battering { unit, cell, means };
+    battering::can_strike(view, &blow, &profile)?;
+    Ok(Some(blow))
+}
