@@ -93,6 +93,11 @@ impl Brain {
     }
 
     fn choose(&mut self) -> Option<Order> {
+        let tactics = self.fork.scene().book.tactics;
+        let compelled = tactics.compelled(self.view(), self.unit);
+        if let Some(order) = compelled.filter(|order| self.fork.plan(order).is_ok()) {
+            return Some(order);
+        }
         let here = self.best_here();
         // Squares are compared by guesses, so staying is guessed too.
         let strike = if self.can_attack() {
@@ -112,9 +117,12 @@ impl Brain {
         {
             return Some(order);
         }
-        self.best_opening()
-            .filter(|(_, better)| *better > 60)
-            .map(|(order, _)| order)
+        let opening = self.best_opening().filter(|(_, better)| *better > 60);
+        opening.map(|(order, _)| order).or_else(|| {
+            tactics
+                .parting(self.view(), self.unit)
+                .filter(|order| self.fork.plan(order).is_ok())
+        })
     }
 
     /// The best order from where the combatant is, looking one preparation ahead. Attacks are
@@ -133,6 +141,7 @@ impl Brain {
                 best = Some((order.clone(), worth));
             }
         };
+        let tactics = self.fork.scene().book.tactics;
         let promising = self.promising(attacks);
         let mut best_attack: Option<(&Order, i64)> = None;
         for order in &promising {
@@ -143,7 +152,8 @@ impl Brain {
             }
         }
         for order in &others {
-            let worth = self.worth_of(order) + self.improvement(order);
+            let aid = tactics.aid(self.view(), order);
+            let worth = self.worth_of(order) + self.improvement(order) + aid;
             keep(order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
             if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {

@@ -16,15 +16,6 @@ use crate::{
     },
 };
 
-const KEYWORDS: [Keyword; 6] = [
-    Keyword::Attack,
-    Keyword::Hex,
-    Keyword::Trick,
-    Keyword::Restoration,
-    Keyword::Augment,
-    Keyword::Defensive,
-];
-
 /// Tests the rules name, with their name here.
 const TESTS: &[(&str, Tested)] = &[
     ("parry", tested::PARRY),
@@ -56,7 +47,7 @@ pub(super) fn names() -> impl Iterator<Item = String> {
         .iter()
         .map(|rule| rule.name.to_lowercase())
         .flat_map(|name| [format!("{name} amount"), format!("{name} turns"), name]);
-    let keywords = KEYWORDS
+    let keywords = Keyword::ALL
         .into_iter()
         .map(|keyword| format!("{} spent", keyword.name().to_lowercase()));
     let affinities = Element::ALL
@@ -108,7 +99,7 @@ fn condition_named(name: &str) -> Option<ConditionId> {
 
 fn keyword_spent(name: &str) -> Option<Keyword> {
     let name = name.strip_suffix(" spent")?;
-    KEYWORDS
+    Keyword::ALL
         .into_iter()
         .find(|keyword| keyword.name().eq_ignore_ascii_case(name))
 }
