@@ -8,6 +8,7 @@ use super::{
     evasion::is_helpless,
     fate,
     harm::{self, Severity, Wounding},
+    held,
     rows::Situation,
     stats::tested,
     stress,
@@ -32,10 +33,7 @@ const READING: Reading = Reading {
 
 /// Whether a combatant can take part: active, able to act, not Dizzy, not held.
 pub fn can_contribute(view: View<'_>, unit: UnitId) -> bool {
-    attack::can_still_act(view, unit)
-        && !view.has(unit, c::DIZZY)
-        && !view.has(unit, c::GRAPPLED)
-        && !view.has(unit, c::IMMOBILISED)
+    attack::can_still_act(view, unit) && !view.has(unit, c::DIZZY) && !held::is_held(view, unit)
 }
 
 /// Friends who can take part, in turn order.

@@ -175,14 +175,16 @@ fn any_opposed_test_with_the_source_counts() {
     let mut play = talker();
     play.act(play.cast('x', "ailment", "bewilder", 'A'), &[60, 40]);
     assert!(!play.has('A', c::PANICKED));
+    // A Push of the source, also one that fails.
+    let mut play = stage(&["xA.."]);
+    let push = play.order('x', "push").at(play.id('A'));
+    // Melee 60 with the ailment's row: 4 degrees; Parry 50 fails by 1 degree.
+    play.act(push.clone(), &[30, 60]);
+    assert!(routed(&play));
+    let mut play = stage(&["xA.."]);
+    play.act_answering(push, &[95, 40], &["no"]);
+    assert!(!play.has('A', c::PANICKED));
     // Leaving the source's melee by test.
-    let mut play = stage(&["x.", "A."]);
-    play.until('A');
-    let walk = play
-        .order('A', "move")
-        .to((1, 1).into())
-        .mode(crate::rules::evoker::actions::modes::TEST);
-    let _ = walk;
     let mut away = Stage::new(&["xA...."])
         .unit('x', |sheet| {
             set(sheet, Score::Melee, 60);

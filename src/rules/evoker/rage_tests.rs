@@ -80,6 +80,8 @@ fn with_an_enemy_in_reach_it_only_strikes_with_what_it_holds() {
         play.order('A', "run"),
         play.order('A', "prone"),
         play.order('A', "scary face").at(play.id('x')),
+        play.order('A', "push").at(play.id('x')),
+        play.order('A', "knockdown").at(play.id('x')),
         play.order('A', "charge").at(play.id('y')),
         play.cast('A', "attack", "ember", 'x'),
         play.cast('A', "attack", "cleave", 'x'),

@@ -443,3 +443,7 @@ mod tests;
 #[cfg(test)]
 #[path = "rows_table_tests.rs"]
 mod table;
+
+#[cfg(test)]
+#[path = "rows/sums_tests.rs"]
+mod sums;

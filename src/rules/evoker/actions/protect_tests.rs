@@ -68,6 +68,25 @@ fn its_affinities_count_and_ailment_spells_are_attacks_that_hit() {
     assert!(play.has('G', c::CONFUSED) && !play.has('W', c::CONFUSED));
 }
 
+/// Rules: EV-ACT-15 EV-ACT-08
+#[test]
+fn a_push_strikes_the_guard() {
+    let mut play = Stage::new(&["..#.", ".Gx.", ".W..", "...."])
+        .unit('G', |sheet| set(sheet, Score::Toughness, 50))
+        .unit('x', |sheet| {
+            set(sheet, Score::Melee, 50);
+            arm(sheet, "sword");
+        })
+        .unit('W', |_| {})
+        .begin();
+    protect(&mut play);
+    let push = play.order('x', "push").at(play.id('W'));
+    let events = play.act(push, &[25, 90]);
+    assert_eq!(rolls(&events)[1], ("Evade", 30, 90), "the friend answers");
+    assert_eq!((play.at('W'), play.at('G')), ((1, 2), (0, 1)));
+    assert!(!play.has('W', c::PROTECTED));
+}
+
 /// Rules: EV-ACT-15
 #[test]
 fn area_attacks_pass_it_by_and_a_miss_leaves_it() {
