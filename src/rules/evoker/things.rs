@@ -166,6 +166,7 @@ impl Using {
             stress::settle(r)
         })
         .costs(stats::STARS_NAME, stars);
+        plan.what = Some(offer.interaction.title.clone());
         if let Some(check) = check {
             plan = plan.checks(check);
         }

@@ -4,6 +4,7 @@ use crate::{
         components::DoorState,
         refusal::Why,
     },
+    text::menu::Menu,
     rules::evoker::{
         actions::modes,
         catalogue::Keyword,
@@ -249,6 +250,8 @@ fn a_thing_may_offer_several_uses_and_must_be_adjacent() {
         .order('A', "interact")
         .to((1, 0).into())
         .mode(modes::FIRST_PERSONA + 1);
+    let menu = Menu::of(&play.battle).text();
+    assert!(menu.contains("interacts to 1,0 second [by the thing]: Use it"), "{menu}");
     play.act(second, &[]);
     assert_eq!(
         (kind(&play, (1, 0)).as_str(), play.stars('A')),
