@@ -31,6 +31,12 @@ const BUDGET: Budget = Budget {
 /// Attacks worked out exactly; the others are guessed to do less.
 const MOST_ATTACKS: usize = 4;
 
+/// Orders that hurt nobody and are worked out; the others promise less.
+const MOST_AIDS: usize = 2;
+
+/// What is worth no more is not worth doing.
+const LITTLE: i64 = 20;
+
 /// Squares tried in earnest; the others in reach are farther from where one fights best.
 const MOST_SQUARES: usize = 28;
 
@@ -113,7 +119,7 @@ impl Brain {
             return Some(order);
         }
         if let Some((order, worth)) = here
-            && worth > 20
+            && worth > LITTLE
         {
             return Some(order);
         }
@@ -151,15 +157,26 @@ impl Brain {
                 best_attack = Some((order, worth));
             }
         }
+        let mut aids: Vec<(i64, &Order)> = Vec::new();
         for order in &others {
-            let aid = tactics.aid(self.view(), order);
-            let worth = self.worth_of(order) + self.improvement(order) + aid;
+            if let Some(aid) = tactics.aid(self.view(), order) {
+                aids.push((aid, order));
+                continue;
+            }
+            let worth = self.worth_of(order) + self.improvement(order);
             keep(order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
             if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {
                 let after = self.worth_after(order, attack);
                 keep(order, after, 30);
             }
+        }
+        // What hurts nobody is worked out only where it promises something.
+        aids.retain(|(aid, _)| *aid > LITTLE);
+        aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
+        for (aid, order) in aids.into_iter().take(MOST_AIDS) {
+            let worth = aid + self.worth_of(order) + self.improvement(order);
+            keep(order, worth, 0);
         }
         best
     }

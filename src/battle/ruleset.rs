@@ -193,9 +193,9 @@ pub trait Tactics: Sync {
     /// same measure: an enemy that loses its turn, and the like.
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
 
-    /// What an order is worth beyond the harm its odds tell: enemies hampered, friends guarded and
-    /// spurred on. In the same measure, by rules of thumb.
-    fn aid(&self, view: View<'_>, order: &Order) -> i64;
+    /// What an order that hurts nobody is worth at most: enemies hampered, friends guarded and
+    /// spurred on. In the same measure, by rules of thumb; `None` for orders of another kind.
+    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64>;
 
     /// What to do last with what is left of a turn in which nothing else pays.
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order>;

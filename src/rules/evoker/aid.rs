@@ -1,7 +1,9 @@
 //! What orders are worth that hurt nobody, by rules of thumb: for the brain (EV-ACT-10 to 21).
 
 use super::{
-    BOOK, checks, conditions as c, ground,
+    BOOK,
+    catalogue::Keyword,
+    checks, conditions as c, ground, legal,
     rows::Situation,
     stats::{self, tested},
     tactics::EvokerTactics,
@@ -11,14 +13,21 @@ use crate::battle::{ids::UnitId, order::Order, ruleset::Tactics, view::View};
 /// An Advantage changes what an attack is likely to do by about one part in so many.
 const SHARE: i64 = 6;
 
-/// What an order is worth beyond the harm its odds tell, in thousandths of a wound.
-pub fn worth(view: View<'_>, order: &Order) -> i64 {
-    let Some(action) = BOOK.action(order.action) else {
-        return 0;
-    };
+/// What an order that hurts nobody is worth at most, in thousandths of a wound; `None` for those
+/// that do something else.
+pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
     let unit = order.unit;
-    match (action.entry().key, order.target()) {
-        ("distract", Some(target)) => won(view, order) * strikes(view, unit, target) / SHARE / 100,
+    let key = BOOK.action(order.action)?.entry().key;
+    Some(match (key, order.target()) {
+        ("distract", Some(target)) => {
+            let after = legal::can_attack(view, unit, 2, Keyword::Attack).is_ok();
+            let own = if after {
+                EvokerTactics.strike(view, unit, target)
+            } else {
+                0
+            };
+            won(view, order) * (strikes(view, unit, target) + own) / SHARE / 100
+        }
         ("taunt", Some(target)) => taunt(view, order, target),
         ("scary face", Some(target)) => {
             let threat = EvokerTactics.threat(view, target, unit);
@@ -42,7 +51,7 @@ pub fn worth(view: View<'_>, order: &Order) -> i64 {
                 .iter()
                 .any(|known| known.id == c::INCITING && known.source == Some(target));
             if known {
-                return 0;
+                return Some(0);
             }
             plain(view, unit) * strikes(view, unit, target) / SHARE / 100
         }
@@ -53,8 +62,9 @@ pub fn worth(view: View<'_>, order: &Order) -> i64 {
             plain(view, unit) * 150 * afraid.count() as i64 / 100
         }
         ("master panic", _) => 200,
-        _ => 0,
-    }
+        ("analyse" | "advanced analysis", _) => 0,
+        _ => return None,
+    })
 }
 
 /// The chance in percent that an opposed trick succeeds: its own chance, less what resistance

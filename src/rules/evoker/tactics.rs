@@ -137,7 +137,7 @@ impl Tactics for EvokerTactics {
             .sum()
     }
 
-    fn aid(&self, view: View<'_>, order: &Order) -> i64 {
+    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
         super::aid::worth(view, order)
     }
 

@@ -86,8 +86,8 @@ impl Tactics for ManeuverTactics {
         0
     }
 
-    fn aid(&self, _view: View<'_>, _order: &Order) -> i64 {
-        0
+    fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
     }
 
     fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {

@@ -101,8 +101,8 @@ impl Tactics for ThresholdTactics {
         0
     }
 
-    fn aid(&self, _view: View<'_>, _order: &Order) -> i64 {
-        0
+    fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
     }
 
     fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {

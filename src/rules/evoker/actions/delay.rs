@@ -68,6 +68,7 @@ const CAN_WAIT: &[(&str, i16, Option<Keyword>)] = &[
     ("analyse", 1, None),
     ("advanced analysis", 1, None),
     ("first aid", 1, None),
+    ("hide", 1, None),
     ("focus", 1, None),
     ("full focus", 2, None),
 ];

@@ -4,13 +4,13 @@ use crate::{
         components::DoorState,
         refusal::Why,
     },
-    text::menu::Menu,
     rules::evoker::{
         actions::modes,
         catalogue::Keyword,
         fixture::{Play, Stage, counted, rolls, set, target_number, thing, train},
         sheet::{Score, Skill},
     },
+    text::menu::Menu,
 };
 
 fn uses(effect: Use, terms: Terms) -> Vec<Interaction> {
@@ -251,7 +251,10 @@ fn a_thing_may_offer_several_uses_and_must_be_adjacent() {
         .to((1, 0).into())
         .mode(modes::FIRST_PERSONA + 1);
     let menu = Menu::of(&play.battle).text();
-    assert!(menu.contains("interacts to 1,0 second [by the thing]: Use it"), "{menu}");
+    assert!(
+        menu.contains("interacts to 1,0 second [by the thing]: Use it"),
+        "{menu}"
+    );
     play.act(second, &[]);
     assert_eq!(
         (kind(&play, (1, 0)).as_str(), play.stars('A')),
