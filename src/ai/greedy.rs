@@ -31,6 +31,12 @@ const BUDGET: Budget = Budget {
 /// Attacks worked out exactly; the others are guessed to do less.
 const MOST_ATTACKS: usize = 4;
 
+/// Orders that hurt nobody and are worked out; the others promise less.
+const MOST_AIDS: usize = 2;
+
+/// What is worth no more is not worth doing.
+const LITTLE: i64 = 20;
+
 /// Squares tried in earnest; the others in reach are farther from where one fights best.
 const MOST_SQUARES: usize = 28;
 
@@ -93,6 +99,11 @@ impl Brain {
     }
 
     fn choose(&mut self) -> Option<Order> {
+        let tactics = self.fork.scene().book.tactics;
+        let compelled = tactics.compelled(self.view(), self.unit);
+        if let Some(order) = compelled.filter(|order| self.fork.plan(order).is_ok()) {
+            return Some(order);
+        }
         let here = self.best_here();
         // Squares are compared by guesses, so staying is guessed too.
         let strike = if self.can_attack() {
@@ -108,13 +119,16 @@ impl Brain {
             return Some(order);
         }
         if let Some((order, worth)) = here
-            && worth > 20
+            && worth > LITTLE
         {
             return Some(order);
         }
-        self.best_opening()
-            .filter(|(_, better)| *better > 60)
-            .map(|(order, _)| order)
+        let opening = self.best_opening().filter(|(_, better)| *better > 60);
+        opening.map(|(order, _)| order).or_else(|| {
+            tactics
+                .parting(self.view(), self.unit)
+                .filter(|order| self.fork.plan(order).is_ok())
+        })
     }
 
     /// The best order from where the combatant is, looking one preparation ahead. Attacks are
@@ -133,6 +147,7 @@ impl Brain {
                 best = Some((order.clone(), worth));
             }
         };
+        let tactics = self.fork.scene().book.tactics;
         let promising = self.promising(attacks);
         let mut best_attack: Option<(&Order, i64)> = None;
         for order in &promising {
@@ -142,7 +157,12 @@ impl Brain {
                 best_attack = Some((order, worth));
             }
         }
+        let mut aids: Vec<(i64, &Order)> = Vec::new();
         for order in &others {
+            if let Some(aid) = tactics.aid(self.view(), order) {
+                aids.push((aid, order));
+                continue;
+            }
             let worth = self.worth_of(order) + self.improvement(order);
             keep(order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
@@ -150,6 +170,13 @@ impl Brain {
                 let after = self.worth_after(order, attack);
                 keep(order, after, 30);
             }
+        }
+        // What hurts nobody is worked out only where it promises something.
+        aids.retain(|(aid, _)| *aid > LITTLE);
+        aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
+        for (aid, order) in aids.into_iter().take(MOST_AIDS) {
+            let worth = aid + self.worth_of(order) + self.improvement(order);
+            keep(order, worth, 0);
         }
         best
     }

@@ -71,9 +71,7 @@ impl Choices {
 
     /// Legal orders of an armed action.
     pub fn orders_of(&self, armed: Armed) -> impl Iterator<Item = &Order> {
-        self.legal.iter().filter(move |order| {
-            order.action == armed.action && armed.with.is_none_or(|with| order.with == with)
-        })
+        self.legal.iter().filter(move |order| armed.fits(order))
     }
 
     /// Squares that orders of an armed action may be aimed at.
@@ -89,9 +87,7 @@ impl Choices {
         self.legal
             .iter()
             .filter(|order| match armed {
-                Some(armed) => {
-                    order.action == armed.action && armed.with.is_none_or(|with| order.with == with)
-                }
+                Some(armed) => armed.fits(order),
                 None => group_of(battle, order.action) == Some(Group::Attack),
             })
             .filter_map(Order::target)
@@ -199,6 +195,7 @@ pub fn prospect(
             let mut order =
                 Order::new(unit, armed.action).with(armed.with.unwrap_or(With::Nothing));
             order.modes = armed.modes;
+            order.named = armed.named;
             order.aim = target.map_or(Aim::Cell(cell), Aim::Unit);
             order
         }

@@ -92,7 +92,9 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         BattleEvent::RoundBegan { .. }
         | BattleEvent::DoorChanged { .. }
         | BattleEvent::Battered { .. }
+        | BattleEvent::GroundChanged { .. }
         | BattleEvent::Noticed { .. }
+        | BattleEvent::Learned { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,
     }
@@ -235,6 +237,8 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::LifeChanged { rule, .. }
         | BattleEvent::Decided { rule, .. }
         | BattleEvent::Battered { rule, .. }
+        | BattleEvent::GroundChanged { rule, .. }
+        | BattleEvent::Learned { rule, .. }
         | BattleEvent::Note { rule, .. } => Some(*rule),
         BattleEvent::RoundBegan { .. }
         | BattleEvent::TurnEnded { .. }

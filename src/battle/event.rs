@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{
+    board::ObstacleId,
     check::Roll,
     components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
     ids::{ItemId, PowerId, RuleId, UnitId},
@@ -234,6 +235,17 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
+    /// Something else stands on a square now.
+    GroundChanged {
+        /// Where.
+        cell: Cell,
+        /// What, by its place among the board's kinds; `None` for nothing.
+        kind: Option<ObstacleId>,
+        /// By whom.
+        by: Option<UnitId>,
+        /// The rule.
+        rule: RuleId,
+    },
     /// An answer was given in the middle of the resolution.
     Decided {
         /// Who decided.
@@ -253,6 +265,17 @@ pub enum BattleEvent {
         by: super::ids::SideId,
         /// Whether it is seen now.
         seen: bool,
+    },
+    /// A side has learned something of a combatant's sheet.
+    Learned {
+        /// Of whom.
+        unit: UnitId,
+        /// Which side.
+        by: super::ids::SideId,
+        /// Everything, wounds and scores included.
+        fully: bool,
+        /// The rule.
+        rule: RuleId,
     },
     /// A sentence of the level.
     Said {
@@ -298,8 +321,10 @@ impl BattleEvent {
             Self::LifeChanged { .. } => "LifeChanged",
             Self::DoorChanged { .. } => "DoorChanged",
             Self::Battered { .. } => "Battered",
+            Self::GroundChanged { .. } => "GroundChanged",
             Self::Decided { .. } => "Decided",
             Self::Noticed { .. } => "Noticed",
+            Self::Learned { .. } => "Learned",
             Self::Said { .. } => "Said",
             Self::Note { .. } => "Note",
             Self::Ended { .. } => "Ended",

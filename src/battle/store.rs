@@ -101,7 +101,7 @@ impl Store {
     pub(super) fn follow(&mut self, scene: &Scene) {
         if std::mem::take(&mut self.rebuilt) {
             let ground = self.field::<Ground>();
-            let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared));
+            let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared, &ground.placed));
             self.exposures = scene.exposures.table(key, scene.board.grid);
         }
         if std::mem::take(&mut self.moved) {

@@ -80,7 +80,7 @@ pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) ->
         .map(|((sign, meaning), _)| format!("{sign} {meaning}"))
         .collect();
     let _ = writeln!(text, "Signs: {}.", legend.join(", "));
-    text.push_str(&roster(view, &known));
+    text.push_str(&roster(view, eyes, &known));
     text.push_str(&lying_about(view));
     text
 }
@@ -230,7 +230,7 @@ fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
     known
 }
 
-fn roster(view: View<'_>, known: &[Seen]) -> String {
+fn roster(view: View<'_>, eyes: Option<SideView<'_>>, known: &[Seen]) -> String {
     let mut text = String::new();
     let acting = view.clock().acting;
     for seen in known {
@@ -249,7 +249,11 @@ fn roster(view: View<'_>, known: &[Seen]) -> String {
             Band::High => text.push_str(", far up (High)"),
         }
         if seen.now {
-            let _ = write!(text, ": {}", super::unit_text::condition(view, seen.unit));
+            let _ = write!(
+                text,
+                ": {}",
+                super::unit_text::condition(view, eyes, seen.unit)
+            );
         } else {
             text.push_str(": last seen there, out of sight now");
         }

@@ -58,8 +58,12 @@ impl Menu {
                 continue;
             }
             for order in orders.iter().take(MOST_LISTED) {
+                let mut text = format!("{}{}", order_text::write(view.scene, order), cost(entry));
+                if let Some(what) = battle.plan(order).ok().and_then(|plan| plan.what) {
+                    let _ = write!(text, ": {what}");
+                }
                 menu.lines.push(Line {
-                    text: format!("{}{}", order_text::write(view.scene, order), cost(entry)),
+                    text,
                     order: Some((*order).clone()),
                 });
             }

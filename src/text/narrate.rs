@@ -271,6 +271,23 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 place(*cell)
             )
         }
+        BattleEvent::GroundChanged {
+            cell,
+            kind,
+            by,
+            rule,
+        } => {
+            let kind = kind.and_then(|kind| voice.scene.board.obstacles.get(usize::from(kind.0)));
+            let what = match kind {
+                Some(kind) if kind.title.is_empty() => format!("{} stands", kind.name),
+                Some(kind) => format!("{} stands", kind.title),
+                None => "nothing stands".to_owned(),
+            };
+            let by = by.map_or(String::new(), |by| {
+                format!(" by the hand of {}", name(voice, by))
+            });
+            format!("Now {what} at {}{by} ({rule}).", place(*cell))
+        }
         BattleEvent::Decided {
             unit,
             prompt,
@@ -288,6 +305,20 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 side_name(voice.scene, *by),
                 who(unit)
             )
+        }
+        BattleEvent::Learned {
+            unit,
+            by,
+            fully,
+            rule,
+        } => {
+            let what = if *fully {
+                "the whole sheet"
+            } else {
+                "affinities and character"
+            };
+            let side = side_name(voice.scene, *by);
+            format!("{side} now know {what} of {} ({rule}).", who(unit))
         }
         BattleEvent::Said { trigger } => {
             match voice

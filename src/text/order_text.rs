@@ -1,9 +1,10 @@
 //! Orders as short text, both ways: one grammar for terminals, scenes, replays and saves.
 //!
 //! ```text
-//! [NAME] ACTION [[at] TARGET, TARGET ... | [to] x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
+//! [NAME] ACTION [ACTION] [[at] TARGET, TARGET ... | [to] x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
 //! ```
 //!
+//! The second ACTION stands where the first is about another one, as in `delay attack with sword`.
 //! Case, small words and the verb's ending do not matter: `Iren attacks the Shade 1 with sword, head`
 //! and `attack shade 1 head` are the same order while Iren acts and the sword comes first. Squares
 //! are `x,y` from the north-west corner, which is `0,0`.
@@ -120,6 +121,12 @@ impl Parser<'_, '_> {
         self.skip(&[":", ","]);
         self.skip(SMALL);
         let mut order = Order::new(unit, self.action(named.is_some())?);
+        let action = self.view.scene.book.action(order.action);
+        if action.is_some_and(|action| action.names_action()) {
+            self.skip(&[":", ","]);
+            self.skip(SMALL);
+            order.named = Some(self.action(true)?);
+        }
         while self.at < self.words.len() {
             self.clause(&mut order)?;
         }

@@ -179,5 +179,5 @@ fn the_inspector_tells_ones_own_pools_and_not_the_enemys() {
     assert!(mine.known && !mine.pools.is_empty() && mine.stress.is_some());
     let theirs = Inspector::of(view, &session, &shown, enemy);
     assert!(!theirs.known && theirs.pools.is_empty() && theirs.stress.is_none());
-    assert!(theirs.rows.len() >= 3, "wounds are seen on the body");
+    assert!(theirs.rows.is_empty(), "wounds are a matter of analysis");
 }

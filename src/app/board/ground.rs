@@ -363,6 +363,7 @@ fn in_sight(shown: &Shown) -> Ground {
         doors: shown.doors.clone(),
         haze: shown.haze.clone(),
         cleared: shown.cleared.clone(),
+        placed: shown.placed.clone(),
         dropped: Vec::new(),
     }
 }

@@ -159,11 +159,9 @@ impl Table {
         let own = self
             .side()
             .is_none_or(|side| view.scene.allied(side, view.side(unit)));
-        let sees = self
-            .side()
-            .is_none_or(|side| SideView::new(view, side).sees(unit));
-        if sees {
-            write!(out, "{}", unit_text::look(view, unit, own))
+        let eyes = self.side().map(|side| SideView::new(view, side));
+        if eyes.is_none_or(|eyes| eyes.sees(unit)) {
+            write!(out, "{}", unit_text::look(view, eyes, unit, own))
         } else {
             writeln!(
                 out,

@@ -4,6 +4,7 @@ mod armour;
 mod options;
 mod powers;
 mod sheet;
+mod terms;
 mod weapons;
 
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sheet as read_sheet;
 use crate::{
-    battle::{components::Columns, ruleset::Book, scene::Definition},
+    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
         document::{Node, NodeKind, Reader, Structure, whole},
@@ -45,6 +45,10 @@ impl Shelf for EvokerShelf {
         let base = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
         let sheet = read_sheet(reader, node, base)?;
         Some(recruit(Arc::new(sheet)))
+    }
+
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+        super::terms::terms(reader, node)
     }
 
     fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {

@@ -141,6 +141,18 @@ fn one<'d, T: Copy + Debug>(
     reader.choice(node, what, &choices)
 }
 
+/// Reads the bare name of one of these values, as its place among them.
+pub(super) fn place<'d, T: Copy + Debug>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    what: &str,
+    all: &[T],
+) -> Option<u8> {
+    let names: Vec<String> = all.iter().map(file_name).collect();
+    let choices: Vec<(&str, u8)> = names.iter().map(String::as_str).zip(0..).collect();
+    reader.choice(node, what, &choices)
+}
+
 /// Reads scores; those that are not given are those of the base, and without a base Realisation
 /// alone may be left out.
 fn scores<'d>(reader: &mut Reader<'d>, node: &'d Node, base: Option<[u8; 11]>) -> Option<[u8; 11]> {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{goals::Errand, roster::Entry, sides::SideEntry};
 use crate::{
     battle::{
-        board::Board,
+        board::{Board, Use},
         components::{DoorState, Ground},
         goals::{Then, Trigger},
         ids::SideId,
@@ -35,9 +35,29 @@ impl<'l> Ways<'l> {
                 _ => None,
             })
             .collect();
+        let switched: Vec<Cell> = board
+            .obstacles
+            .iter()
+            .flat_map(|thing| &thing.interact)
+            .filter_map(|interaction| match &interaction.effect {
+                Use::Switches(doors) => Some(doors),
+                _ => None,
+            })
+            .flatten()
+            .copied()
+            .collect();
         let locked = CellSet::from_fn(board.grid, |cell| {
-            let door = board.drawn_obstacle(cell).and_then(|thing| thing.door);
-            door == Some(DoorState::Locked) && !opened.contains(&cell)
+            let Some(thing) = board.drawn_obstacle(cell) else {
+                return false;
+            };
+            let can_be_opened = thing
+                .interact
+                .iter()
+                .any(|interaction| !matches!(interaction.effect, Use::Switches(_)));
+            thing.door == Some(DoorState::Locked)
+                && !can_be_opened
+                && !opened.contains(&cell)
+                && !switched.contains(&cell)
         });
         // Shut doors can be opened, so all are taken as open here.
         let doors = board

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     Level, USUAL_ROUND_LIMIT,
     goals::{Errand, Names},
+    layer,
     map::{self, Canvas},
     place,
     reach::{self, Ways},
@@ -218,29 +219,29 @@ fn layers(fields: &mut Structure<'_, '_>, canvas: &mut Canvas, has_map: bool) {
     let layers: [(&'static str, Write, &str); 4] = [
         (
             "elevation",
-            map::write_elevation,
+            layer::write_elevation,
             "digits are metres, `a` is 10 m and so on; `.` leaves a square as the legend says",
         ),
         (
             "light",
-            map::write_light,
+            layer::write_light,
             "write `d` for dark, `l` for low, `b` for bright, `.` for what the level has anyway",
         ),
         (
             "zones",
-            map::write_zone,
+            layer::write_zone,
             "zones are capital letters; `.` is no zone",
         ),
         (
             "haze",
-            map::write_haze,
+            layer::write_haze,
             "write `~` for haze that stays, a digit for so many rounds, `.` for clear air",
         ),
     ];
     for (name, write, help) in layers {
         if has_map {
             fields.optional(name, |reader, node| {
-                map::layer(reader, node, canvas, name, help, write)
+                layer::read(reader, node, canvas, name, help, write)
             });
         } else {
             fields.node(name);

@@ -78,7 +78,14 @@ pub const RULES: &[(&str, &str)] = &[
         "not-allies",
         "A link joins two combatants that are no allies.",
     ),
-    ("no-door", "A trigger opens a door where none is."),
+    (
+        "no-door",
+        "A trigger or a switch opens a door where none is.",
+    ),
+    (
+        "nothing-to-use",
+        "A use is given for a square on which nothing stands.",
+    ),
     ("joins-nobody", "A trigger lets nobody join."),
     (
         "already-there",

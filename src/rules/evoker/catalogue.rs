@@ -195,6 +195,16 @@ pub enum Keyword {
 }
 
 impl Keyword {
+    /// Every keyword.
+    pub const ALL: [Self; 6] = [
+        Self::Attack,
+        Self::Hex,
+        Self::Trick,
+        Self::Restoration,
+        Self::Augment,
+        Self::Defensive,
+    ];
+
     /// Its name as the book prints it.
     pub fn name(self) -> &'static str {
         match self {

@@ -19,7 +19,7 @@ use super::{
     catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass},
     element::{Affinities, Affinity, Element, Location},
     muster,
-    sheet::{Focus, Persona, Score, Sheet, Skill, Training},
+    sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
     stats::Options,
 };
 use crate::{
@@ -320,6 +320,13 @@ pub fn train(sheet: &mut Sheet, skill: Skill, rank: u8, foci: &[Focus]) {
         rank,
         foci: foci.iter().fold(0, |all, focus| all | focus.bit()),
     };
+}
+
+/// Gives talents.
+pub fn gift(sheet: &mut Sheet, talents: &[Talent]) {
+    for &talent in talents {
+        sheet.talents |= 1 << talent as u32;
+    }
 }
 
 /// Gives a weapon.

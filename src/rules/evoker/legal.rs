@@ -1,8 +1,8 @@
 //! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
 
-use super::{catalogue::Keyword, conditions as c, ground, held, stats};
+use super::{catalogue::Keyword, conditions as c, ground, held, rage, stats};
 use crate::battle::{
-    components::{Band, Phase, Pools, Stealth, Turn},
+    components::{Band, Phase, Pools, Stealth, Stride, Turn},
     ids::UnitId,
     refusal::{Refusal, Why},
     resolver::Resolver,
@@ -21,11 +21,12 @@ pub fn can_act(
 ) -> Result<(), Refusal> {
     able(view, unit)?;
     held::lets_act(view, unit)?;
+    rage::lets_act(view, unit)?;
     can_pay(view, unit, stars, keyword)
 }
 
-/// The same for attacks, which whoever is held may try (EV-CND-14): their plans begin with
-/// [`held::first`].
+/// The same for attacks, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
+/// their plans begin with [`held::first`].
 ///
 /// # Errors
 /// Why not, with the rule.
@@ -36,6 +37,9 @@ pub fn can_attack(
     keyword: Keyword,
 ) -> Result<(), Refusal> {
     able(view, unit)?;
+    if keyword != Keyword::Attack {
+        rage::lets_act(view, unit)?;
+    }
     held::lets_try(view, unit)?;
     can_pay(view, unit, stars, Some(keyword))
 }
@@ -51,7 +55,19 @@ pub fn can_act_though_held(
     keyword: Option<Keyword>,
 ) -> Result<(), Refusal> {
     able(view, unit)?;
+    rage::lets_act(view, unit)?;
     can_pay(view, unit, stars, keyword)
+}
+
+/// The same for running, which rage leaves while no enemy is in reach (EV-AIL-32).
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_run(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
+    able(view, unit)?;
+    rage::lets_run(view, unit)?;
+    held::lets_act(view, unit)?;
+    can_pay(view, unit, stars, None)
 }
 
 /// Whether stars and keyword of an action can be paid.
@@ -106,6 +122,56 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     }
     if let Some(by) = c::prevents_actions(view, unit) {
         return Err(Refusal::new("EV-AIL-04", Why::Prevented { by }));
+    }
+    Ok(())
+}
+
+/// Whether a combatant can help others: the Dizzy cannot (EV-AIL-13).
+///
+/// # Errors
+/// It is Dizzy.
+pub fn can_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.has(unit, c::DIZZY) {
+        return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
+    }
+    Ok(())
+}
+
+/// Whether somebody is a friend in the battle, and not oneself.
+///
+/// # Errors
+/// It is an enemy, oneself, or out.
+pub fn is_ally(
+    view: View<'_>,
+    unit: UnitId,
+    ally: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if view.hostile(unit, ally) {
+        return Err(Refusal::new(rule, Why::WrongSide));
+    }
+    if ally == unit {
+        return Err(Refusal::new(rule, Why::WrongTarget));
+    }
+    if !view.life(ally).is_active() {
+        return Err(Refusal::new(rule, Why::TargetOut));
+    }
+    Ok(())
+}
+
+/// Whether a combatant has a One More of which nothing is used yet, for what takes a whole one
+/// (EV-ONE-04).
+///
+/// # Errors
+/// It has none.
+pub fn has_unused_one_more(
+    view: View<'_>,
+    unit: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let unused = view.pool(unit, stats::STARS) >= 1 && view.store.get::<Stride>(unit).moves >= 1;
+    if !is_one_more(view) || !unused {
+        return Err(Refusal::new(rule, Why::Lacks { what: "a One More" }));
     }
     Ok(())
 }
@@ -178,7 +244,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keywo
     r.edit::<Pools>(unit).set(stats::STARS, left);
     // EV-ONE-04: a One More is one star or one Move.
     if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
-        *r.edit::<crate::battle::components::Stride>(unit) = Default::default();
+        *r.edit::<Stride>(unit) = Stride::default();
     }
     if let Some(keyword) = keyword
         && !is_one_more(r.view())

@@ -77,7 +77,8 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
     });
 }
 
-fn spend_ammo(
+/// Takes a shot, or all that are left, out of a weapon; what is used up or thrown is gone.
+pub fn spend_ammo(
     r: &mut Resolver<'_>,
     (unit, item, hand): (UnitId, ItemId, Option<Hold>),
     all: bool,

@@ -7,7 +7,7 @@ use super::{
     element::Location,
     fate,
     harm::{self, Severity, Wounding},
-    held, movement,
+    held, movement, panic,
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
@@ -62,7 +62,8 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     if held::start_of_turn(r, unit)? && r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);
     }
-    Ok(true)
+    panic::flee(r, unit)?;
+    Ok(r.view().life(unit).is_active())
 }
 
 /// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free

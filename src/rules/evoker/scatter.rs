@@ -165,7 +165,7 @@ pub fn throw(
                 | u64::from(target.0) << 8
                 | u64::from(struck.staggered_enemy),
         )?;
-        match attack::evade(r, attack, profile, target, roll)? {
+        match attack::evade(r, attack, profile, target, roll)?.margin {
             None => attack::missed(r, attacker, target),
             Some(margin) => attack::land(
                 r,

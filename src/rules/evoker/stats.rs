@@ -254,6 +254,42 @@ pub mod tested {
     /// Athletics without a focus.
     pub const ATHLETICS: Tested =
         Tested::skill(Skill::Athletics, Score::Strength, &[], "Athletics");
+    /// Athletics to frighten.
+    pub const ATHLETICS_INTIMIDATE: Tested = Tested::skill(
+        Skill::Athletics,
+        Score::Strength,
+        &[Focus::Intimidate],
+        "Athletics (Intimidate)",
+    );
+    /// Authority to frighten.
+    pub const AUTHORITY_INTIMIDATE: Tested = Tested::skill(
+        Skill::Authority,
+        Score::Fellowship,
+        &[Focus::Intimidate],
+        "Authority (Intimidate)",
+    );
+    /// Authority without a focus.
+    pub const AUTHORITY: Tested =
+        Tested::skill(Skill::Authority, Score::Fellowship, &[], "Authority");
+    /// Manipulate, also called Manipulation.
+    pub const MANIPULATE: Tested =
+        Tested::skill(Skill::Manipulate, Score::Fellowship, &[], "Manipulate");
+    /// Inquiry.
+    pub const INQUIRY: Tested = Tested::skill(Skill::Inquiry, Score::Intelligence, &[], "Inquiry");
+    /// Fortitude against fright.
+    pub const COURAGE: Tested = Tested::skill(
+        Skill::Fortitude,
+        Score::Willpower,
+        &[Focus::Courage],
+        "Fortitude (Courage)",
+    );
+    /// Subterfuge without a focus.
+    pub const SUBTERFUGE: Tested =
+        Tested::skill(Skill::Subterfuge, Score::Agility, &[], "Subterfuge");
+    /// The Melee score.
+    pub const MELEE_SCORE: Tested = Tested::score(Score::Melee, "Melee score");
+    /// The Ranged score.
+    pub const RANGED_SCORE: Tested = Tested::score(Score::Ranged, "Ranged score");
     /// Subterfuge to stay unseen.
     pub const STEALTH: Tested = Tested::skill(
         Skill::Subterfuge,
@@ -330,8 +366,24 @@ pub fn armour(view: View<'_>, unit: UnitId, location: Location) -> i32 {
         + view.conditions(unit).total(conditions::PLATED)
 }
 
-/// Defense of a location against an element (EV-SHT-07, EV-ELM-05, 06), as named parts.
+/// Defense of a location against an attack (EV-SHT-07, EV-ELM-05, 06), as named parts. Attacks on
+/// the Enraged ignore armour and Unnatural Toughness (EV-AIL-32).
 pub fn defense(
+    view: View<'_>,
+    unit: UnitId,
+    location: Location,
+    affinity: Affinity,
+) -> [(&'static str, i32); 4] {
+    let mut parts = plain_defense(view, unit, location, affinity);
+    if view.has(unit, conditions::ENRAGED) {
+        parts[1].1 = 0;
+        parts[2].1 = 0;
+    }
+    parts
+}
+
+/// Defense of a location against damage that is no attack (EV-WND-16).
+pub fn plain_defense(
     view: View<'_>,
     unit: UnitId,
     location: Location,
@@ -340,7 +392,7 @@ pub fn defense(
     let mut toughness = bonus(view, unit, Score::Toughness);
     let mut unnatural = i32::from(sheet(view, unit).traits.unnatural_toughness);
     let mut resist = 0;
-    let mut armour = armour(view, unit, location);
+    let armour = armour(view, unit, location);
     match affinity {
         Affinity::Weak => {
             toughness = 0;
@@ -348,10 +400,6 @@ pub fn defense(
         }
         Affinity::Resist => resist = 5,
         Affinity::Normal | Affinity::Block | Affinity::Repel | Affinity::Absorb => {}
-    }
-    if view.has(unit, conditions::ENRAGED) {
-        armour = 0;
-        unnatural = 0;
     }
     [
         ("Toughness Bonus", toughness),

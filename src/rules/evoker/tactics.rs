@@ -8,6 +8,7 @@ use super::{
     evasion::evasion_check,
     ground, held, measure, movement,
     profile::{self, Means, Profile},
+    rage,
     sheet::Score,
     stats::{self, Tested},
     targets, weapons,
@@ -30,6 +31,9 @@ impl Tactics for EvokerTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
         if actions::go::can_move(view, unit).is_err() {
             return Vec::new();
+        }
+        if rage::drives(view, unit) {
+            return driven(view, unit).into_iter().collect();
         }
         let home = view.cell(unit);
         let reach = movement::reach(view, unit);
@@ -133,6 +137,48 @@ impl Tactics for EvokerTactics {
             .sum()
     }
 
+    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        super::aid::worth(view, order)
+    }
+
+    /// Ready for whoever comes: the attack with what hits hardest is held back.
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        view.enemies(unit).next()?;
+        let attack = BOOK.action_named("attack")?;
+        let hardest = weapons::equipped(view, unit)
+            .filter_map(|(carried, weapon)| {
+                let loaded = weapon.range > 0 && carried.ammo > 0;
+                let means = if weapon.reach > 0 {
+                    Means::Strike(carried.item)
+                } else if loaded {
+                    Means::Shoot(carried.item)
+                } else {
+                    return None;
+                };
+                let profile = profile::profile(view, unit, means)?;
+                let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
+                Some((damage, carried.item))
+            })
+            .max_by_key(|(damage, _)| *damage)?;
+        let delay = BOOK.action_named("delay")?;
+        Some(
+            Order::new(unit, delay)
+                .naming(attack)
+                .with(With::Item(hardest.1)),
+        )
+    }
+
+    /// Rage goes for the nearest enemy while none is in reach (EV-AIL-32).
+    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        if !rage::drives(view, unit) {
+            return None;
+        }
+        let path = rage::onward(view, unit)?;
+        let mut order = self.go(view, unit, *path.last()?);
+        order.path = path;
+        Some(order)
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         let best = means(view, unit)
             .filter_map(|means| profile::profile(view, unit, means))
@@ -169,6 +215,24 @@ fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     let breaks = best(enemy, held::RELEASE);
     let keeps = best(holder, held::HOLD) * 7 / 10;
     100 - breaks * (100 - keeps) / 100
+}
+
+/// The one square that rage leads to.
+fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
+    let path = rage::onward(view, unit)?;
+    let cell = *path.last()?;
+    let mut order = Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell);
+    order.path = path;
+    let (route, _) = rage::way(view, &order).ok()?;
+    let mut provokes = UnitSet::default();
+    for &enemy in &route.provoked {
+        provokes.insert(enemy);
+    }
+    Some(Reached {
+        cell,
+        cost: route.spent,
+        provokes,
+    })
 }
 
 /// Everything a combatant can attack with, paid for or not.

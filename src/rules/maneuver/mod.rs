@@ -76,9 +76,11 @@ pub static BOOK: Book = Book {
     sees: ground::sees,
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
+    hides_wounds: false,
     numbers: &numbers::ManeuverNumbers,
     tactics: &tactics::ManeuverTactics,
     names: &names::ManeuverNames,
+    done: |_, _| Ok(()),
     joined,
 };
 

@@ -5,6 +5,7 @@ use crate::battle::{
     ids::{ItemId, PowerId, UnitId},
     ruleset::{Named, Names},
     scene::Scene,
+    side_view::SideView,
     view::View,
 };
 
@@ -26,6 +27,10 @@ impl Names for ManeuverNames {
     }
 
     fn powers_of(&self, _: View<'_>, _: UnitId) -> Vec<PowerId> {
+        Vec::new()
+    }
+
+    fn facts(&self, _: SideView<'_>, _: UnitId) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }

@@ -80,9 +80,11 @@ pub static BOOK: Book = Book {
     sees: ground::sees,
     measure,
     marks: &["Prone", "Bleeding", "Staggered"],
+    hides_wounds: false,
     numbers: &numbers::ThresholdNumbers,
     tactics: &tactics::ThresholdTactics,
     names: &names::ThresholdNames,
+    done: |_, _| Ok(()),
     joined,
 };
 

@@ -21,6 +21,10 @@ pub fn write(scene: &Scene, order: &Order) -> String {
         .map_or("nothing", |action| action.entry().key);
     let joint = if key.contains(' ') { ":" } else { "" };
     let _ = write!(text, "{joint} {}", words::third_person(key));
+    let named = order.named.and_then(|named| scene.book.action(named));
+    if let Some(named) = named {
+        let _ = write!(text, " {}", named.entry().key);
+    }
     match &order.aim {
         Aim::None => {}
         Aim::Unit(unit) => {

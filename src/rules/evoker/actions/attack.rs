@@ -21,10 +21,11 @@ use crate::{
         battering,
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
-        ground,
+        ground, guard,
         held::{self, Waste},
         legal,
         profile::{self, Means, Profile},
+        rage,
         scatter::Scatter,
         stats, targets, weapons,
     },
@@ -48,7 +49,8 @@ impl Action for StandardAttack {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if means(view, unit).any(|with| ignores_grapple(view, with)) {
+        let ignores = means(view, unit).any(|with| ignores_grapple(view, with));
+        if ignores && rage::lets_act(view, unit).is_ok() {
             return legal::can_act_though_held(view, unit, 1, Some(Keyword::Attack));
         }
         legal::can_attack(view, unit, 1, Keyword::Attack)
@@ -130,6 +132,10 @@ pub fn prepare_with(
         return Err(Refusal::new("EV-ATK-03", Why::NotReady));
     };
     ready_means(view, unit, means, hand)?;
+    // EV-AIL-32: rage strikes in melee with what it holds.
+    if !matches!(means, Means::Strike(_)) {
+        rage::lets_act(view, unit)?;
+    }
     let called = called_location(order)?;
     let burst = order.modes.has(modes::BURST);
     if burst && called.is_some() {
@@ -176,9 +182,35 @@ pub fn prepare_with(
         hand,
         extra,
         chance_attack: false,
+        past_guard: order.modes.has(modes::PAST_GUARD),
     };
+    can_pass_guard(view, order, &attack)?;
     can_spread(view, &attack, &profile)?;
     Ok(attack)
+}
+
+/// Whether an attack may be aimed past those who protect its target: only a Called one, and only
+/// where somebody does (EV-ACT-15).
+fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), Refusal> {
+    if !attack.past_guard {
+        return Ok(());
+    }
+    if attack.called.is_none() {
+        return Err(Refusal::new(
+            "EV-ACT-15",
+            Why::ModeNotAllowed {
+                mode: "past the guard without being Called",
+            },
+        ));
+    }
+    let guarded = attack
+        .targets
+        .first()
+        .is_some_and(|&target| guard::of(view, target, order.unit).is_some());
+    if !guarded {
+        return Err(Refusal::new("EV-ACT-15", Why::NothingToDo));
+    }
+    Ok(())
 }
 
 /// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than

@@ -17,7 +17,7 @@ use crate::{
         held::{self, Waste},
         legal,
         movement::{self, Manner, Mover, Purse, Way, route, route::Route, walk},
-        stats,
+        rage, stats,
     },
 };
 
@@ -57,6 +57,16 @@ impl Action for Move {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        if rage::drives(view, unit) {
+            if let Some(path) = rage::onward(view, unit)
+                && let Some(&last) = path.last()
+            {
+                let mut order = Order::new(unit, me).to(last);
+                order.path = path;
+                out.push(order);
+            }
+            return;
+        }
         let reach = movement::reach(view, unit);
         for (cell, _) in reach.iter() {
             let mut order = Order::new(unit, me).to(cell);
@@ -72,11 +82,16 @@ impl Action for Move {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
-        let manner = manner(view, order)?;
-        let route = if order.modes.has(modes::HANG) {
-            face(view, order, manner)?
+        let (route, manner) = if rage::drives(view, order.unit) {
+            rage::way(view, order)?
         } else {
-            way(view, order, manner, Purse::of(view, order.unit))?
+            let manner = manner(view, order)?;
+            let route = if order.modes.has(modes::HANG) {
+                face(view, order, manner)?
+            } else {
+                way(view, order, manner, Purse::of(view, order.unit))?
+            };
+            (route, manner)
         };
         let unit = order.unit;
         let (spent, steps, provoked) = (route.spent, route.steps(), route.provoked.clone());

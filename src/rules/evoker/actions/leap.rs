@@ -23,6 +23,7 @@ use crate::{
             terrain::{self, LEAPING},
             walk,
         },
+        rage,
         rows::Situation,
         stats, stress,
     },
@@ -58,6 +59,7 @@ impl Action for Leap {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         go::can_move(view, unit)?;
+        rage::lets_act(view, unit)?;
         if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
             return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
         }

@@ -17,7 +17,7 @@ use crate::{
     geometry::Footprint,
     rules::evoker::{
         checks::{self, Interest},
-        fate, ground, legal,
+        delay, fate, ground, legal, panic,
         reactions::chance_attack,
         rows::Situation,
         stats::tested,
@@ -122,6 +122,10 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
         bonus: 1,
     })?;
     r.edit::<Stride>(unit).leaving = UnitSet::default();
+    // EV-ACT-26: a reaction is over, and this is no action.
+    if !manner.charge && delay::between(r, unit)? && !manner.forced {
+        return Ok(false);
+    }
     Ok(super::walk::can_go_on(r.view(), unit))
 }
 
@@ -246,28 +250,19 @@ fn answered(
         return Ok(false);
     };
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
-    let clean = mover.passed && {
-        let hold = checks::check(
-            r.view(),
-            &Situation {
-                against: Some(unit),
-                ..Situation::plain(enemy, tested::MELEE)
-            },
-            "EV-MOV-07",
-            "Hold",
-            &[],
-        );
-        let answer = checks::test_unless(
-            r,
-            &hold,
-            Interest {
-                successes: mover.degrees,
-                ..Interest::default()
-            },
-            |answer| checks::margin(mover, Some(answer)).is_some(),
-        )?;
-        checks::margin(mover, Some(answer)).is_some()
-    };
+    let hold = checks::check(
+        r.view(),
+        &Situation {
+            against: Some(unit),
+            ..Situation::plain(enemy, tested::MELEE)
+        },
+        "EV-MOV-07",
+        "Hold",
+        &[],
+    );
+    let answer = checks::answer(r, mover, unit, &hold)?;
+    panic::judge(r, (unit, mover), (enemy, answer));
+    let clean = checks::margin(mover, answer).is_some();
     if clean {
         r.edit::<Stride>(unit).clean_from.insert(enemy);
     }

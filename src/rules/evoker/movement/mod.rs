@@ -73,6 +73,8 @@ pub struct Manner {
     pub leave: Option<Leaving>,
     /// A Move of its own, beside that of the turn (EV-ACT-03).
     pub charge: bool,
+    /// Not by an order (EV-AIL-33): what is earned on the way waits until it is over.
+    pub forced: bool,
 }
 
 impl Manner {
@@ -101,6 +103,7 @@ impl Manner {
                 None
             },
             charge: false,
+            forced: false,
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         board::{Board, Climb, Harmful},
         check::Check,
-        components::{Altitude, Band, Condition, Stride, Until},
+        components::{Altitude, Band, Condition, Ground, Stride, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
@@ -238,12 +238,8 @@ pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> Flow {
 
 /// The first square, in reading order, of a patch of harmful ground: touching squares, diagonals
 /// included, of the same kind, number and damage (EV-TER-02).
-pub fn patch(board: &Board, from: Cell, harmful: Harmful) -> Cell {
-    let is_same = |cell| {
-        board
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.harmful == Some(harmful))
-    };
+pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Cell {
+    let is_same = |cell| board.harmful(ground, cell) == Some(harmful);
     let mut seen = vec![from];
     let mut next = 0;
     while let Some(&cell) = seen.get(next) {
@@ -270,8 +266,8 @@ pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool
     let board = &r.scene().board;
     let mut entered: smallvec::SmallVec<[(Cell, Harmful); 2]> = smallvec::SmallVec::new();
     for square in view.footprint(unit).cells() {
-        if let Some(harmful) = board.terrain(square).and_then(|terrain| terrain.harmful) {
-            let first = patch(board, square, harmful);
+        if let Some(harmful) = board.harmful(view.ground(), square) {
+            let first = patch(board, view.ground(), square, harmful);
             let known = view
                 .store
                 .get::<Stride>(unit)

@@ -19,7 +19,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{attack, element::Location, held, stats, stealth, stress},
+    rules::evoker::{attack, delay, element::Location, held, stats, stealth, stress},
 };
 
 /// Whether a combatant can take another step.
@@ -70,17 +70,23 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
     if manner.careless && r.view().store.get::<Stealth>(unit).hidden {
         r.edit::<Stealth>(unit).careless = true;
     }
-    for leg in &route.legs {
+    for (number, leg) in route.legs.iter().enumerate() {
         if !can_go_on(r.view(), unit) || !take(r, unit, leg, &manner)? {
             break;
         }
         let view = r.view();
-        if Mover::new(view, unit, manner)
+        let is_free = Mover::new(view, unit, manner)
             .spot(view.cell(unit), view.band(unit))
             .taken
-            == Taken::Free
-        {
+            == Taken::Free;
+        if is_free {
             last_free = view.cell(unit);
+        }
+        // EV-ACT-26: between two steps, but never inside an action such as a Charge. A One More
+        // earned by it comes first; the Move goes on after it.
+        let goes_on = number + 1 < route.legs.len() && !manner.charge;
+        if goes_on && delay::between(r, unit)? && is_free && !manner.forced {
+            break;
         }
     }
     step_aside(r, unit, last_free);

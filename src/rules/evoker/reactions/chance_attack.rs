@@ -152,6 +152,7 @@ fn plain_attack(
         burst: false,
         extra,
         chance_attack: true,
+        past_guard: false,
         secondary: SmallVec::new(),
         scatter: None,
         hand: None,
