@@ -8,13 +8,14 @@ use bevy::prelude::Resource;
 use crate::{
     battle::{
         components::{
-            Altitude, DoorState, Haze, Life, Personas, PoolId, Pools, Posture, Track, WoundSlots,
-            Wounds,
+            Altitude, DoorState, Ground, Haze, Life, Personas, PoolId, Pools, Posture, Track,
+            WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId, UnitSet},
         side_view::{Known, SideView},
         view::View,
+        zones::{SpotId, ZoneMap},
     },
     geometry::Cell,
 };
@@ -93,6 +94,8 @@ pub struct Shown {
     pub haze: Vec<Haze>,
     /// Squares whose obstacle is gone.
     pub cleared: Vec<Cell>,
+    /// Spots that came or went.
+    pub spots: Vec<(SpotId, bool)>,
 }
 
 impl Shown {
@@ -110,7 +113,17 @@ impl Shown {
             doors: ground.doors.clone(),
             haze: ground.haze.clone(),
             cleared: ground.cleared.clone(),
+            spots: ground.spots.clone(),
         }
+    }
+
+    /// Whether a spot is there.
+    pub fn is_there(&self, zones: &ZoneMap, spot: SpotId) -> bool {
+        let ground = Ground {
+            spots: self.spots.clone(),
+            ..Ground::default()
+        };
+        zones.is_there(&ground, spot)
     }
 
     /// The look of a combatant.
@@ -213,6 +226,10 @@ impl Shown {
                 if *broken {
                     self.cleared.push(*cell);
                 }
+            }
+            BattleEvent::SpotChanged { spot, there, .. } => {
+                self.spots.retain(|(known, _)| known != spot);
+                self.spots.push((*spot, *there));
             }
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {

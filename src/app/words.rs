@@ -92,6 +92,7 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         BattleEvent::RoundBegan { .. }
         | BattleEvent::DoorChanged { .. }
         | BattleEvent::Battered { .. }
+        | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,
@@ -240,6 +241,7 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::TurnEnded { .. }
         | BattleEvent::Acted { .. }
         | BattleEvent::DoorChanged { .. }
+        | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,

@@ -93,6 +93,7 @@ impl Ears {
             | BattleEvent::Said { .. }
             | BattleEvent::DoorChanged { .. }
             | BattleEvent::Battered { .. }
+            | BattleEvent::SpotChanged { .. }
             | BattleEvent::Ended { .. } => true,
             BattleEvent::Acted { unit, .. } => knows(unit),
             BattleEvent::Outcome { unit, target, .. } => knows(unit) || knows(target),

@@ -46,7 +46,7 @@ pub fn look(view: View<'_>, unit: UnitId, fully: bool) -> String {
         member.name,
         member.archetype,
         side_name(view.scene, member.side),
-        place(view.cell(unit)),
+        place(view.scene, view.cell(unit)),
         condition(view, unit)
     );
     if !fully {

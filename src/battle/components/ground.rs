@@ -3,7 +3,13 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::ids::ItemId, geometry::Cell};
+use crate::{
+    battle::{
+        ids::ItemId,
+        zones::{SpotId, Trip},
+    },
+    geometry::Cell,
+};
 
 /// The state of a door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,6 +42,12 @@ pub struct Ground {
     pub cleared: Vec<Cell>,
     /// Items on the floor.
     pub dropped: Vec<(Cell, Carried)>,
+    /// Spots that came or went, by number, and whether they are there (EV-ZON-20, 21).
+    #[serde(default)]
+    pub spots: Vec<(SpotId, bool)>,
+    /// Who is between two spots, by number (EV-ZON-11).
+    #[serde(default)]
+    pub trips: Vec<Trip>,
 }
 
 /// How an item is carried.

@@ -48,6 +48,7 @@ pub mod to_hit;
 pub mod triggers;
 pub mod turns;
 pub mod weapons;
+pub mod zones;
 
 #[cfg(test)]
 pub(crate) mod fixture;

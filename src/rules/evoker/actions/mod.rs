@@ -31,6 +31,8 @@ mod reload;
 mod run;
 pub mod said;
 mod thing;
+mod search;
+mod use_spot;
 
 pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{can_pay_power, can_reach, ignores_grapple};
@@ -79,6 +81,8 @@ pub const ACTIONS: &[&dyn Action] = &[
     &open::Open { silently: false },
     &open::Open { silently: true },
     &let_go::LetGo,
+    &search::Search,
+    &use_spot::UseSpot,
     &baton::BatonPass,
     &end_turn::EndTurn,
 ];
