@@ -100,18 +100,15 @@ fn a_level_of_zones_becomes_a_battle_with_everybody_in_its_spot() {
 #[test]
 fn the_computer_fights_between_zones_to_an_end() {
     let (_, stage) = stage();
-    let (mut moved, mut fought) = (false, false);
-    for seed in [1, 2] {
-        let mut battle = stage.battle(seed);
-        while !battle.is_over() {
-            ai::step(&mut battle).unwrap();
-        }
-        let round = battle.view().clock().round;
-        assert!((2..40).contains(&round), "seed {seed}: {round} rounds");
-        moved |= battle.log().iter().any(|event| event.kind() == "Moved");
-        fought |= battle.log().iter().any(|event| event.kind() == "Hurt");
+    let mut battle = stage.battle(1);
+    while !battle.is_over() {
+        ai::step(&mut battle).unwrap();
     }
-    assert!(moved && fought);
+    let round = battle.view().clock().round;
+    assert!((2..40).contains(&round), "{round} rounds");
+    for kind in ["Moved", "Hurt"] {
+        assert!(battle.log().iter().any(|event| event.kind() == kind));
+    }
 }
 
 /// Rules: EV-ZON-01
@@ -121,7 +118,7 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
     let mut battle = stage.battle(5);
     let mut steps = Vec::new();
     let mut mid_trip = None;
-    for _ in 0..60 {
+    for _ in 0..36 {
         if battle.is_over() {
             break;
         }
@@ -195,8 +192,12 @@ fn orders_name_spots_and_are_read_as_they_are_written() {
     for text in ["move to serving hatch", "move to wreck"] {
         assert!(order_text::parse(battle.view(), text).is_err(), "{text}");
     }
-    let orders = battle.legal_orders();
-    assert!(orders.iter().any(|order| !order.path.is_empty()));
+    let mut orders = battle.legal_orders();
+    orders.push(text_of(
+        &battle,
+        "move to Pantry sacks via Pantry door, Pantry sacks, flee",
+    ));
+    assert_eq!(orders.last().map(|order| order.path.len()), Some(2));
     for order in orders {
         let text = order_text::write(battle.scene(), &order);
         assert_eq!(text_of(&battle, &text), order, "{text}");
@@ -381,4 +382,21 @@ fn relations_hold_both_ways_and_every_zone_has_its_empty_spot_and_another() {
         rules_of(&zone("A", "adjacent: [\"C\"],", "empty x")),
         ["unknown-name"]
     );
+}
+
+#[test]
+fn the_zones_of_the_guide_for_authors_can_be_played() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/README.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    let block = guide.split("```ron\nbattlefield:").nth(1).unwrap();
+    let battlefield = block.split("```").next().unwrap();
+    let text = format!(
+        "Level(format: 1, name: \"Guide\", battlefield: {battlefield}
+        sides: [Side(name: \"W\"), Side(name: \"S\", start: 'A')],
+        combatants: [(archetype: warden, side: \"W\", spot: (\"Hall\", \"desk\")), (archetype: shade, side: \"S\")])"
+    );
+    let (level, problems) = Level::read(&Document::parse("guide.ron", text));
+    assert!(problems.is_empty(), "{problems:?}");
+    let battle = level.unwrap().battle(&evoker::BOOK, 1);
+    assert!(!battle.unwrap_or_else(|_| panic!("for evoker")).is_over());
 }

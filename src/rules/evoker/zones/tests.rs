@@ -790,3 +790,89 @@ fn on_a_grid_the_chapter_has_nothing_to_say() {
     }
     assert!(play.view().board().zone_map.is_none());
 }
+
+/// Rules: EV-ZON-19 EV-ACT-08
+#[test]
+fn a_push_sends_its_target_out_of_the_spot_or_against_what_is_solid() {
+    let stage = |solid: bool| {
+        let field = place(4, 8).spot("Hall desk", |spot| spot.solid = solid);
+        Stage::zones(field)
+            .at('A', "Hall desk", |sheet| set(sheet, Score::Melee, 55))
+            .at('x', "Hall desk", |_| {})
+            .begin()
+    };
+    let push = |play: &Play| play.order('A', "push").at(play.id('x'));
+    // S4: with margin 4 out of the spot, with 3 not.
+    for (die, spot) in [(15, "Hall empty"), (25, "Hall desk")] {
+        let mut play = stage(false);
+        let order = push(&play);
+        play.act(order, &[die, 99]);
+        assert_eq!((play.spot_of('x'), play.stress('x')), (spot.into(), 0));
+    }
+    // Solid after a metre, with margin 4: three metres left are 3 Stress and damage 3 against TB 3.
+    let mut play = stage(true);
+    let order = push(&play);
+    play.act(order, &[15, 99]);
+    assert_eq!(
+        (play.spot_of('x'), play.stress('x')),
+        ("Hall desk".into(), 3)
+    );
+    assert_eq!(play.wounds('x'), (3, 1, 1));
+}
+
+/// Rules: EV-ZON-19 EV-ACT-08 EV-CND-12
+#[test]
+fn a_hold_ends_when_its_two_are_in_different_spots_unless_one_goes_along() {
+    for (answer, held) in [("yes", true), ("no", false)] {
+        let mut play = Stage::zones(place(4, 8))
+            .at('A', "Hall desk", |sheet| set(sheet, Score::Melee, 55))
+            .at('x', "Hall desk", |_| {})
+            .begin();
+        let (a, x) = (play.id('A'), play.id('x'));
+        play.stage(|r| {
+            let hold = crate::battle::components::Condition {
+                id: crate::rules::evoker::conditions::GRAPPLED,
+                amount: 0,
+                until: crate::battle::components::Until::Ended,
+                source: Some(a),
+            };
+            r.edit::<crate::battle::components::Conditions>(x)
+                .0
+                .push(hold);
+        });
+        let order = play.order('A', "push").at(x);
+        play.act_answering(order, &[5, 99], &[answer]);
+        assert_eq!(play.spot_of('x'), "Hall empty");
+        assert_eq!(play.spot_of('A') == "Hall empty", held);
+        assert_eq!(
+            crate::rules::evoker::held::holder(play.view(), x).is_some(),
+            held
+        );
+    }
+}
+
+/// Rules: EV-ZON-23 EV-MOV-36
+#[test]
+fn a_rider_sits_in_the_seat_of_its_mount_and_gets_down_into_its_own() {
+    let mut play = Stage::zones(place(4, 8))
+        .at('A', "Hall desk", |_| {})
+        .at('B', "Hall desk", |sheet| {
+            sheet.size = 4;
+            set(sheet, Score::Agility, 42);
+        })
+        .at('x', "Cellar vat", |_| {})
+        .begin();
+    let mount = play.order('A', "mount").at(play.id('B'));
+    play.act(mount, &[]);
+    play.act(play.go('A', "Court well"), &[]);
+    let (a, b) = (play.id('A'), play.id('B'));
+    assert_eq!(
+        (play.spot_of('A'), play.spot_of('B')),
+        ("Court well".into(), "Court well".into())
+    );
+    assert_eq!(play.view().cell(a), play.seat('B', "Court well"));
+    let down = play.order('A', "dismount").to(play.seat('A', "Court well"));
+    play.act(down, &[]);
+    assert_eq!(play.view().cell(a), play.seat('A', "Court well"));
+    assert_eq!(play.view().cell(b), play.seat('B', "Court well"));
+}
