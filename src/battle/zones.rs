@@ -456,15 +456,15 @@ impl ZoneMap {
 /// Steps from each zone to each other.
 fn steps(zones: &[Zone]) -> [[u8; MOST_ZONES]; MOST_ZONES] {
     let mut steps = [[u8::MAX; MOST_ZONES]; MOST_ZONES];
-    for from in 0..zones.len().min(MOST_ZONES) {
-        steps[from][from] = 0;
+    for (from, row) in steps.iter_mut().enumerate().take(zones.len()) {
+        row[from] = 0;
         // Five zones are settled after four rounds.
         for done in 0..MOST_ZONES as u8 {
             for (zone, entry) in zones.iter().enumerate().take(MOST_ZONES) {
-                if steps[from][zone] != done {
+                if row[zone] != done {
                     continue;
                 }
-                for (next, step) in steps[from].iter_mut().enumerate() {
+                for (next, step) in row.iter_mut().enumerate() {
                     if entry.beside & 1 << next != 0 {
                         *step = (*step).min(done + 1);
                     }

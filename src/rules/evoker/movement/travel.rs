@@ -91,7 +91,8 @@ pub(super) fn follow(
                 continue;
             };
             let whole = after.spent <= purse.total();
-            if !whole && !(may_fall_short && search.begins(state, spot)) {
+            let counts = whole || may_fall_short && search.begins(state, spot);
+            if !counts {
                 continue;
             }
             let mut legs: Vec<Leg> = legs.clone();

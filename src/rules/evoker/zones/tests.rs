@@ -254,7 +254,7 @@ fn light_clouds_ground_and_roofs_belong_to_the_spot() {
         .at('x', "Court well", |_| {})
         .at('y', "Court gate", |_| {})
         .at('z', "Hall desk", |sheet| {
-            train(sheet, Skill::Acrobatics, 3, &[])
+            train(sheet, Skill::Acrobatics, 3, &[]);
         })
         .begin();
     // Smoke over one seat hangs over its whole spot, and over no other.
@@ -262,7 +262,7 @@ fn light_clouds_ground_and_roofs_belong_to_the_spot() {
     play.stage(|r| {
         r.edit_field::<Ground>()
             .haze
-            .push(Haze { cell, rounds: None })
+            .push(Haze { cell, rounds: None });
     });
     let rules = |target| {
         counted(&play, &play.strike('A', "rifle", target))

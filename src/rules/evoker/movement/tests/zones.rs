@@ -328,7 +328,7 @@ fn whoever_falls_short_has_left_melee_all_the_same() {
 fn a_climb_adds_its_hindered_metres() {
     let field = || {
         hall().spot("Hall balcony", |spot| {
-            spot.climb = Some((3, Climb::default()))
+            spot.climb = Some((3, Climb::default()));
         })
     };
     // Balcony climb 3: S4 + 6 m hindered climb.
