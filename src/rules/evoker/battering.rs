@@ -47,13 +47,18 @@ fn durability(view: View<'_>, cell: Cell) -> Option<i32> {
     let durability = match &board.zone_map {
         Some(zones) => {
             let spot = zones.spot_at(cell)?;
-            zones.spot(spot).durability.filter(|_| zones.is_there(ground, spot))
+            zones
+                .spot(spot)
+                .durability
+                .filter(|_| zones.is_there(ground, spot))
         }
         // An open door is in nobody's way, and still there to be broken.
-        None => board
-            .drawn_obstacle(cell)
-            .filter(|_| !ground.cleared.contains(&cell))?
-            .durability,
+        None => {
+            board
+                .drawn_obstacle(cell)
+                .filter(|_| !ground.cleared.contains(&cell))?
+                .durability
+        }
     };
     durability.map(i32::from)
 }
@@ -184,7 +189,11 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> Flow {
     let broken = damage > durability;
     let above: smallvec::SmallVec<[(UnitId, i32); 2]> = standing_on(r.view(), cell);
     let scene = r.scene();
-    let spot = scene.board.zone_map.as_ref().and_then(|zones| zones.spot_at(cell));
+    let spot = scene
+        .board
+        .zone_map
+        .as_ref()
+        .and_then(|zones| zones.spot_at(cell));
     if broken && spot.is_none() {
         r.change_ground(|ground| {
             ground.cleared.push(cell);

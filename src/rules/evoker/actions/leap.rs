@@ -14,7 +14,7 @@ use crate::{
     },
     geometry::{Cell, Footprint, area},
     rules::evoker::{
-        checks::{self, Interest},
+        checks::Interest,
         held::{self, Waste},
         legal,
         movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},

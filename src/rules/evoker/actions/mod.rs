@@ -30,8 +30,8 @@ mod regain_flight;
 mod reload;
 mod run;
 pub mod said;
-mod thing;
 mod search;
+mod thing;
 mod use_spot;
 
 pub use all_weapons::attacks as all_weapon_attacks;

@@ -63,10 +63,7 @@ fn leap_helps(view: View<'_>, unit: UnitId) -> Modifiers {
 
 /// The test for a longer leap (EV-MOV-22).
 pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
-    let (situation, helps) = (
-        Situation::plain(unit, LEAPING[0]),
-        leap_helps(view, unit),
-    );
+    let (situation, helps) = (Situation::plain(unit, LEAPING[0]), leap_helps(view, unit));
     checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
 }
 

@@ -9,11 +9,12 @@ use crate::{
         view::View,
         zones::{Presence, SpotChange, SpotId},
     },
+    geometry::Cell,
     rules::evoker::movement,
 };
 
 /// Carries out a change. Whoever is in a spot that is no more finds itself in the empty one of its
-/// zone; whoever is in one that becomes another stays in that.
+/// zone, with what lies there; whoever is in one that becomes another stays in that.
 ///
 /// # Errors
 /// A pause.
@@ -82,7 +83,7 @@ fn set(r: &mut Resolver<'_>, spot: SpotId, there: bool, by: Option<UnitId>) {
     r.report(|_| BattleEvent::SpotChanged { spot, there, by });
 }
 
-/// Everybody in a spot finds itself in another; trips from and to it go on there.
+/// Everybody and everything in a spot is in another now; trips from and to it go on there.
 fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> Flow {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
@@ -107,6 +108,15 @@ fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> Flow {
                     *end = other;
                 }
             }
+        }
+    }
+    let lies_there = |cell: &Cell| zones.spot_at(*cell) == Some(spot);
+    let dropped = &r.view().ground().dropped;
+    if dropped.iter().any(|(cell, _)| lies_there(cell)) {
+        let (there, _) = zones.block(other);
+        let dropped = &mut r.edit_field::<Ground>().dropped;
+        for (cell, _) in dropped.iter_mut().filter(|(cell, _)| lies_there(cell)) {
+            *cell = there;
         }
     }
     for unit in inside {

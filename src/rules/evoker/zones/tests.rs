@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{Band, Ground, Haze},
+        components::{Band, Ground, Haze, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{Aim, Order, With},
@@ -634,6 +634,26 @@ fn what_stands_in_a_spot_is_destroyed_by_damage_above_its_durability() {
     assert!(play.zone_map().is_there(play.view().ground(), desk));
 }
 
+/// Rules: EV-ZON-20 EV-MOV-27 EV-MOV-28
+#[test]
+fn whoever_stood_high_on_what_breaks_comes_down() {
+    let field = place(4, 8)
+        .spot("Hall balcony", |spot| spot.durability = Some(1))
+        .tile("Hall balcony", |tile| tile.elevation = 5);
+    let mut play = Stage::zones(field)
+        .at('A', "Hall empty", armed("pistol"))
+        .at('x', "Hall balcony", |_| {})
+        .begin();
+    let shot = play
+        .order('A', "attack")
+        .with(With::Item(item("pistol")))
+        .to(play.seat('A', "Hall balcony"));
+    let events = play.act(shot, &[1]);
+    let fell = |event: &&BattleEvent| matches!(event, BattleEvent::Fell { metres: 5, .. });
+    assert_eq!(events.iter().filter(fell).count(), 1);
+    assert_eq!(play.spot_of('x'), "Hall empty");
+}
+
 /// Rules: EV-ZON-20 EV-ZON-11
 #[test]
 fn trips_from_and_to_a_spot_that_is_gone_lead_to_the_empty_one() {
@@ -750,20 +770,59 @@ fn a_search_finds_the_next_hidden_spot_of_the_zone_for_everybody() {
     assert!(!there(&play, "Court well"));
 }
 
-/// Rules: EV-ZON-23 EV-MOV-14
+/// Rules: EV-ZON-23 EV-MOV-34
 #[test]
-fn hearing_is_measured_between_zones() {
-    for (zone_metres, hears) in [(20, true), (21, false)] {
-        let play = Stage::zones(place(4, zone_metres))
+fn the_suspicious_hear_as_far_as_zones_are_apart() {
+    // From the cellar nobody sees the hall: only what is heard within 20 m is noticed.
+    for (zone_metres, faces) in [(20, &[31][..]), (21, &[])] {
+        let mut play = Stage::zones(place(4, zone_metres))
             .at('A', "Hall desk", |_| {})
-            .at('x', "Court well", |_| {})
+            .at('x', "Cellar vat", |_| {})
             .begin();
         let (a, x) = (play.id('A'), play.id('x'));
-        assert_eq!(play.view().gap_to(x, play.view().cell(a)) <= 20, hears);
+        play.stage(|r| {
+            r.edit::<Stealth>(a).hidden = true;
+            r.edit::<Stealth>(x).suspicious = true;
+            r.observe();
+        });
+        let events = play.end(faces);
+        assert_eq!(rolls(&events).len(), faces.len(), "{zone_metres} m");
     }
 }
 
-/// Rules: EV-ZON-23
+/// Rules: EV-ZON-14 EV-ZON-23 EV-MOV-32 EV-MOV-34
+#[test]
+fn one_hides_behind_the_cover_of_a_spot_from_other_spots() {
+    let stage = |watcher: &str| {
+        let field = place(2, 4).spot("Hall desk", |spot| spot.cover = Some(CoverClass::Light));
+        Stage::zones(field)
+            .at('A', "Hall desk", |sheet| set(sheet, Score::Agility, 60))
+            .at('x', watcher, |sheet| set(sheet, Score::Perception, 40))
+            .begin()
+    };
+    let play = stage("Hall desk");
+    let hide = play.order('A', "hide");
+    assert_eq!(play.refused(&hide).rule, RuleId("EV-MOV-32"));
+    let mut play = stage("Hall empty");
+    play.act(hide.clone(), &[1]);
+    let is_hidden = |play: &Play| play.view().store.get::<Stealth>(play.id('A')).hidden;
+    assert!(is_hidden(&play));
+    // On its way to another spot it is looked at once; there it has no cover at the end of its
+    // turn.
+    let events = play.act(play.go('A', "Hall balcony"), &[99]);
+    assert_eq!(rolls(&events).len(), 1);
+    assert!(is_hidden(&play));
+    play.end(&[]);
+    assert!(!is_hidden(&play));
+    // In the cellar nobody sees it.
+    let mut play = stage("Hall empty");
+    play.act(hide, &[1]);
+    play.act(play.go('A', "Cellar vat"), &[]);
+    play.end(&[]);
+    assert!(is_hidden(&play));
+}
+
+/// Rules: EV-ZON-20 EV-ZON-23
 #[test]
 fn dropped_items_lie_in_the_spot() {
     let mut play = Stage::zones(place(4, 8))
@@ -774,11 +833,17 @@ fn dropped_items_lie_in_the_spot() {
         .begin();
     let throw = play.strike('A', "knife", 'x').mode(modes::THROWN);
     play.act(throw, &[99]);
-    let (cell, _) = play.view().ground().dropped[0];
-    assert!(play.view().is_at(play.id('x'), cell) && play.view().is_at(play.id('B'), cell));
-    assert!(!play.view().is_at(play.id('y'), cell));
-    assert!(play.view().gap_to(play.id('B'), cell) <= 1);
-    assert!(play.view().gap_to(play.id('y'), cell) > 1);
+    let picks_up = |play: &mut Play, letter| {
+        play.until(letter);
+        let order = play.order(letter, "equip").with(With::Item(item("knife")));
+        play.battle.plan(&order).is_ok()
+    };
+    assert!(picks_up(&mut play, 'B') && picks_up(&mut play, 'x'));
+    assert!(!picks_up(&mut play, 'y') && !picks_up(&mut play, 'A'));
+    // What lies in a spot that is no more lies in the empty one.
+    let well = play.spot("Court well");
+    play.stage(|r| super::change::change(r, SpotChange::Destroy(well), None).unwrap());
+    assert!(picks_up(&mut play, 'y') && picks_up(&mut play, 'B'));
 }
 
 /// Rules: EV-ZON-01
