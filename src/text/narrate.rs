@@ -263,11 +263,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             format!("The door at {} {what}{by}.", place(voice.scene, *cell))
         }
         BattleEvent::SpotChanged { spot, there, by } => {
-            let zones = voice.scene.board.zone_map.as_ref();
-            let title = zones.map_or("A spot".to_owned(), |zones| zones.title(*spot));
-            let what = if *there { "is there now" } else { "is no more" };
-            let by = by.map_or(String::new(), |by| format!(", through {}", name(voice, by)));
-            format!("{title}: it {what}{by} (EV-ZON-20).")
+            super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by)))
         }
         BattleEvent::Battered {
             cell,
@@ -277,19 +273,13 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             broken,
             rule,
         } => {
-            let board = &voice.scene.board;
-            let thing = match &board.zone_map {
-                Some(_) => place(voice.scene, *cell),
-                None => {
-                    let drawn = board.drawn_obstacle(*cell);
-                    let title = drawn.map_or("thing", |thing| thing.title.as_str());
-                    format!("{title} at {}", place(voice.scene, *cell))
-                }
-            };
+            let thing = voice.scene.board.drawn_obstacle(*cell);
+            let thing = thing.map_or(String::new(), |thing| format!("{} at ", thing.title));
             let what = if *broken { "breaks" } else { "does not break" };
             format!(
-                "{} blow of {damage} {what} the {thing}, which withstands {durability} ({rule}).",
+                "{} blow of {damage} {what} the {thing}{}, which withstands {durability} ({rule}).",
                 possessive(who(by)),
+                place(voice.scene, *cell)
             )
         }
         BattleEvent::Decided {

@@ -7,6 +7,7 @@ use crate::{
     battle::{
         board::{CoverClass, Light},
         ids::UnitId,
+        scene::Scene,
         view::View,
         zones::{EMPTY, SpotId, ZoneMap},
     },
@@ -207,6 +208,15 @@ pub fn place(zones: &ZoneMap, cell: Cell) -> String {
         },
         None => "nowhere".to_owned(),
     }
+}
+
+/// That a spot came to be, or is no more.
+pub(super) fn changed(scene: &Scene, spot: SpotId, there: bool, by: Option<&str>) -> String {
+    let zones = scene.board.zone_map.as_ref();
+    let title = zones.map_or("A spot".to_owned(), |zones| zones.title(spot));
+    let what = if there { "is there now" } else { "is no more" };
+    let by = by.map_or(String::new(), |by| format!(", through {by}"));
+    format!("{title}: it {what}{by} (EV-ZON-20).")
 }
 
 /// A spot as orders write it: its zone and its own name.
