@@ -338,10 +338,14 @@ impl Brain {
         let favoured = self.favoured_distance();
         let threat: i64 = view
             .enemies(self.unit)
-            .map(|enemy| tactics.threat(view, enemy, self.unit))
+            .map(|enemy| {
+                // Those only remembered may be elsewhere by now; from them nobody hides for ever.
+                let seen = view.memory().sees(self.side, enemy);
+                tactics.threat(view, enemy, self.unit) / if seen { 3 } else { 12 }
+            })
             .sum();
         let approach = worth::approach(self.field.steps(view.cell(self.unit)), favoured);
-        -threat / 3 - approach
+        -threat - approach
     }
 
     /// The best square to go to, with the attack that could be made from it.
@@ -358,8 +362,8 @@ impl Brain {
         for reached in reach {
             self.fork.begin_trial();
             self.fork.stage(|r| r.place(unit, reached.cell));
-            let mut worth = self.standing();
-            if can_attack {
+            let mut worth = self.standing() - worth::approach(reached.missing, 0);
+            if can_attack && reached.missing == 0 {
                 worth += self.best_strike();
             }
             for enemy in reached.provokes.iter() {

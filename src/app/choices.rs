@@ -21,6 +21,7 @@ use crate::{
         refusal::Refusal,
         ruleset::Group,
         side_view::odds_for,
+        view::View,
     },
     geometry::Cell,
 };
@@ -112,14 +113,23 @@ fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
         .tactics
         .reach(view, unit)
         .into_iter()
-        .map(|reached| {
+        .flat_map(|reached| {
             let step = Step {
                 cost: reached.cost,
                 invites: reached.provokes.len(),
             };
-            (reached.cell, step)
+            whole_place(view, reached.cell)
+                .into_iter()
+                .map(move |cell| (cell, step))
         })
         .collect()
+}
+
+/// The square, or all seats of the spot it belongs to: whichever is meant, the spot is.
+fn whole_place(view: View<'_>, cell: Cell) -> Vec<Cell> {
+    let zones = view.board().zone_map.as_ref();
+    let spot = zones.and_then(|zones| Some((zones, zones.spot_at(cell)?)));
+    spot.map_or_else(|| vec![cell], |(zones, spot)| zones.cells(spot).collect())
 }
 
 /// What acting on a square would mean.
@@ -264,7 +274,7 @@ fn find_order(
     let aimed = |order: &&Order| match &order.aim {
         Aim::None => false,
         Aim::Unit(_) | Aim::Units(_) => target.is_some() && order.target() == target,
-        Aim::Cell(at) => *at == cell,
+        Aim::Cell(at) => battle.view().board().same_place(*at, cell),
     };
     match armed {
         Some(armed) => {

@@ -9,13 +9,14 @@ use crate::{
     battle::{
         board::ObstacleId,
         components::{
-            Altitude, DoorState, Haze, Life, Personas, PoolId, Pools, Posture, Track, WoundSlots,
-            Wounds,
+            Altitude, DoorState, Ground, Haze, Life, Personas, PoolId, Pools, Posture, Track,
+            WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId, UnitSet},
         side_view::{Known, SideView},
         view::View,
+        zones::{SpotId, ZoneMap},
     },
     geometry::Cell,
 };
@@ -96,6 +97,8 @@ pub struct Shown {
     pub cleared: Vec<Cell>,
     /// Squares where something else stands than the level drew.
     pub placed: Vec<(Cell, Option<ObstacleId>)>,
+    /// Spots that came or went.
+    pub spots: Vec<(SpotId, bool)>,
 }
 
 impl Shown {
@@ -114,7 +117,17 @@ impl Shown {
             haze: ground.haze.clone(),
             cleared: ground.cleared.clone(),
             placed: ground.placed.clone(),
+            spots: ground.spots.clone(),
         }
+    }
+
+    /// Whether a spot is there.
+    pub fn is_there(&self, zones: &ZoneMap, spot: SpotId) -> bool {
+        let ground = Ground {
+            spots: self.spots.clone(),
+            ..Ground::default()
+        };
+        zones.is_there(&ground, spot)
     }
 
     /// The look of a combatant.
@@ -224,6 +237,9 @@ impl Shown {
                 self.placed.sort_by_key(|(place, _)| *place);
                 self.cleared.retain(|place| place != cell);
                 self.doors.retain(|(place, _)| place != cell);
+            BattleEvent::SpotChanged { spot, there, .. } => {
+                self.spots.retain(|(known, _)| known != spot);
+                self.spots.push((*spot, *there));
             }
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {

@@ -93,6 +93,7 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         | BattleEvent::DoorChanged { .. }
         | BattleEvent::Battered { .. }
         | BattleEvent::GroundChanged { .. }
+        | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Learned { .. }
         | BattleEvent::Said { .. }
@@ -244,6 +245,7 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::TurnEnded { .. }
         | BattleEvent::Acted { .. }
         | BattleEvent::DoorChanged { .. }
+        | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::components::{DoorState, Ground};
+use super::{
+    components::{DoorState, Ground},
+    zones::ZoneMap,
+};
 use crate::geometry::{Cell, Grid};
 
 /// How much light falls on a square.
@@ -219,6 +222,9 @@ pub struct Board {
     pub bad_weather: bool,
     /// Letters of the zones by number.
     pub zones: Vec<char>,
+    /// Zones and spots, where the battlefield is no grid (EV-ZON-01): then distance, sight, cover
+    /// and who stands together are its matter, and squares are only seats.
+    pub zone_map: Option<Box<ZoneMap>>,
 }
 
 impl Board {
@@ -340,6 +346,15 @@ impl Board {
     /// The light on a square; off the map it is dark.
     pub fn light(&self, cell: Cell) -> Light {
         self.tile(cell).map_or(Light::Dark, |tile| tile.light)
+    }
+
+    /// Whether two squares are one place: the same square, or seats of the same spot (EV-ZON-05).
+    pub fn same_place(&self, a: Cell, b: Cell) -> bool {
+        a == b
+            || self
+                .zone_map
+                .as_ref()
+                .is_some_and(|zones| zones.together(a, b))
     }
 
     /// Whether a square lies in a zone.

@@ -8,6 +8,7 @@ use super::{
     components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
     ids::{ItemId, PowerId, RuleId, UnitId},
     order::ActionId,
+    zones::SpotId,
 };
 use crate::geometry::Cell;
 
@@ -246,6 +247,15 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
+    /// A spot came to be, or is no more (EV-ZON-20, 21).
+    SpotChanged {
+        /// Which one.
+        spot: SpotId,
+        /// Whether it is there now.
+        there: bool,
+        /// By whom.
+        by: Option<UnitId>,
+    },
     /// An answer was given in the middle of the resolution.
     Decided {
         /// Who decided.
@@ -322,6 +332,7 @@ impl BattleEvent {
             Self::DoorChanged { .. } => "DoorChanged",
             Self::Battered { .. } => "Battered",
             Self::GroundChanged { .. } => "GroundChanged",
+            Self::SpotChanged { .. } => "SpotChanged",
             Self::Decided { .. } => "Decided",
             Self::Noticed { .. } => "Noticed",
             Self::Learned { .. } => "Learned",

@@ -167,6 +167,8 @@ pub struct Reached {
     pub cost: u16,
     /// Enemies who may strike on the way.
     pub provokes: UnitSet,
+    /// Metres that will be missing: it sets out and does not arrive in this turn (EV-ZON-11).
+    pub missing: u16,
 }
 
 /// What a brain has to ask the book: where one can go, and what enemies could do there.

@@ -143,6 +143,10 @@ pub fn odds_for(
 pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
     let mut columns: Columns = battle.capture();
     let scene = Arc::clone(battle.scene());
+    // Where those out of sight are going is nothing this side knows.
+    let mut trips = std::mem::take(&mut columns.ground.trips);
+    trips.retain(|trip| SideView::new(battle.view(), side).sees(trip.unit));
+    columns.ground.trips = trips;
     let blank = {
         let mut blank = Columns::default();
         blank.push_default();

@@ -127,6 +127,7 @@ impl Ears {
             | BattleEvent::DoorChanged { .. }
             | BattleEvent::Battered { .. }
             | BattleEvent::GroundChanged { .. }
+            | BattleEvent::SpotChanged { .. }
             | BattleEvent::Ended { .. } => true,
             BattleEvent::Acted { unit, .. } => knows(unit),
             BattleEvent::Outcome { unit, target, .. } => knows(unit) || knows(target),

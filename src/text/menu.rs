@@ -9,6 +9,7 @@ use super::{
 use crate::battle::{
     Battle,
     order::{ActionId, Order},
+    refusal::Why,
     ruleset::Entry,
 };
 
@@ -45,6 +46,10 @@ impl Menu {
             let id = ActionId(place as u8);
             let entry = action.entry();
             if let Err(refusal) = action.ready(view, unit) {
+                // What this battlefield or combatant does not have at all is not worth a line.
+                if refusal.why == Why::NoSuchAction {
+                    continue;
+                }
                 menu.explain(format!(
                     "{}: {}",
                     title(entry),

@@ -65,9 +65,12 @@ pub fn item_name(scene: &Scene, item: ItemId) -> &str {
         .map_or("something", |named| named.title)
 }
 
-/// A square as orders write it.
-pub fn place(cell: Cell) -> String {
-    format!("{},{}", cell.x, cell.y)
+/// A square as orders write it; among zones the spot it belongs to.
+pub fn place(scene: &Scene, cell: Cell) -> String {
+    match &scene.board.zone_map {
+        None => format!("{},{}", cell.x, cell.y),
+        Some(zones) => super::zones::place(zones, cell),
+    }
 }
 
 /// An event as one sentence.
@@ -109,7 +112,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 let _ = write!(text, " on {}", self::name(voice, target));
             }
             if let Some(cell) = cell {
-                let _ = write!(text, " at {}", place(*cell));
+                let _ = write!(text, " at {}", place(voice.scene, *cell));
             }
             text.push('.');
             text
@@ -127,7 +130,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let verb = if *forced { "is moved" } else { "moves" };
             let mut text = format!("{} {verb}", who(unit));
             if from != to {
-                let _ = write!(text, " from {} to {}", place(*from), place(*to));
+                let _ = write!(
+                    text,
+                    " from {} to {}",
+                    place(voice.scene, *from),
+                    place(voice.scene, *to)
+                );
             }
             if altitude.band != altitude_before.band {
                 let _ = write!(text, " {}", band(altitude.band));
@@ -252,7 +260,10 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let by = by.map_or(String::new(), |by| {
                 format!(" by the hand of {}", name(voice, by))
             });
-            format!("The door at {} {what}{by}.", place(*cell))
+            format!("The door at {} {what}{by}.", place(voice.scene, *cell))
+        }
+        BattleEvent::SpotChanged { spot, there, by } => {
+            super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by)))
         }
         BattleEvent::Battered {
             cell,
@@ -263,12 +274,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             rule,
         } => {
             let thing = voice.scene.board.drawn_obstacle(*cell);
-            let thing = thing.map_or("thing", |thing| thing.title.as_str());
+            let thing = thing.map_or(String::new(), |thing| format!("{} at ", thing.title));
             let what = if *broken { "breaks" } else { "does not break" };
             format!(
-                "{} blow of {damage} {what} the {thing} at {}, which withstands {durability} ({rule}).",
+                "{} blow of {damage} {what} the {thing}{}, which withstands {durability} ({rule}).",
                 possessive(who(by)),
-                place(*cell)
+                place(voice.scene, *cell)
             )
         }
         BattleEvent::GroundChanged {
@@ -286,7 +297,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let by = by.map_or(String::new(), |by| {
                 format!(" by the hand of {}", name(voice, by))
             });
-            format!("Now {what} at {}{by} ({rule}).", place(*cell))
+            format!("Now {what} at {}{by} ({rule}).", place(voice.scene, *cell))
         }
         BattleEvent::Decided {
             unit,
@@ -470,7 +481,7 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
 fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
     match modifier.because {
         Because::Rule => String::new(),
-        Because::Place(cell) => format!(" at {}", place(cell)),
+        Because::Place(cell) => format!(" at {}", place(voice.scene, cell)),
         Because::Unit(unit) => format!(" of {}", name(voice, unit)),
         Because::Pair(a, b) => format!(" by {} and {}", name(voice, a), name(voice, b)),
     }
@@ -482,6 +493,9 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
         Why::NotYourTurn { acting: Some(unit) } => {
             format!("it is {} turn", possessive(name(voice, unit)))
         }
+        Why::NoWay { to } if voice.scene.board.zone_map.is_some() => {
+            format!("no way leads to {}", place(voice.scene, to))
+        }
         why => why.to_string(),
     };
     format!("You cannot, because {why} ({}).", refusal.rule)
@@ -491,6 +505,7 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
 pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
     match choice {
         Choice::Unit(unit) => name(voice, unit).to_owned(),
+        Choice::Cell(cell) => place(voice.scene, cell),
         Choice::Act {
             name,
             item: Some(item),

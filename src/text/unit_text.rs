@@ -50,7 +50,7 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
         member.name,
         member.archetype,
         side_name(view.scene, member.side),
-        place(view.cell(unit)),
+        place(view.scene, view.cell(unit)),
         condition(view, eyes, unit)
     );
     if !fully {

@@ -17,3 +17,4 @@ mod scenes;
 mod shapes;
 mod threshold;
 mod tidy;
+mod zones;

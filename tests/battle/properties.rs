@@ -43,8 +43,49 @@ Level(
 )
 "#;
 
+/// Three zones with everything the book moves through between spots: a gate, a climb, a gap,
+/// rubble, water, cover that breaks, something to find and something to use.
+const SCHOOL: &str = r#"
+Level(
+    format: 1,
+    name: "School",
+    books: [evoker],
+    battlefield: zones(spots_m: 4, zones_m: 9, zones: [
+        Zone(name: "Hall", adjacent: ["Court", "Vault"], sees: ["Court"], spots: [
+            Spot(name: "empty"),
+            Spot(name: "desk", object: desk, interact: (skill: athletics, becomes: "wreck")),
+            Spot(name: "balcony", ground: floor(elevation: 3), climb: 3),
+            Spot(name: "wreck", ground: rubble, later: true),
+        ], hidden_spots: [Spot(name: "hatch", cover: heavy)]),
+        Zone(name: "Court", adjacent: ["Hall"], sees: ["Hall"], spots: [
+            Spot(name: "empty", ground: rubble),
+            Spot(name: "pond", ground: water(1.2)),
+            Spot(name: "roof", ground: floor(elevation: 4), gap: (metres: 2, depth: 4), solid: true),
+        ]),
+        Zone(name: "Vault", adjacent: ["Hall"], spots: [
+            Spot(name: "empty"),
+            Spot(name: "door", gate: true),
+            Spot(name: "safe", cover: heavy, durability: 5),
+        ]),
+    ]),
+    sides: [Side(name: "Wardens", colour: azure, controller: ai), Side(name: "Shades", colour: crimson, controller: ai)],
+    combatants: [
+        (archetype: vanguard, side: "Wardens", spot: ("Hall", "desk")),
+        (archetype: archer, side: "Wardens", spot: ("Hall", "balcony")),
+        (archetype: invoker, side: "Wardens", spot: ("Vault", "safe")),
+        (archetype: shade, side: "Shades", spot: ("Hall", "empty")),
+        (archetype: gloam_wing, side: "Shades", spot: ("Court", "pond")),
+        (archetype: brute, side: "Shades", spot: ("Court", "empty")),
+    ],
+)
+"#;
+
 fn yard(seed: u64) -> Battle {
-    let document = Document::parse("yard.ron", YARD);
+    battle_of(YARD, seed)
+}
+
+fn battle_of(level: &str, seed: u64) -> Battle {
+    let document = Document::parse("yard.ron", level);
     let (level, problems) = Level::read(&document);
     let faults: Vec<String> = problems
         .iter()
@@ -154,21 +195,32 @@ fn round_trip(battle: &mut Battle) {
 #[test]
 fn random_legal_battles_keep_every_invariant() {
     for seed in 0..6 {
-        let mut battle = yard(seed);
-        let mut picker = Picker(DiceStream::new(seed, 0xabc));
-        check_state(&battle);
-        for _ in 0..60 {
-            if battle.is_over() {
-                break;
-            }
-            let orders = battle.legal_orders();
-            assert!(!orders.is_empty(), "ending the turn is always legal");
-            let order = orders[picker.of(orders.len())].clone();
-            play_one(&mut battle, order, &mut picker);
-            check_state(&battle);
-        }
-        round_trip(&mut battle);
+        keeps_every_invariant(yard(seed), seed);
     }
+}
+
+/// Rules: EV-ZON-01
+#[test]
+fn so_do_battles_between_zones() {
+    for seed in 0..4 {
+        keeps_every_invariant(battle_of(SCHOOL, seed), seed);
+    }
+}
+
+fn keeps_every_invariant(mut battle: Battle, seed: u64) {
+    let mut picker = Picker(DiceStream::new(seed, 0xabc));
+    check_state(&battle);
+    for _ in 0..60 {
+        if battle.is_over() {
+            break;
+        }
+        let orders = battle.legal_orders();
+        assert!(!orders.is_empty(), "ending the turn is always legal");
+        let order = orders[picker.of(orders.len())].clone();
+        play_one(&mut battle, order, &mut picker);
+        check_state(&battle);
+    }
+    round_trip(&mut battle);
 }
 
 #[test]

@@ -364,7 +364,8 @@ fn in_sight(shown: &Shown) -> Ground {
         haze: shown.haze.clone(),
         cleared: shown.cleared.clone(),
         placed: shown.placed.clone(),
-        dropped: Vec::new(),
+        spots: shown.spots.clone(),
+        ..Ground::default()
     }
 }
 

@@ -15,6 +15,7 @@ use crate::{
     battle::{
         Battle,
         order::{ActionId, Aim, Modes, Order, With},
+        refusal::Why,
         ruleset::Group,
         side_view::SideView,
     },
@@ -107,6 +108,10 @@ impl Menu {
                 key: None,
             };
             if let Err(refusal) = action.ready(view, unit) {
+                // What this battlefield or combatant does not have at all needs no button.
+                if refusal.why == Why::NoSuchAction {
+                    continue;
+                }
                 let because = words::refusal(view, &refusal);
                 items.push((
                     entry.group,

@@ -4,7 +4,11 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{board::ObstacleId, ids::ItemId},
+    battle::{
+        board::ObstacleId,
+        ids::ItemId,
+        zones::{SpotId, Trip},
+    },
     geometry::Cell,
 };
 
@@ -41,6 +45,12 @@ pub struct Ground {
     pub placed: Vec<(Cell, Option<ObstacleId>)>,
     /// Items on the floor.
     pub dropped: Vec<(Cell, Carried)>,
+    /// Spots that came or went, by number, and whether they are there (EV-ZON-20, 21).
+    #[serde(default)]
+    pub spots: Vec<(SpotId, bool)>,
+    /// Who is between two spots, by number (EV-ZON-11).
+    #[serde(default)]
+    pub trips: Vec<Trip>,
 }
 
 impl Ground {

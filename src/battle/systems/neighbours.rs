@@ -85,6 +85,7 @@ pub fn update_neighbours(
     if changed.is_empty() && !rebuilt {
         return;
     }
+    let on_grid = board.zone_map.is_none();
     for unit in changed.iter() {
         let mut set = UnitSet::default();
         if let Some(a) = places.of[unit.index()] {
@@ -92,8 +93,9 @@ pub fn update_neighbours(
                 if let Some(b) = *b
                     && index != unit.index()
                     && a.band == b.band
-                    && a.footprint.chebyshev(b.footprint) <= 1
-                    && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1)
+                    && (!on_grid
+                        || a.footprint.chebyshev(b.footprint) <= 1
+                            && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1))
                     && touch(board, ground, a.footprint, b.footprint)
                 {
                     set.insert(UnitId(index as u16));
@@ -114,8 +116,12 @@ pub fn update_neighbours(
     }
 }
 
-/// Whether some pair of squares touches without cutting the corner of a wall.
+/// Whether some pair of squares touches without cutting the corner of a wall; of spots, whether
+/// both are in one (EV-ZON-05).
 pub fn touch(board: &Board, ground: &Ground, a: Footprint, b: Footprint) -> bool {
+    if let Some(zones) = &board.zone_map {
+        return zones.together(a.min, b.min);
+    }
     a.cells().any(|from| {
         b.cells()
             .any(|to| from == to || (from.is_beside(to) && !cuts_corner(board, ground, from, to)))

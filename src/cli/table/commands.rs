@@ -29,6 +29,7 @@ const HELP: &str = "\
 You can write:
   a number            the order of that number
   an order            such as: attack Shade 1 with sword, head   or: move to 3,4 via 2,3
+                      among zones spots have names: move to Hall desk
   menu                what can be done now, and why the rest cannot
   map, heights        the board and who stands where; how high the floor is
   look NAME           what is known of a combatant

@@ -21,14 +21,14 @@ pub(super) const MOST_FAULTS: usize = 40;
 /// What a character of the legend stands for.
 #[derive(Clone)]
 pub(crate) struct Square {
-    terrain: Terrain,
-    obstacle: Option<Obstacle>,
-    elevation: i16,
-    light: Option<Light>,
-    roof: bool,
-    zones: Vec<char>,
+    pub(super) terrain: Terrain,
+    pub(super) obstacle: Option<Obstacle>,
+    pub(super) elevation: i16,
+    pub(super) light: Option<Light>,
+    pub(super) roof: bool,
+    pub(super) zones: Vec<char>,
     /// Rounds of the cloud over it; `Some(None)` stays.
-    haze: Option<Option<u16>>,
+    pub(super) haze: Option<Option<u16>>,
 }
 
 /// The legend: what each character stands for (`None` for one whose entry is faulty), and where
@@ -76,7 +76,7 @@ pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Lege
 }
 
 /// Reads what one character stands for: `wall`, `water(1.2)`, `floor(obstacle: crate)`.
-fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
+pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
     if matches!(node.kind, NodeKind::Struct(_) | NodeKind::Tuple(_)) {
         reader.report(
             Problem::error("wrong-type", "expected the name of a terrain")
@@ -179,7 +179,7 @@ pub(crate) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light
 }
 
 /// Reads the letter of a zone.
-fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
+pub(super) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
     let letter = reader.char(node)?;
     if letter.is_ascii_uppercase() {
         return Some(letter);
@@ -318,7 +318,7 @@ impl Painter {
 }
 
 /// The place of a definition in a list, added if it is new.
-fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16 {
+pub(super) fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16 {
     let place = list.iter().position(|known| known == item);
     let place = place.unwrap_or_else(|| {
         list.push(item.clone());

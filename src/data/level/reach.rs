@@ -130,6 +130,21 @@ impl<'l> Ways<'l> {
     /// Every square that the members of a side can get to.
     fn reach(&self, side: SideId, entries: &[Entry]) -> CellSet {
         let grid = self.board.grid;
+        if let Some(zones) = &self.board.zone_map {
+            let homes = entries
+                .iter()
+                .filter(|entry| entry.combatant.side == side)
+                .filter_map(|entry| zones.place(entry.combatant.at))
+                .map(|place| place.zone);
+            let homes: Vec<u8> = homes.collect();
+            return CellSet::from_fn(grid, |cell| {
+                zones.place(cell).is_some_and(|place| {
+                    homes
+                        .iter()
+                        .any(|&home| zones.steps_between(home, place.zone).is_some())
+                })
+            });
+        }
         let mut reached = CellSet::new(grid);
         let mut open = VecDeque::new();
         let members = entries.iter().filter(|entry| entry.combatant.side == side);
@@ -153,6 +168,13 @@ impl<'l> Ways<'l> {
             }
         }
         reached
+    }
+}
+
+fn way_help(board: &Board) -> &'static str {
+    match board.zone_map {
+        None => "open a way: a gap in the wall, a door, stairs, or ground that can be climbed",
+        Some(_) => "make zones `adjacent` until a way leads there",
     }
 }
 
@@ -192,11 +214,7 @@ pub(super) fn check<'d>(
         } else {
             Problem::error("unreachable-goal", message)
         };
-        reader.report(
-            problem.at(errand.span.clone()).help(
-                "open a way: a gap in the wall, a door, stairs, or ground that can be climbed",
-            ),
-        );
+        reader.report(problem.at(errand.span.clone()).help(way_help(board)));
     }
     for (number, entry) in sides.iter().enumerate() {
         let side = SideId(number as u8);
@@ -226,11 +244,14 @@ pub(super) fn check<'d>(
                 .items()
                 .and_then(|items| items.get(number))
                 .map_or(side_node.opening(), crate::data::document::Node::opening);
-            reader.report(
-                Problem::warning("cut-off", message)
-                    .at(span)
-                    .help("open a way, unless the battle is meant to be fought from afar"),
-            );
+            reader.report(Problem::warning("cut-off", message).at(span).help(
+                match ways.board.zone_map {
+                    None => "open a way, unless the battle is meant to be fought from afar",
+                    Some(_) => {
+                        "make zones `adjacent`, unless the battle is meant to be fought from afar"
+                    }
+                },
+            ));
         }
     }
 }

@@ -38,6 +38,7 @@ use crate::{
         resolver::{Chance, Pause, Resolver},
         scene::{ExposureCache, Member, Scene, Side},
         view::View,
+        zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
     },
     geometry::Cell,
 };
@@ -359,8 +360,143 @@ pub fn thing(height: u8) -> Obstacle {
     }
 }
 
+/// A battlefield of zones under construction. Spots are named by zone and spot: `Hall desk`.
+///
+/// ```text
+/// Field::scale(4, 8).zone("Hall", &["desk"]).zone("Court", &["well"]).link("Hall", "Court")
+///     .spot("Hall desk", |spot| spot.cover = Some(CoverClass::Light))
+/// ```
+pub struct Field {
+    metres: (u8, u8),
+    zones: Vec<Zone>,
+    spots: Vec<Spot>,
+    tiles: Vec<(SpotId, Tile)>,
+    terrains: Vec<Terrain>,
+}
+
+impl Field {
+    /// Metres between spots and between zones.
+    pub fn scale(spot_metres: u8, zone_metres: u8) -> Self {
+        Self {
+            metres: (spot_metres, zone_metres),
+            zones: Vec::new(),
+            spots: Vec::new(),
+            tiles: Vec::new(),
+            terrains: Vec::new(),
+        }
+    }
+
+    /// A zone with its spots; the empty one comes first.
+    pub fn zone(mut self, name: &str, spots: &[&str]) -> Self {
+        let (zone, first) = (self.zones.len() as u8, self.spots.len() as u8);
+        for name in std::iter::once(&EMPTY).chain(spots) {
+            self.spots.push(Spot {
+                name: (*name).into(),
+                zone,
+                ..Spot::default()
+            });
+        }
+        self.zones.push(Zone {
+            name: name.into(),
+            beside: 0,
+            sees: 1 << zone,
+            spots: first..self.spots.len() as u8,
+            empty: SpotId(first),
+        });
+        self
+    }
+
+    fn zone_named(&self, name: &str) -> u8 {
+        let place = self.zones.iter().position(|zone| zone.name == name);
+        place.unwrap_or_else(|| panic!("no zone {name:?}")) as u8
+    }
+
+    fn relate(mut self, a: &str, b: &str, adjacent: bool, sight: bool) -> Self {
+        let (a, b) = (self.zone_named(a), self.zone_named(b));
+        for (here, there) in [(a, b), (b, a)] {
+            let zone = &mut self.zones[usize::from(here)];
+            zone.beside |= u8::from(adjacent) << there;
+            zone.sees |= u8::from(sight) << there;
+        }
+        self
+    }
+
+    /// Two zones are adjacent and in sight of each other.
+    pub fn link(self, a: &str, b: &str) -> Self {
+        self.relate(a, b, true, true)
+    }
+
+    /// Two zones are adjacent, without sight.
+    pub fn adjacent(self, a: &str, b: &str) -> Self {
+        self.relate(a, b, true, false)
+    }
+
+    /// Two zones are in sight of each other, and not adjacent.
+    pub fn sight(self, a: &str, b: &str) -> Self {
+        self.relate(a, b, false, true)
+    }
+
+    /// The spot of a name.
+    pub fn id(&self, name: &str) -> SpotId {
+        spot_named(&self.zones, &self.spots, name)
+    }
+
+    /// Changes the tags of a spot.
+    pub fn spot(mut self, name: &str, change: impl FnOnce(&mut Spot)) -> Self {
+        let id = self.id(name);
+        change(&mut self.spots[usize::from(id.0)]);
+        self
+    }
+
+    /// Changes the squares of a spot: height, light, roof.
+    pub fn tile(mut self, name: &str, change: impl FnOnce(&mut Tile)) -> Self {
+        let id = self.id(name);
+        let place = self.tiles.iter().position(|(known, _)| *known == id);
+        let place = place.unwrap_or_else(|| {
+            self.tiles.push((id, Tile::default()));
+            self.tiles.len() - 1
+        });
+        change(&mut self.tiles[place].1);
+        self
+    }
+
+    /// The ground of a spot.
+    pub fn ground(mut self, name: &str, terrain: Terrain) -> Self {
+        self.terrains.push(terrain);
+        let number = self.terrains.len() as u16;
+        self.tile(name, |tile| tile.terrain = TerrainId(number))
+    }
+
+    fn lay(self, board: &mut Board, roster: usize) {
+        let map = ZoneMap::new(self.metres, self.zones, self.spots, roster);
+        board.grid = map.grid();
+        board.terrains = vec![Terrain::default()];
+        board.terrains.extend(self.terrains);
+        board.tiles = vec![Tile::default(); board.grid.area()];
+        for (spot, tile) in self.tiles {
+            for cell in map.cells(spot) {
+                let index = board.grid.index(cell).expect("seats are on the board");
+                board.tiles[index] = tile;
+            }
+        }
+        board.zone_map = Some(Box::new(map));
+    }
+}
+
+fn spot_named(zones: &[Zone], spots: &[Spot], name: &str) -> SpotId {
+    let is_it = |spot: &Spot| {
+        let zone = &zones[usize::from(spot.zone)].name;
+        name.strip_prefix(zone.as_str())
+            .is_some_and(|rest| rest.trim_start() == spot.name)
+    };
+    let place = spots.iter().position(is_it);
+    SpotId(place.unwrap_or_else(|| panic!("no spot {name:?}")) as u8)
+}
+
 /// A battle under construction.
 pub struct Stage {
+    field: Option<Field>,
+    spots: Vec<(char, String)>,
     rows: Vec<Vec<char>>,
     units: Vec<(char, Sheet)>,
     signs: Vec<(char, Tile)>,
@@ -391,6 +527,8 @@ impl Stage {
             ('+', tile(0, Some(ObstacleId(0)))),
         ];
         Self {
+            field: None,
+            spots: Vec::new(),
             rows,
             units: Vec::new(),
             signs,
@@ -399,6 +537,20 @@ impl Stage {
             options: Options::default(),
             light: Light::Bright,
         }
+    }
+
+    /// A battle between zones instead of a picture.
+    pub fn zones(field: Field) -> Self {
+        Self {
+            field: Some(field),
+            ..Self::new(&["."])
+        }
+    }
+
+    /// A combatant in a spot.
+    pub fn at(mut self, letter: char, spot: &str, change: impl FnOnce(&mut Sheet)) -> Self {
+        self.spots.push((letter, spot.into()));
+        self.unit(letter, change)
     }
 
     /// A combatant by its letter in the picture; those never named have default sheets and act
@@ -504,6 +656,21 @@ impl Stage {
         for tile in &mut self.board.tiles {
             tile.light = self.light;
         }
+        if let Some(field) = self.field.take() {
+            field.lay(&mut self.board, self.units.len());
+            let map = self.board.zone_map.as_ref().expect("just laid");
+            places = self
+                .units
+                .iter()
+                .enumerate()
+                .map(|(number, &(letter, _))| {
+                    let named = self.spots.iter().find(|(known, _)| *known == letter);
+                    let (_, name) = named.expect("everybody is in a spot");
+                    let spot = spot_named(&map.zones, &map.spots, name);
+                    (letter, map.seat(spot, UnitId(number as u16)))
+                })
+                .collect();
+        }
         for &(letter, _) in &places {
             if !self.units.iter().any(|(known, _)| *known == letter) {
                 let sheet = Sheet {
@@ -532,7 +699,10 @@ impl Stage {
                 name: letter.to_string(),
                 archetype: "test".into(),
                 side: SideId(u8::from(letter.is_ascii_lowercase())),
-                squares: sheet.squares(),
+                squares: match self.board.zone_map {
+                    None => sheet.squares(),
+                    Some(_) => 1,
+                },
                 sheet: Arc::new(sheet),
             });
         }
@@ -613,6 +783,43 @@ impl Play {
     /// Where somebody is.
     pub fn at(&self, letter: char) -> (i16, i16) {
         self.view().cell(self.id(letter)).into()
+    }
+
+    /// The zones of the battlefield.
+    pub fn zone_map(&self) -> &ZoneMap {
+        self.view()
+            .board()
+            .zone_map
+            .as_ref()
+            .expect("a battlefield of zones")
+    }
+
+    /// The spot of a name.
+    pub fn spot(&self, name: &str) -> SpotId {
+        let map = self.zone_map();
+        spot_named(&map.zones, &map.spots, name)
+    }
+
+    /// The name of the spot somebody is in; `Hall ...` for those between its spots.
+    pub fn spot_of(&self, letter: char) -> String {
+        let map = self.zone_map();
+        let place = map.place(self.view().cell(self.id(letter)));
+        let place = place.expect("everybody is somewhere");
+        let zone = &map.zones[usize::from(place.zone)].name;
+        match place.spot {
+            Some(spot) => format!("{zone} {}", map.spot(spot).name),
+            None => format!("{zone} ..."),
+        }
+    }
+
+    /// The seat of somebody in a spot.
+    pub fn seat(&self, letter: char, spot: &str) -> Cell {
+        self.zone_map().seat(self.spot(spot), self.id(letter))
+    }
+
+    /// An order to move to a spot.
+    pub fn go(&self, letter: char, spot: &str) -> Order {
+        self.order(letter, "move").to(self.seat(letter, spot))
     }
 
     /// Whether somebody is Prone.

@@ -58,6 +58,7 @@ pub mod tricks;
 pub mod triggers;
 pub mod turns;
 pub mod weapons;
+pub mod zones;
 
 #[cfg(test)]
 pub(crate) mod fixture;

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{Band, Clock, Hold, Phase, Posture, Turn},
+        components::{Band, Clock, Haze, Hold, Phase, Posture, Turn},
         ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
         view::View,
@@ -346,7 +346,8 @@ pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
     if !ground::has_dark_sight(view, who) {
         dark(board.light(cell), out);
     }
-    if view.ground().haze.iter().any(|haze| haze.cell == cell) {
+    let hangs_there = |haze: &Haze| board.same_place(haze.cell, cell);
+    if view.ground().haze.iter().any(hangs_there) {
         edge(out, "EV-ADV-47", "Obscuring haze", -1);
     }
 }

@@ -149,7 +149,7 @@ impl Skill {
     }
 
     /// The score that governs it.
-    pub fn score(self) -> Score {
+    pub const fn score(self) -> Score {
         match self {
             Self::Melee => Score::Melee,
             Self::Ranged => Score::Ranged,

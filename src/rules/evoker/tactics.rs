@@ -36,22 +36,26 @@ impl Tactics for EvokerTactics {
             return driven(view, unit).into_iter().collect();
         }
         let home = view.cell(unit);
-        let reach = movement::reach(view, unit);
-        reach
-            .iter()
-            .filter(|(cell, _)| *cell != home)
-            .map(|(cell, cost)| {
+        let left = movement::Purse::of(view, unit).total();
+        let read = |reach: movement::Reach| {
+            let squares = reach.iter().filter(|(cell, _)| *cell != home);
+            let squares = squares.map(|(cell, cost)| {
                 let mut provokes = UnitSet::default();
                 for enemy in reach.provoked(cell) {
                     provokes.insert(enemy);
                 }
                 Reached {
                     cell,
-                    cost,
+                    cost: cost.min(left),
                     provokes,
+                    missing: cost.saturating_sub(left),
                 }
-            })
-            .collect()
+            });
+            squares.collect::<Vec<Reached>>()
+        };
+        let mut reached = read(movement::reach(view, unit));
+        reached.extend(movement::beyond(view, unit).into_iter().flat_map(read));
+        reached
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
@@ -83,12 +87,11 @@ impl Tactics for EvokerTactics {
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         let distance = ground::distance(view, unit, target);
-        let touches = view.neighbours(unit).contains(target);
         means(view, unit)
             .filter_map(|means| {
                 let profile = profile::profile(view, unit, means)?;
                 let reached = if profile.form.melee {
-                    touches || profile.range > 1 && distance <= profile.range
+                    ground::in_reach(view, unit, target, profile.range)
                 } else {
                     distance <= profile.range && ground::line_of_sight(view, unit, target)
                 };
@@ -232,6 +235,7 @@ fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
         cell,
         cost: route.spent,
         provokes,
+        missing: 0,
     })
 }
 

@@ -41,6 +41,7 @@ impl Tactics for ManeuverTactics {
                     cell,
                     cost,
                     provokes,
+                    missing: 0,
                 }
             })
             .collect()

@@ -42,6 +42,7 @@ impl Tactics for ThresholdTactics {
                     cell,
                     cost,
                     provokes,
+                    missing: 0,
                 }
             })
             .collect()

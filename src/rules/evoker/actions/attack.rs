@@ -67,7 +67,8 @@ impl Action for StandardAttack {
         // Things within arm's reach; those farther away are named by who wants them gone.
         if let Some(with) = means(view, unit).next() {
             let order = Order::new(unit, me).with(with);
-            out.extend(battering::beside(view, unit).map(|cell| order.clone().to(cell)));
+            let things = battering::beside(view, unit).into_iter();
+            out.extend(things.map(|cell| order.clone().to(cell)));
         }
     }
 
@@ -465,20 +466,16 @@ pub fn can_reach(
         if view.band(unit) != view.band(target) {
             return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
         }
-        if view.neighbours(unit).contains(target) {
+        if ground::in_reach(view, unit, target, profile.range) {
             return Ok(());
         }
-        let distance = ground::distance(view, unit, target);
-        if profile.range <= 1 || distance > profile.range {
-            return Err(Refusal::new(
-                "EV-ATK-02",
-                Why::OutOfReach {
-                    distance,
-                    reach: profile.range,
-                },
-            ));
-        }
-        return Ok(());
+        return Err(Refusal::new(
+            "EV-ATK-02",
+            Why::OutOfReach {
+                distance: ground::distance(view, unit, target),
+                reach: profile.range,
+            },
+        ));
     }
     legal::within(
         "EV-FLD-08",

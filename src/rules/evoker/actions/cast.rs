@@ -12,13 +12,13 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::{Cell, Metric, area},
+    geometry::Cell,
     rules::evoker::{
         attack, bleeding,
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
         conditions as c, effects,
         element::Affinity,
-        ground, healing, legal, price, shackle, stats,
+        ground, healing, legal, price, shackle, stats, targets,
     },
 };
 
@@ -120,10 +120,8 @@ impl Action for Cast {
             let order = Order::new(unit, me).with(With::Power(id));
             match power.effect {
                 PowerEffect::Cloud { .. } => {
-                    out.extend(
-                        legal::known_enemies(view, unit)
-                            .map(|enemy| order.clone().to(view.cell(enemy))),
-                    );
+                    let squares = targets::enemy_squares(view, unit);
+                    out.extend(squares.into_iter().map(|cell| order.clone().to(cell)));
                 }
                 _ if matches!(power.shape, Shape::Aura(_)) => out.push(order),
                 _ if self.keyword == Keyword::Hex => {
@@ -214,10 +212,7 @@ fn targets(
         return Ok(Vec::new());
     }
     if let Shape::Aura(radius) = power.shape {
-        let near = |&other: &UnitId| {
-            ground::distance(view, unit, other) <= u16::from(radius)
-                && ground::line_of_sight(view, unit, other)
-        };
+        let near = |&other: &UnitId| targets::in_aura(view, unit, radius, other);
         // EV-AIL-13: the Dizzy cannot target allies.
         let helps = !view.has(unit, c::DIZZY);
         return Ok(std::iter::once(unit)
@@ -326,19 +321,9 @@ fn take_effect(
 
 /// Haze around a square (EV-CAT-06, EV-FLD-05).
 pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16) {
-    let grid = r.view().board().grid;
-    let squares: Vec<Cell> = area::blast(grid, around, radius, Metric::Chebyshev)
-        .iter()
-        .filter(|&cell| {
-            ground::sight_between(
-                r.view(),
-                (around.into(), crate::battle::components::Band::Ground),
-                (cell.into(), crate::battle::components::Band::Ground),
-            )
-        })
-        .collect();
+    let squares = targets::around(r.view(), around, radius);
     let haze = &mut r.edit_field::<Ground>().haze;
-    for cell in squares {
+    for cell in squares.iter() {
         match haze.iter_mut().find(|known| known.cell == cell) {
             Some(known) => known.rounds = known.rounds.map(|left| left.max(rounds)),
             None => haze.push(Haze {

@@ -43,9 +43,11 @@ mod reload;
 pub mod run;
 pub mod said;
 mod scary_face;
+mod search;
 mod taunt;
 mod thing;
 mod use_skill;
+mod use_spot;
 
 pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{can_pay_power, can_reach, ignores_grapple};
@@ -108,6 +110,8 @@ pub const ACTIONS: &[&dyn Action] = &[
     &use_skill::UseSkill,
     &interact::Interact,
     &let_go::LetGo,
+    &search::Search,
+    &use_spot::UseSpot,
     &baton::BatonPass,
     &all_out::AllOutAttack,
     &delay::Delay,

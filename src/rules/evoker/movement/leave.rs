@@ -30,6 +30,9 @@ pub type Place = (Footprint, Band, Option<i32>);
 /// Whether somebody at a place would touch another (EV-MOV-02).
 pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
     let (footprint, band, height) = place;
+    if let Some(zones) = &view.board().zone_map {
+        return band == view.band(other) && zones.together(footprint.min, view.cell(other));
+    }
     if band != view.band(other) || footprint.chebyshev(view.footprint(other)) > 1 {
         return false;
     }

@@ -12,7 +12,7 @@ use crate::{
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::Cell,
+    geometry::{Cell, Footprint},
     rules::evoker::{
         checks::{self, Interest, Tested100},
         conditions as c, effects, harm,
@@ -50,6 +50,30 @@ pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     let gear = gear(view, unit, |mods| mods.jump);
     let situation = Situation::plain(unit, LEAPING[0]);
     checks::best(view, &situation, &LEAPING, "EV-MOV-26", "Jump", &gear)
+}
+
+/// What counts in the test for a longer leap: gear, the run-up (EV-MOV-23).
+fn leap_helps(view: View<'_>, unit: UnitId) -> Modifiers {
+    let mut extra = gear(view, unit, |mods| mods.leap);
+    if view.store.get::<Stride>(unit).run_up >= 4 {
+        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
+    }
+    extra
+}
+
+/// The test for a longer leap (EV-MOV-22).
+pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    let (situation, helps) = (Situation::plain(unit, LEAPING[0]), leap_helps(view, unit));
+    checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
+}
+
+/// The same thrown.
+///
+/// # Errors
+/// A pause.
+pub fn leap_test(r: &mut Resolver<'_>, unit: UnitId, interest: Interest<'_>) -> Flow<Tested100> {
+    let helps = leap_helps(r.view(), unit);
+    trial(r, unit, &LEAPING, "EV-MOV-22", "Leap", &helps, interest)
 }
 
 /// How high a jump with a test comes: half a metre more for each degree of success, half as high
@@ -259,13 +283,27 @@ pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Ce
 /// # Errors
 /// A pause.
 pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool> {
+    let here = r.view().footprint(unit);
+    patches_of(r, unit, here, manner)
+}
+
+/// The same for the ground of a place: a trip counts as in the spot it began in (EV-ZON-10).
+///
+/// # Errors
+/// A pause.
+pub fn patches_of(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    place: Footprint,
+    manner: &Manner,
+) -> Flow<bool> {
     let view = r.view();
     if !manner.fast || view.band(unit) != Band::Ground {
         return Ok(true);
     }
     let board = &r.scene().board;
     let mut entered: smallvec::SmallVec<[(Cell, Harmful); 2]> = smallvec::SmallVec::new();
-    for square in view.footprint(unit).cells() {
+    for square in place.cells() {
         if let Some(harmful) = board.harmful(view.ground(), square) {
             let first = patch(board, view.ground(), square, harmful);
             let known = view
@@ -284,11 +322,12 @@ pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool
         // EV-TER-04: the footing of uneven ground is in the rows for tests of Agility already;
         // it counts once.
         let number = harmful.number.min(3) as i8;
+        let has_row = harmful.damage.is_none() && place == r.view().footprint(unit);
         let ran = r.view().store.get::<Stride>(unit).ran.min(2) as i8;
         if ran > 0 {
             extra.push(Modifier::new("EV-ACT-27", "Running", Amount::Edge(-ran)));
         }
-        let result = full_speed(r, unit, number, harmful.damage.is_none(), &extra)?;
+        let result = full_speed(r, unit, number, has_row, harmful.damage.is_none(), &extra)?;
         r.edit::<Stride>(unit).patches.push((first, result.passed));
         if result.passed {
             continue;
@@ -316,6 +355,7 @@ fn full_speed(
     r: &mut Resolver<'_>,
     unit: UnitId,
     number: i8,
+    in_rows: bool,
     uneven: bool,
     extra: &[Modifier],
 ) -> Flow<Tested100> {
@@ -323,7 +363,7 @@ fn full_speed(
     let of = |tested: Tested| {
         let mut extra: Modifiers = Modifiers::from_slice(extra);
         // A test of Agility has the row of the ground it stands on already.
-        let has_row = uneven && tested.score == Score::Agility;
+        let has_row = in_rows && tested.score == Score::Agility;
         if number > 0 && !has_row {
             extra.push(Modifier::new("EV-TER-02", "Terrain", Amount::Edge(-number)));
         }
