@@ -187,6 +187,10 @@ pub trait Tactics: Sync {
     /// same measure: an enemy that loses its turn, and the like.
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
 
+    /// What an order is worth beyond what its odds can show, in the same measure: points that
+    /// come back, or a thing that is gone afterwards.
+    fn provision(&self, view: View<'_>, order: &Order) -> i64;
+
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
 }

@@ -95,10 +95,12 @@ conditions! {
     LOOSENED = "Loosened", "Lo", "EV-CND-15", false;
     /// Fate is spent on the next test of the turn.
     FATED = "Fated", "Ft", "EV-FAT-02", false;
+    /// The next evasion is worse by the amount.
+    DAZZLED = "Dazzled", "Dl", "EV-CAT-08", true;
 }
 
 /// The category of an ailment (EV-AIL-01); at most one of each is held (EV-AIL-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// Staggered alone.
     Staggered,

@@ -6,6 +6,7 @@ mod attack;
 mod baton;
 mod cast;
 mod charge;
+mod consumable;
 mod defend;
 mod despair;
 mod disengage;
@@ -33,7 +34,7 @@ pub mod said;
 mod thing;
 
 pub use all_weapons::attacks as all_weapon_attacks;
-pub use attack::{can_pay_power, can_reach, ignores_grapple};
+pub use attack::{can_pay_power, can_reach, ignores_grapple, plan_attack, prepare};
 
 use super::{injuries, stats, stress, weapons};
 use crate::battle::{
@@ -63,6 +64,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &reload::Reload,
     &persona::SwapPersona,
     &first_aid::FirstAid,
+    &consumable::UseConsumable,
     &douse::PutOutFire,
     &despair::ShakeOff,
     &equip::Equip,

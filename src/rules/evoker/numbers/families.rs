@@ -175,6 +175,11 @@ pub(super) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
             _ => 0,
         });
     }
+    if let Some(item) = name.strip_prefix("carries ") {
+        let item = stats::catalogue(view).item_named(&item.replace(' ', "_"))?;
+        let carried = view.store.get::<Hands>(unit).carried.iter();
+        return Some(carried.filter(|carried| carried.item == item).count() as i64);
+    }
     let item = name.strip_prefix("ammo ")?;
     let carried = view.store.get::<Hands>(unit);
     let shots = carried
@@ -257,7 +262,7 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
     use crate::rules::evoker::conditions as c;
     let until = match id {
         c::STAGGERED | c::DEFENDING | c::RUNNING => Until::TurnStartOf(unit),
-        c::FOCUS => Until::NextTest { begun: false },
+        c::FOCUS | c::DAZZLED => Until::NextTest { begun: false },
         _ => ailment(id)
             .and_then(|row| row.turns)
             .map_or(Until::Ended, Until::Turns),
@@ -265,7 +270,7 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
     let amount = i16::from(matches!(
         id,
         c::FOCUS | c::RUNNING | c::SAPPED | c::EXPOSED | c::SHARPENED | c::VEILED | c::PLATED
-    ));
+    )) + 2 * i16::from(id == c::DAZZLED);
     // A grapple that is staged is that of the first enemy beside the held one.
     let view = r.view();
     let source = (id == c::GRAPPLED)
