@@ -10,7 +10,7 @@ use shadowgrid::{
         components::{Band, Carried, Columns, Conditions, Hands, Hold, Pools, Wounds},
         ids::UnitId,
         odds::Budget,
-        order::{Aim, Order},
+        order::{Aim, Order, With},
         question::Question,
         ruleset::Group,
         view::View,
@@ -316,16 +316,21 @@ fn check_mirror(battle: &Battle, twin: &Battle, after: &str) {
 }
 
 /// Orders that a mirror turns round with the board: steps, blows, spells. Ways of several steps,
-/// those of charges too, are found in reading order, and drifting throws go where the die points.
+/// those of charges too, are found in reading order, and riders sit in the north-west of their mount.
 fn turns_round(battle: &Battle, order: &Order) -> bool {
     let view = battle.view();
-    let drifts = |name: &str| evoker::stats::catalogue(view).item_named(name);
-    let thrown = |item| order.with == shadowgrid::battle::order::With::Item(item);
+    // What is thrown drifts where the die points, or lies in the north-west of whom it was for.
+    let thrown = ["grenade", "knife"].into_iter().any(|name| {
+        let item = evoker::stats::catalogue(view).item_named(name);
+        item.is_some_and(|item| order.with == With::Item(item))
+    });
     let far = order
         .cell()
         .is_some_and(|cell| cell.chebyshev(view.cell(order.unit)) > 1);
-    let charges = evoker::BOOK.action_named("charge") == Some(order.action);
-    order.path.is_empty() && !far && !charges && !drifts("grenade").is_some_and(thrown)
+    let by_reading_order = ["charge", "mount"]
+        .into_iter()
+        .any(|key| evoker::BOOK.action_named(key) == Some(order.action));
+    order.path.is_empty() && !far && !by_reading_order && !thrown
 }
 
 #[test]
