@@ -28,7 +28,8 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
-/// Attacks worked out exactly; the others are guessed to do less.
+/// Attacks worked out exactly; the others are guessed to do less. As many again that the book
+/// cannot guess.
 const MOST_ATTACKS: usize = 4;
 
 /// Orders that hurt nobody and are worked out; the others promise less.
@@ -163,12 +164,18 @@ impl Brain {
                 aids.push((aid, order));
                 continue;
             }
-            let worth = self.worth_of(order) + self.improvement(order);
+            let more = tactics.provision(self.view(), order);
+            let worth = self.worth_of(order) + self.improvement(order) + more;
             keep(order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
             if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {
-                let after = self.worth_after(order, attack);
+                let after = self.worth_after(order, attack) + more.min(0);
                 keep(order, after, 30);
+            }
+            // What makes a weapon or power ready is worth the attack it opens.
+            if more > 0 {
+                let opened = self.worth_opened(order);
+                keep(order, opened, 30);
             }
         }
         // What hurts nobody is worked out only where it promises something.
@@ -243,17 +250,24 @@ impl Brain {
         best
     }
 
-    /// The attacks with the best guesses, and those that cannot be guessed.
+    /// The attacks with the best guesses, and as many of those that cannot be guessed: neither
+    /// crowd the others out.
     fn promising(&self, attacks: Vec<Order>) -> Vec<Order> {
         let view = self.view();
         let tactics = view.scene.book.tactics;
-        let mut guessed: Vec<(i64, Order)> = attacks
-            .into_iter()
-            .map(|order| (tactics.guess(view, &order).unwrap_or(i64::MAX), order))
-            .collect();
+        let mut guessed: Vec<(i64, Order)> = Vec::new();
+        let mut unguessed: Vec<Order> = Vec::new();
+        for order in attacks {
+            match tactics.guess(view, &order) {
+                Some(guess) => guessed.push((guess, order)),
+                None => unguessed.push(order),
+            }
+        }
         guessed.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
         guessed.truncate(MOST_ATTACKS);
-        guessed.into_iter().map(|(_, order)| order).collect()
+        unguessed.truncate(MOST_ATTACKS);
+        let best = guessed.into_iter().map(|(_, order)| order);
+        best.chain(unguessed).collect()
     }
 
     fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {
@@ -265,6 +279,23 @@ impl Brain {
         let worth = if done { self.worth_of(attack) } else { 0 };
         self.fork.end_trial();
         worth
+    }
+
+    /// The best attack that can be made after an order.
+    fn worth_opened(&mut self, order: &Order) -> i64 {
+        self.fork.begin_trial();
+        let mut best = 0;
+        if matches!(
+            self.fork.try_order(order, DiceStream::new(SEED, 0)),
+            Forecast::Done
+        ) {
+            let attacks = self.orders(|group| group == Group::Attack);
+            for attack in self.promising(attacks) {
+                best = best.max(self.worth_of(&attack));
+            }
+        }
+        self.fork.end_trial();
+        best
     }
 
     fn group(&self, order: &Order) -> Group {

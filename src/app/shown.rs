@@ -237,6 +237,7 @@ impl Shown {
                 self.placed.sort_by_key(|(place, _)| *place);
                 self.cleared.retain(|place| place != cell);
                 self.doors.retain(|(place, _)| place != cell);
+            }
             BattleEvent::SpotChanged { spot, there, .. } => {
                 self.spots.retain(|(known, _)| known != spot);
                 self.spots.push((*spot, *there));

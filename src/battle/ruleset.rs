@@ -205,6 +205,10 @@ pub trait Tactics: Sync {
     /// What the combatant cannot but do now, whatever it would like better.
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order>;
 
+    /// What an order is worth beyond what its odds can show, in the same measure: points that
+    /// come back, or a thing that is gone afterwards.
+    fn provision(&self, view: View<'_>, order: &Order) -> i64;
+
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
 }

@@ -18,7 +18,7 @@ pub struct Assets {
     pub terrains: Vec<Terrain>,
     /// The kinds of things that stand in squares, in the order of their file.
     pub obstacles: Vec<Obstacle>,
-    /// Weapons, powers, armour and archetypes of the evoker book.
+    /// Weapons, items, powers, armour and archetypes of the evoker book.
     pub evoker: evoker::Evoker,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,

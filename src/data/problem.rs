@@ -63,6 +63,10 @@ pub const RULES: &[(&str, &str)] = &[
     ("duplicate-key", "A key of a map is given twice."),
     ("out-of-range", "A number lies outside its range."),
     (
+        "wrong-effect",
+        "An item does something that its keyword does not say.",
+    ),
+    (
         "wrong-count",
         "A list or pair has too few or too many items.",
     ),

@@ -107,12 +107,7 @@ fn lying_about(view: View<'_>) -> String {
 }
 
 /// The zones with everybody in them, and everybody known.
-fn in_zones(
-    view: View<'_>,
-    eyes: Option<SideView<'_>>,
-    zones: &ZoneMap,
-    known: &[Seen],
-) -> String {
+fn in_zones(view: View<'_>, eyes: Option<SideView<'_>>, zones: &ZoneMap, known: &[Seen]) -> String {
     let guests: Vec<super::zones::Guest<'_>> = known
         .iter()
         .map(|seen| {

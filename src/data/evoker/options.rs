@@ -61,6 +61,7 @@ impl Shelf for EvokerShelf {
             ),
             lethal: fields.or("lethal", usual.lethal, Reader::bool),
             miasma: fields.optional("miasma", whole(1..=20)),
+            carry_over: fields.or("carry_over", usual.carry_over, Reader::bool),
             ..usual
         })
     }

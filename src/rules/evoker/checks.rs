@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     conditions as c, fate, panic, reading,
-    rows::{Situation, gather},
+    rows::{DAZZLED, Situation, gather},
     stats::{self, Tested},
 };
 use crate::{
@@ -213,6 +213,10 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flo
         if r.view().has(check.who, used_up) {
             r.edit::<Conditions>(check.who).remove(used_up);
         }
+    }
+    let lines = &check.breakdown.lines;
+    if lines.iter().any(|line| line.modifier.rule.0 == DAZZLED) {
+        r.edit::<Conditions>(check.who).remove(c::DAZZLED);
     }
     Ok(faces)
 }

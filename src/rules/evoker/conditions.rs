@@ -115,10 +115,12 @@ conditions! {
     INCITING = "Inciting", "Ic", "EV-ACT-21", false;
     /// Holds an action back.
     DELAYING = "Delaying", "Dl", "EV-ACT-26", false;
+    /// The next evasion is worse by the amount.
+    DAZZLED = "Dazzled", "Da", "EV-CAT-08", true;
 }
 
 /// The category of an ailment (EV-AIL-01); at most one of each is held (EV-AIL-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// Staggered alone.
     Staggered,

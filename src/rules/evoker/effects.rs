@@ -3,7 +3,7 @@
 use super::{
     conditions::{self as c, CONDITIONS, Category, ailment},
     element::Affinity,
-    stats,
+    powers, stats,
 };
 use crate::battle::{
     components::{Condition, ConditionId, Conditions, Posture, Until},
@@ -32,11 +32,12 @@ pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     blocks(view, unit, id)
 }
 
-/// Whether an affinity makes immune to an ailment (EV-AIL-06).
+/// Whether an affinity or a passive power makes immune to an ailment (EV-AIL-06, EV-CAT-07).
 pub fn blocks(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
-    ailment(id)
+    let by_affinity = ailment(id)
         .and_then(|row| row.immune_by)
-        .is_some_and(|element| stats::affinity(view, unit, Some(element)) >= Affinity::Block)
+        .is_some_and(|element| stats::affinity(view, unit, Some(element)) >= Affinity::Block);
+    by_affinity || powers::passive_immunity(view, unit, id)
 }
 
 /// Gives an ailment by the table's duration, or for a number of turns the cause states

@@ -16,7 +16,10 @@
 use std::sync::Arc;
 
 use super::{
-    catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass},
+    catalogue::{
+        Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass,
+    },
+    conditions::Category,
     element::{Affinities, Affinity, Element, Location},
     muster,
     sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
@@ -27,8 +30,8 @@ use crate::{
         Battle,
         board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Personas,
-            Posture, Stress, Until, Wounds,
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Hands, Injuries,
+            Personas, Posture, Stress, Until, Wounds,
         },
         event::BattleEvent,
         ids::{ItemId, PowerId, SideId, UnitId},
@@ -132,13 +135,56 @@ pub fn weapons() -> Vec<Weapon> {
     ]
 }
 
-/// Powers by name: those of EV-CAT-04 to 06 that tests need.
+/// Consumables by name (EV-CAT-08).
+pub fn consumables() -> Vec<Consumable> {
+    let thing = |id: &str, keyword, range, effects: &[PowerEffect]| Consumable {
+        id: id.into(),
+        title: id.into(),
+        description: String::new(),
+        keyword,
+        element: None,
+        range,
+        effects: effects.to_vec(),
+    };
+    use Keyword::{Attack, Augment, Hex, Restoration, Trick};
+    use PowerEffect::{Cleanse, Cloud, Dazzle, HealLight, RestoreSpirit, Staunch};
+    let sharpened = PowerEffect::Condition {
+        name: "Sharpened".into(),
+        amount: 1,
+        turns: 2,
+    };
+    let cloud = Cloud {
+        radius: 2,
+        rounds: 3,
+    };
+    let blast = PowerEffect::Attack {
+        damage: 9,
+        burst: 0,
+        scatter: false,
+    };
+    let physical = Cleanse(Some(Category::Physical));
+    vec![
+        thing("bandage", Restoration, 5, &[Staunch, HealLight(1)]),
+        thing("medkit", Restoration, 5, &[HealLight(2)]),
+        thing("spirit_vial", Restoration, 5, &[RestoreSpirit(3)]),
+        thing("salts", Restoration, 5, &[physical]),
+        thing("adrenaline", Augment, 5, &[sharpened]),
+        thing("smoke_pot", Hex, 10, &[cloud]),
+        Consumable {
+            element: Some(Element::Fire),
+            ..thing("firebomb", Attack, 10, &[blast])
+        },
+        thing("flash_charge", Trick, 10, &[Dazzle(2)]),
+    ]
+}
+
+/// Powers by name: those of EV-CAT-04 to 07 that tests need.
 pub fn powers() -> Vec<Power> {
     let power = |id: &str, keyword, element, stars, cost, range, effect| Power {
         id: id.into(),
         title: id.into(),
         description: String::new(),
-        keyword,
+        keyword: Some(keyword),
         kind: PowerKind::Magic,
         element,
         tier: 1,
@@ -262,10 +308,19 @@ pub fn powers() -> Vec<Power> {
         cures("deep_mend", 5, 5, PowerEffect::HealHeavy(1)),
         Power {
             ignores_grapple: true,
-            ..cures("cleanse", 2, 10, PowerEffect::Cleanse)
+            ..cures("cleanse", 2, 10, PowerEffect::Cleanse(None))
         },
         cures("staunch", 1, 5, PowerEffect::Staunch),
     ]);
+    for (id, effect) in [
+        ("ice_skin", PowerEffect::Affinity(Ice, Affinity::Resist)),
+        ("quick_mind", PowerEffect::Immune("Confused".into())),
+    ] {
+        all.push(Power {
+            keyword: None,
+            ..power(id, Keyword::Attack, None, 0, 0, 0, effect)
+        });
+    }
     all
 }
 
@@ -304,10 +359,20 @@ pub fn takes(sheet: &mut Sheet, element: Element, affinity: Affinity) {
     sheet.affinities[element as usize] = affinity;
 }
 
-/// The item of this name among [`weapons`].
+/// Everything the tests can carry and cast.
+fn catalogue() -> Catalogue {
+    Catalogue {
+        weapons: weapons(),
+        consumables: consumables(),
+        powers: powers(),
+    }
+}
+
+/// The item of this name among [`weapons`] and [`consumables`].
 pub fn item(name: &str) -> ItemId {
-    let place = weapons().iter().position(|weapon| weapon.id == name);
-    ItemId(place.expect("a weapon of the fixture") as u16)
+    catalogue()
+        .item_named(name)
+        .unwrap_or_else(|| panic!("no item {name:?} in the fixture"))
 }
 
 /// Writes a score.
@@ -330,9 +395,9 @@ pub fn gift(sheet: &mut Sheet, talents: &[Talent]) {
     }
 }
 
-/// Gives a weapon.
-pub fn arm(sheet: &mut Sheet, weapon: &str) {
-    sheet.items.push(item(weapon));
+/// Gives a weapon or a consumable.
+pub fn arm(sheet: &mut Sheet, name: &str) {
+    sheet.items.push(item(name));
 }
 
 /// A kind of ground with a closure over its properties.
@@ -680,10 +745,7 @@ impl Stage {
                 self.units.push((letter, sheet));
             }
         }
-        let catalogue = Catalogue {
-            weapons: weapons(),
-            powers: powers(),
-        };
+        let catalogue = catalogue();
         let mut columns = Columns::default();
         let mut roster = Vec::new();
         for (number, (letter, sheet)) in self.units.iter().enumerate() {
@@ -902,6 +964,20 @@ impl Play {
         self.order(letter, "attack")
             .with(With::Item(item(weapon)))
             .at(self.id(target))
+    }
+
+    /// An order to use a consumable on somebody.
+    pub fn use_on(&self, letter: char, name: &str, target: char) -> Order {
+        self.order(letter, "use")
+            .with(With::Item(item(name)))
+            .at(self.id(target))
+    }
+
+    /// How many of an item somebody carries.
+    pub fn carries(&self, letter: char, name: &str) -> usize {
+        let hands = self.view().store.get::<Hands>(self.id(letter));
+        let all = hands.carried.iter();
+        all.filter(|carried| carried.item == item(name)).count()
     }
 
     /// Stars left.

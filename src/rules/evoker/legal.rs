@@ -130,7 +130,7 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// It is Dizzy.
-pub fn can_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.has(unit, c::DIZZY) {
         return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
     }
@@ -225,6 +225,40 @@ pub fn knows_of(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
 pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     view.enemies(unit)
         .filter(move |&enemy| knows_of(view, unit, enemy))
+}
+
+/// Oneself and all friends on the field, the unconscious too, by number.
+pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    let others = view.store.ids().filter(move |&other| {
+        other != unit && !view.hostile(unit, other) && view.life(other).is_on_field()
+    });
+    std::iter::once(unit).chain(others)
+}
+
+/// Whether somebody can be helped by a power or an item: a friend in sight, or oneself.
+///
+/// # Errors
+/// Why not.
+pub fn can_help(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if view.hostile(unit, target) {
+        return Err(Refusal::new(rule, Why::WrongSide));
+    }
+    if !view.life(target).is_on_field() {
+        return Err(Refusal::new(rule, Why::TargetOut));
+    }
+    if target == unit {
+        return Ok(());
+    }
+    is_free_to_help(view, unit)?;
+    if !ground::line_of_sight(view, unit, target) {
+        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+    }
+    Ok(())
 }
 
 /// Whether a target is near enough.

@@ -1,4 +1,4 @@
-//! Weapons and powers by name, for orders, logs and menus.
+//! Weapons, consumables and powers by name, for orders, logs and menus.
 
 use super::{
     catalogue::Catalogue,
@@ -20,11 +20,15 @@ pub struct EvokerNames;
 
 impl Names for EvokerNames {
     fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>> {
-        let weapon = scene.catalogue.downcast_ref::<Catalogue>()?.weapon(item)?;
-        Some(Named {
-            id: &weapon.id,
-            title: &weapon.title,
-        })
+        let catalogue = scene.catalogue.downcast_ref::<Catalogue>()?;
+        let weapon = catalogue.weapon(item).map(|item| (&item.id, &item.title));
+        let consumable = || {
+            catalogue
+                .consumable(item)
+                .map(|item| (&item.id, &item.title))
+        };
+        let (id, title) = weapon.or_else(consumable)?;
+        Some(Named { id, title })
     }
 
     fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>> {

@@ -421,7 +421,10 @@ fn defending(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Effects of powers on attack and evasion (EV-CAT-06).
+/// The row of a flash charge, which the evasion it counts for uses up (EV-CAT-08).
+pub const DAZZLED: &str = "EV-CAT-08";
+
+/// Effects of powers and items on attack and evasion (EV-CAT-06, EV-CAT-08).
 fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let own = view.conditions(s.who);
     match s.act {
@@ -432,6 +435,7 @@ fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         Act::Evade(_) => {
             edge(out, "EV-CAT-06", "Veiled", own.total(c::VEILED));
             edge(out, "EV-CAT-06", "Exposed", -own.total(c::EXPOSED));
+            edge(out, DAZZLED, "Dazzled", -own.total(c::DAZZLED));
         }
         Act::Resist | Act::Other => {}
     }

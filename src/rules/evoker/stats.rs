@@ -4,6 +4,7 @@ use super::{
     catalogue::{Catalogue, PowerKind},
     conditions,
     element::{Affinity, Element, Location},
+    powers,
     sheet::{Focus, Score, Sheet, Skill},
 };
 use crate::battle::{
@@ -46,6 +47,8 @@ pub struct Options {
     pub ambush: Option<crate::battle::ids::SideId>,
     /// Growth rate of the Miasma (EV-CND-11).
     pub miasma: Option<u16>,
+    /// Whether wounds and the like go on to the next level of a list (EV-OFF-05).
+    pub carry_over: bool,
 }
 
 impl Default for Options {
@@ -57,6 +60,7 @@ impl Default for Options {
             surprised: Vec::new(),
             ambush: None,
             miasma: None,
+            carry_over: true,
         }
     }
 }
@@ -344,7 +348,7 @@ pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affin
         return Affinity::Normal;
     }
     let sheet = sheet(view, unit);
-    let own = if sheet.personas.is_empty() {
+    let printed = if sheet.personas.is_empty() {
         sheet.affinities[element as usize]
     } else {
         persona(view, unit)
@@ -353,6 +357,9 @@ pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affin
                 persona.affinities[element as usize]
             })
     };
+    // EV-ELM-02: of the printed one and one's own powers the better counts.
+    let own = powers::passive_affinity(view, unit, element)
+        .map_or(printed, |passive| printed.max(passive));
     // A frozen body resists blows no better than another (EV-AIL-14).
     if own == Affinity::Resist && element.is_physical() && view.has(unit, conditions::FROZEN) {
         return Affinity::Normal;

@@ -99,6 +99,10 @@ impl Tactics for ManeuverTactics {
         None
     }
 
+    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
+        0
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         held(view, unit)
             .filter_map(|(_, _, item)| item.weapon())

@@ -114,6 +114,10 @@ impl Tactics for ThresholdTactics {
         None
     }
 
+    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
+        0
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         held(view, unit)
             .map(|(_, _, weapon)| match weapon.reach {

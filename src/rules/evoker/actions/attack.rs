@@ -255,7 +255,7 @@ pub fn plan_attack(
         Some(attack::attack_check(view, &attack, profile, target))
     });
     let (item, power) = match attack.means {
-        Means::Strike(item) | Means::Shoot(item) => (Some(item), None),
+        Means::Strike(item) | Means::Shoot(item) | Means::Item(item) => (Some(item), None),
         Means::Power(power) => (None, Some(power)),
     };
     let cost = power.and_then(|power| stats::catalogue(view).power(power));
@@ -368,6 +368,7 @@ pub(super) fn ready_means(
             Ok(())
         }
         Means::Power(id) => can_pay_power(view, unit, id),
+        Means::Item(_) => Ok(()),
     }
 }
 

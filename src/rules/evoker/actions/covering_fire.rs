@@ -47,7 +47,7 @@ impl Action for CoveringFire {
         let talent = Talent::CoveringFire;
         tricks::has_talent(view, unit, talent, "EV-ACT-16", "the talent Covering Fire")?;
         legal::can_act(view, unit, 1, Some(Keyword::Defensive))?;
-        legal::can_help(view, unit)?;
+        legal::is_free_to_help(view, unit)?;
         if guns(view, unit).next().is_none() {
             return Err(Refusal::new(
                 "EV-ACT-16",

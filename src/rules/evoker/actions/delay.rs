@@ -85,7 +85,7 @@ pub fn price(view: View<'_>, unit: UnitId, held: HeldAction) -> Option<Price> {
     };
     let power = stats::catalogue(view).power(id)?;
     let is_ailment = matches!(power.effect, PowerEffect::Ailment(_));
-    let fits = Some(power.keyword) == keyword && is_ailment == (key == "ailment");
+    let fits = power.keyword == keyword && is_ailment == (key == "ailment");
     (fits && stats::powers(view, unit).contains(&id)).then_some(Price {
         stars: i16::from(power.stars),
         keyword,

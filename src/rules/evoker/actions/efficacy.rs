@@ -48,7 +48,7 @@ impl Action for CultivateEfficacy {
             "the talent Cultivate Efficacy",
         )?;
         legal::can_act(view, unit, 1, None)?;
-        legal::can_help(view, unit)?;
+        legal::is_free_to_help(view, unit)?;
         if view.allies(unit).next().is_none() {
             return Err(Refusal::new("EV-ACT-19", Why::Lacks { what: "a friend" }));
         }

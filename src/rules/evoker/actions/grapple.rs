@@ -70,7 +70,7 @@ impl Action for Grapple {
             return Err(Refusal::new("EV-ACT-04", Why::NoTarget));
         };
         // Bare hands and nothing else.
-        let bare = stats::catalogue(view).weapon_named(weapons::UNARMED);
+        let bare = stats::catalogue(view).item_named(weapons::UNARMED);
         let item = match order.with {
             With::Nothing => bare,
             With::Item(item) => bare.filter(|&bare| bare == item),

@@ -48,7 +48,7 @@ impl Action for Inspire {
             "the talent Inspire",
         )?;
         legal::can_act(view, unit, 1, None)?;
-        legal::can_help(view, unit)?;
+        legal::is_free_to_help(view, unit)?;
         if view.has(unit, c::INSPIRING) {
             return Err(Refusal::new("EV-ACT-20", Why::NothingToDo));
         }

@@ -18,8 +18,7 @@ use crate::{
         held::{self, Waste},
         legal,
         movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},
-        rage,
-        stats, stress,
+        rage, stats, stress,
     },
 };
 

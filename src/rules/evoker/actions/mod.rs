@@ -9,6 +9,7 @@ mod baton;
 mod battle_reading;
 mod cast;
 mod charge;
+mod consumable;
 mod covering_fire;
 mod defend;
 pub mod delay;
@@ -50,7 +51,7 @@ mod use_skill;
 mod use_spot;
 
 pub use all_weapons::attacks as all_weapon_attacks;
-pub use attack::{can_pay_power, can_reach, ignores_grapple};
+pub use attack::{can_pay_power, can_reach, ignores_grapple, plan_attack, prepare};
 
 use super::{injuries, stats, stress, weapons};
 use crate::battle::{
@@ -91,6 +92,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &reload::Reload,
     &persona::SwapPersona,
     &first_aid::FirstAid,
+    &consumable::UseConsumable,
     &douse::PutOutFire,
     &despair::ShakeOff,
     &master_panic::MasterPanic,

@@ -34,7 +34,7 @@ impl Action for Protect {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::can_act(view, unit, 2, Some(Keyword::Defensive))?;
-        legal::can_help(view, unit)
+        legal::is_free_to_help(view, unit)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -167,6 +167,11 @@ pub(super) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
             _ => 0,
         });
     }
+    if let Some(item) = name.strip_prefix("carries ") {
+        let item = stats::catalogue(view).item_named(&item.replace(' ', "_"))?;
+        let carried = view.store.get::<Hands>(unit).carried.iter();
+        return Some(carried.filter(|carried| carried.item == item).count() as i64);
+    }
     let item = name.strip_prefix("ammo ")?;
     let carried = view.store.get::<Hands>(unit);
     let shots = carried
@@ -253,7 +258,7 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
             source.map_or(Until::Ended, Until::TurnStartOf)
         }
         c::TAUNTED | c::INCITING => Until::Turns(1),
-        c::FOCUS | c::HEARTENED => Until::NextTest { begun: false },
+        c::FOCUS | c::HEARTENED | c::DAZZLED => Until::NextTest { begun: false },
         _ => ailment(id)
             .and_then(|row| row.turns)
             .map_or(Until::Ended, Until::Turns),
@@ -276,7 +281,7 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
             | c::HEARTENED
             | c::INSPIRING
             | c::INCITING
-    ));
+    )) + 2 * i16::from(id == c::DAZZLED);
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(id);
     for _ in 0..times.clamp(0, 9) {
