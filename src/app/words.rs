@@ -18,9 +18,9 @@ use crate::{
     text::narrate::{Voice, choice_text, narrate, refusal_text},
 };
 
-/// A square as orders write it.
-pub fn square(cell: Cell) -> String {
-    crate::text::narrate::place(cell)
+/// A square as orders write it; among zones the spot it belongs to.
+pub fn place(view: View<'_>, cell: Cell) -> String {
+    crate::text::narrate::place(view.scene, cell)
 }
 
 /// The name of a combatant.
@@ -358,7 +358,7 @@ pub fn signed(value: i32) -> String {
 pub fn because(view: View<'_>, because: Because) -> String {
     match because {
         Because::Rule => String::new(),
-        Because::Place(cell) => format!("at {}", square(cell)),
+        Because::Place(cell) => format!("at {}", place(view, cell)),
         Because::Unit(unit) => name(view, unit).to_owned(),
         Because::Pair(a, b) => format!("{}, {}", name(view, a), name(view, b)),
     }

@@ -1,11 +1,13 @@
 //! What happened as plain sentences, one for each event: for the terminal, logs and screen readers.
 
+mod things;
+
 use std::fmt::Write;
 
 use crate::{
     battle::{
         check::{Check, Roll, Sense},
-        components::{Band, DoorState, Life, Posture, Verdict},
+        components::{Band, Life, Posture, Verdict},
         event::{BattleEvent, Gauge},
         goals::Then,
         ids::{ItemId, SideId, UnitId, UnitSet},
@@ -251,54 +253,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             };
             format!("{} {what} ({rule}).", who(unit))
         }
-        BattleEvent::DoorChanged { cell, state, by } => {
-            let what = match state {
-                DoorState::Open => "opens",
-                DoorState::Closed => "closes",
-                DoorState::Locked => "is locked",
-            };
-            let by = by.map_or(String::new(), |by| {
-                format!(" by the hand of {}", name(voice, by))
-            });
-            format!("The door at {} {what}{by}.", place(voice.scene, *cell))
-        }
         BattleEvent::SpotChanged { spot, there, by } => {
             super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by)))
         }
-        BattleEvent::Battered {
-            cell,
-            by,
-            damage,
-            durability,
-            broken,
-            rule,
-        } => {
-            let thing = voice.scene.board.drawn_obstacle(*cell);
-            let thing = thing.map_or(String::new(), |thing| format!("{} at ", thing.title));
-            let what = if *broken { "breaks" } else { "does not break" };
-            format!(
-                "{} blow of {damage} {what} the {thing}{}, which withstands {durability} ({rule}).",
-                possessive(who(by)),
-                place(voice.scene, *cell)
-            )
-        }
-        BattleEvent::GroundChanged {
-            cell,
-            kind,
-            by,
-            rule,
-        } => {
-            let kind = kind.and_then(|kind| voice.scene.board.obstacles.get(usize::from(kind.0)));
-            let what = match kind {
-                Some(kind) if kind.title.is_empty() => format!("{} stands", kind.name),
-                Some(kind) => format!("{} stands", kind.title),
-                None => "nothing stands".to_owned(),
-            };
-            let by = by.map_or(String::new(), |by| {
-                format!(" by the hand of {}", name(voice, by))
-            });
-            format!("Now {what} at {}{by} ({rule}).", place(voice.scene, *cell))
-        }
+        BattleEvent::DoorChanged { .. }
+        | BattleEvent::Battered { .. }
+        | BattleEvent::GroundChanged { .. } => things::narrate(voice, event),
         BattleEvent::Decided {
             unit,
             prompt,

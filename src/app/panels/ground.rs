@@ -6,7 +6,7 @@ use crate::{
     app::{choices::Prospect, shown::Shown, theme, words},
     battle::{Battle, board::Light, ids::UnitId, view::View},
     geometry::Cell,
-    text::zones::{place, tags},
+    text::zones::tags,
 };
 
 /// What the card shows.
@@ -39,8 +39,8 @@ impl GroundCard {
         };
         let mut card = Self {
             title: match &view.board().zone_map {
-                None => format!("Square {}", words::square(cell)),
-                Some(zones) => words::archetype(&place(zones, cell)),
+                None => format!("Square {}", words::place(view, cell)),
+                Some(_) => words::archetype(&words::place(view, cell)),
             },
             facts: Vec::new(),
         };

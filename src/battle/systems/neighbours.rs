@@ -9,7 +9,7 @@ use bevy_ecs::{
 use super::{SceneRef, Tag};
 use crate::{
     battle::{
-        board::Board,
+        board::{Board, ObstacleId},
         components::{Altitude, Band, DoorState, Ground, Life, Position, Ride},
         ids::{UnitId, UnitSet},
     },
@@ -33,9 +33,10 @@ struct Place {
 pub struct Places {
     of: Vec<Option<Place>>,
     sets: Vec<UnitSet>,
-    /// The doors and cleared objects that were in force.
+    /// The doors, and the things cleared away and put up, that were in force.
     doors: Vec<(Cell, DoorState)>,
     cleared: Vec<Cell>,
+    placed: Vec<(Cell, Option<ObstacleId>)>,
 }
 
 /// Works out who touches those that have moved; all pairs when doors or objects changed.
@@ -50,10 +51,12 @@ pub fn update_neighbours(
     let (board, places) = (&scene.0.board, &mut *places);
     let rebuilt = places.of.len() != bodies.iter().len()
         || places.doors != ground.doors
-        || places.cleared != ground.cleared;
+        || places.cleared != ground.cleared
+        || places.placed != ground.placed;
     if rebuilt {
         places.doors.clone_from(&ground.doors);
         places.cleared.clone_from(&ground.cleared);
+        places.placed.clone_from(&ground.placed);
         places.of.clear();
         places.of.resize(bodies.iter().len(), None);
         places.sets.clear();

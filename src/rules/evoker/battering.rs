@@ -53,12 +53,7 @@ fn durability(view: View<'_>, cell: Cell) -> Option<i32> {
                 .filter(|_| zones.is_there(ground, spot))
         }
         // An open door is in nobody's way, and still there to be broken.
-        None => {
-            board
-                .drawn_obstacle(cell)
-                .filter(|_| !ground.cleared.contains(&cell))?
-                .durability
-        }
+        None => board.standing(ground, cell)?.durability,
     };
     durability.map(i32::from)
 }

@@ -6,7 +6,7 @@ use super::{
     attack::{self, Attack, Struck},
     blow::Blow,
     checks::Tested100,
-    evasion,
+    defence, evasion,
     profile::Profile,
 };
 use crate::battle::{
@@ -89,15 +89,15 @@ pub fn strike(
         roll,
         "the same die",
     );
-    let evaded = attack::evade(r, attack, profile, target, roll)?;
-    attack::contested(r, (attack.attacker, roll), (target, evaded.answer), |r| {
+    let evaded = defence::evade(r, attack, profile, target, roll)?;
+    defence::contested(r, (attack.attacker, roll), (target, evaded.answer), |r| {
         evasion::of_attack(r, attack, profile, target)
     })?;
     let Some(margin) = evaded.margin else {
         attack::missed(r, attack.attacker, target);
         return Ok(());
     };
-    let target = attack::takes_the_blow(r, attack, profile, target);
+    let target = defence::takes_the_blow(r, attack, profile, target);
     attack::land(
         r,
         struck,

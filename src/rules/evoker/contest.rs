@@ -3,9 +3,10 @@
 
 use super::{
     actions::{can_reach, hand_used, modes, said},
-    attack::{self, Evaded},
+    attack,
     catalogue::Keyword,
     checks::{self, Tested100},
+    defence::{self, Evaded},
     element::Location,
     evasion::{self, Evasion, Threat, is_helpless},
     fate, ground, guard,
@@ -118,7 +119,7 @@ impl Contest {
                 Ok(evaded.margin)
             },
         )?;
-        attack::contested(r, (user, attempt.roll), (target, answered), |r| {
+        defence::contested(r, (user, attempt.roll), (target, answered), |r| {
             self.evasion(r, &profile)
         })?;
         if attempt.margin.is_none() {
@@ -157,7 +158,7 @@ impl Contest {
             return Ok(Evaded::default());
         }
         let evasion = self.evasion(r, profile)?;
-        let answer = attack::answer(r, self.target, evasion, roll)?;
+        let answer = defence::answer(r, self.target, evasion, roll)?;
         Ok(Evaded {
             margin: checks::margin(roll, answer),
             answer,

@@ -13,6 +13,7 @@ pub mod checks;
 pub mod conditions;
 pub mod confusion;
 pub mod contest;
+pub mod defence;
 pub mod delay;
 pub mod effects;
 pub mod element;

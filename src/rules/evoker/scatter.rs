@@ -4,7 +4,7 @@ use super::{
     attack::{self, Attack, Struck},
     blow::Blow,
     catalogue::Shape,
-    checks, fate,
+    checks, defence, fate,
     profile::Profile,
     rows::{self, Act, Situation},
     targets, to_hit,
@@ -177,7 +177,7 @@ pub fn throw(
                 | u64::from(target.0) << 8
                 | u64::from(struck.staggered_enemy),
         )?;
-        match attack::evade(r, attack, profile, target, roll)?.margin {
+        match defence::evade(r, attack, profile, target, roll)?.margin {
             None => attack::missed(r, attacker, target),
             Some(margin) => attack::land(
                 r,

@@ -267,3 +267,23 @@ fn a_thing_may_offer_several_uses_and_must_be_adjacent() {
         "{why}"
     );
 }
+
+/// Rules: EV-FLD-09 EV-MOV-02
+#[test]
+fn what_is_put_up_lifts_whoever_stands_there_out_of_reach() {
+    let pillar = Obstacle {
+        name: "pillar".into(),
+        ..thing(3)
+    };
+    let mut play = Stage::new(&["Ax...", "....o"]).object('o', pillar).begin();
+    let touches = |play: &Play| play.view().neighbours(play.id('A')).contains(play.id('x'));
+    assert!(touches(&play));
+    let before = play.battle.capture();
+    play.stage(|r| {
+        let kind = r.view().board().kind_named("pillar");
+        r.change_ground(|ground| ground.place((1, 0).into(), kind));
+    });
+    assert!(!touches(&play));
+    play.battle.restore(&before);
+    assert!(touches(&play), "and back again");
+}

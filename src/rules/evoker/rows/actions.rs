@@ -95,9 +95,11 @@ pub(super) fn perception(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Bonuses for the next test: several of them all apply to it (EV-DIC-13, EV-ADV-15, EV-ACT-19).
+/// Bonuses for the next test: several of them all apply to it (EV-DIC-13, EV-ADV-14, EV-FAT-02,
+/// EV-ADV-15, EV-ACT-19).
 pub(super) fn next_test(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let own = view.conditions(s.who);
+    edge(out, "EV-ADV-14", "Fate Point", own.total(c::FATED));
     edge(out, "EV-ADV-15", "Focused", own.total(c::FOCUS));
     edge(out, "EV-ACT-19", "Heartened", own.total(c::HEARTENED));
 }

@@ -7,7 +7,7 @@ use crate::{
         modifier::{Amount, Because, Modifier, Modifiers},
         view::View,
     },
-    rules::evoker::{conditions as c, element::Location, ground, sheet::Score, stats},
+    rules::evoker::{conditions as c, element::Location, ground, injuries, sheet::Score, stats},
 };
 
 /// What one's own ailments do to one's tests (EV-AIL-12, 13, 32, 33).
@@ -34,35 +34,20 @@ pub(super) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 
 /// Each injured location once (EV-INJ-04, 07, 11, 15, 19).
 pub(super) fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    let hurt = |location| stats::injury(view, s.who, location) >= 1;
-    if hurt(Location::Head)
-        && matches!(
-            s.tested.score,
-            Score::Intelligence | Score::Perception | Score::Fellowship
-        )
-    {
-        edge(out, "EV-INJ-07", "Disorientation", -1);
-    }
-    if hurt(Location::Body) && matches!(s.tested.score, Score::Strength | Score::Toughness) {
-        edge(out, "EV-INJ-11", "Winded", -1);
-    }
-    let (left, right) = match s.hand {
-        Some(Hold::Left) => (true, false),
-        Some(Hold::Right) => (false, true),
-        Some(Hold::Both) => (true, true),
-        Some(Hold::Natural | Hold::Stowed) | None => (false, false),
-    };
-    if left && hurt(Location::LeftArm) {
-        edge(out, "EV-INJ-15", "Hand agony (left)", -1);
-    }
-    if right && hurt(Location::RightArm) {
-        edge(out, "EV-INJ-15", "Hand agony (right)", -1);
-    }
-    if s.tested.score == Score::Agility {
-        for leg in [Location::LeftLeg, Location::RightLeg] {
-            if hurt(leg) {
-                edge(out, "EV-INJ-19", "Foot pain", -1);
-            }
+    for location in Location::ALL {
+        let tells = match location {
+            Location::Head => matches!(
+                s.tested.score,
+                Score::Intelligence | Score::Perception | Score::Fellowship
+            ),
+            Location::Body => matches!(s.tested.score, Score::Strength | Score::Toughness),
+            Location::LeftArm => matches!(s.hand, Some(Hold::Left | Hold::Both)),
+            Location::RightArm => matches!(s.hand, Some(Hold::Right | Hold::Both)),
+            Location::LeftLeg | Location::RightLeg => s.tested.score == Score::Agility,
+        };
+        if tells && stats::injury(view, s.who, location) >= 1 {
+            let rule = injuries::rule(location, 1);
+            edge(out, rule, injuries::line(location), -1);
         }
     }
 }
