@@ -150,7 +150,7 @@ fn armour_is_that_of_the_table() {
             let [head, left_arm, right_arm, body, left_leg, right_leg] = suit.points;
             assert_eq!((left_arm, left_leg), (right_arm, right_leg));
             let points = [head, left_arm, body, left_leg].map(|points| points.to_string());
-            row(&[&[suit.id.clone()], points.as_slice()].concat())
+            row(&[std::slice::from_ref(&suit.id), points.as_slice()].concat())
         })
         .collect();
     assert_eq!(read, table);

@@ -46,7 +46,7 @@ fn the_amnesiac_keep_their_passive_powers() {
             teach(sheet, &["frost_line", "bewilder"]);
         })
         .unit('x', |sheet| {
-            teach(sheet, &["ice_skin", "quick_mind", "ember"])
+            teach(sheet, &["ice_skin", "quick_mind", "ember"]);
         })
         .begin();
     play.give('x', c::AMNESIAC, Some(9));
