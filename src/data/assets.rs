@@ -101,7 +101,7 @@ impl Desk {
         let document = Document::parse(path, text);
         let mut reader = Reader::new(&document);
         let value = read(&mut reader, document.root());
-        self.problems.extend(reader.finish(&[]));
+        self.problems.append(reader.finish(&[]));
         self.sources.add(&document);
         value
     }
