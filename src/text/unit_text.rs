@@ -16,6 +16,7 @@ pub fn condition(view: View<'_>, unit: UnitId) -> String {
     match view.life(unit) {
         Life::Active => parts.push(format!("{} left", measure.health)),
         Life::Waiting => parts.push("not here yet".to_owned()),
+        Life::Unconscious { rounds: u32::MAX } => parts.push("unconscious".into()),
         Life::Unconscious { rounds } => parts.push(format!("unconscious for {rounds} rounds")),
         Life::Downed => parts.push("down".to_owned()),
         Life::Dead => parts.push("gone".to_owned()),

@@ -22,7 +22,7 @@ pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
 pub use memory::{LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
-pub use turn::{Initiative, Leave, Reactions, Stride, Turn, Yards};
+pub use turn::{Initiative, Leave, Reactions, Stride, Turn, Undertaking, Yards};
 
 use crate::battle::stored::stored;
 
@@ -39,6 +39,7 @@ stored! {
         stride: Stride,
         reactions: Reactions,
         yards: Yards,
+        undertaking: Undertaking,
         pools: Pools,
         wounds: Wounds,
         personas: Personas,

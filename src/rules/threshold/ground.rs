@@ -2,14 +2,15 @@
 
 use super::{
     catalogue::{Reach, held},
-    conditions::{EXHAUSTED, IMMOBILE},
-    sheet_of,
+    conditions::{DRAGGING, ENTERING, EXHAUSTED, HOBBLED, is_immobile},
+    grapple, sheet_of,
 };
 use crate::{
     battle::{
         board::Light,
         components::{Band, Posture, Yards},
         ids::UnitId,
+        refusal::{Refusal, Why},
         view::View,
     },
     geometry::{
@@ -205,17 +206,43 @@ pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId
 /// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
 /// (TH-MOV-01, TH-ACT-17).
 pub(crate) fn rate(view: View<'_>, unit: UnitId) -> i32 {
-    if view.has(unit, IMMOBILE) {
+    if is_immobile(view, unit) {
         return 0;
     }
-    let dashes = view.store.get::<Yards>(unit).dashes;
-    let rate = sheet_of(view, unit).movement_rate();
-    if dashes > 0 { rate * 2 } else { rate }
+    let yards = view.store.get::<Yards>(unit);
+    let rate = plain_rate(view, unit);
+    if yards.dashes > 0 {
+        rate * 2 + i32::from(yards.spurt)
+    } else {
+        rate
+    }
 }
 
-/// Whether somebody may still dash (TH-CON-03).
-pub(crate) fn may_dash(view: View<'_>, unit: UnitId) -> bool {
-    !view.has(unit, EXHAUSTED) && view.store.get::<Yards>(unit).dashes == 0
+/// The rate without a Dash; the hobbled have half of theirs (TH-CON-09).
+pub(crate) fn plain_rate(view: View<'_>, unit: UnitId) -> i32 {
+    let rate = sheet_of(view, unit).movement_rate();
+    if view.has(unit, HOBBLED) {
+        rate / 2
+    } else {
+        rate
+    }
+}
+
+/// Whether somebody can dash at all (TH-CON-03, TH-CON-09, TH-GRP-02).
+///
+/// # Errors
+/// What prevents it.
+pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let prevented = |rule, by| Err(Refusal::new(rule, Why::Prevented { by }));
+    if view.has(unit, EXHAUSTED) {
+        prevented("TH-CON-03", "Exhausted")
+    } else if view.has(unit, HOBBLED) {
+        prevented("TH-CON-09", "Hobbled")
+    } else if grapple::is_grappling(view, unit) {
+        prevented("TH-GRP-02", "the grapple")
+    } else {
+        Ok(())
+    }
 }
 
 /// Yards bought with so many action points at a rate (TH-MOV-02).
@@ -281,6 +308,7 @@ pub(crate) fn step(
         }
     }
     let height = |cell: Cell| view.board().floor(view.ground(), cell);
+    let is_dragging = view.has(unit, DRAGGING);
     let mut dearest = 1;
     for cell in from.newly_covered(direction) {
         let mut cost = price(view, cell)?;
@@ -293,10 +321,13 @@ pub(crate) fn step(
             && other != unit
             && (sheet_of(view, unit).size - sheet_of(view, other).size).abs() < 5
         {
-            if view.hostile(unit, other) {
+            let dragged = is_dragging && grapple::are_paired(view, unit, other);
+            if view.hostile(unit, other) && !may_enter(view, unit, other) && !dragged {
                 return None;
             }
-            cost *= 2;
+            if !dragged {
+                cost *= 2;
+            }
         }
         dearest = dearest.max(cost);
     }
@@ -305,7 +336,19 @@ pub(crate) fn step(
         Posture::Crouching => 2,
         Posture::Prone => 3,
     };
-    Some(dearest * posture * stretch)
+    // A grapple doubles it, but for those who drag the others along (TH-GRP-02, TH-GRP-04).
+    let hold = if grapple::is_grappling(view, unit) && !is_dragging {
+        2
+    } else {
+        1
+    };
+    Some(dearest * posture * hold * stretch)
+}
+
+/// Whether somebody has won the leave to enter another's space this turn (TH-ACT-14).
+pub(crate) fn may_enter(view: View<'_>, unit: UnitId, host: UnitId) -> bool {
+    view.condition(unit, ENTERING)
+        .is_some_and(|leave| leave.source == Some(host))
 }
 
 /// The first square where a combatant could not stop, if it stood there (TH-MOV-06).
@@ -314,7 +357,46 @@ pub(crate) fn cannot_stop(view: View<'_>, unit: UnitId, cell: Cell) -> Option<Ce
         .cells()
         .find(|&cell| {
             view.occupant(cell, Band::Ground).is_some_and(|other| {
-                other != unit && (sheet_of(view, unit).size - sheet_of(view, other).size).abs() < 5
+                other != unit
+                    && !may_enter(view, unit, other)
+                    && (sheet_of(view, unit).size - sheet_of(view, other).size).abs() < 5
             })
         })
+}
+
+/// Whether somebody who is moved against its will stops before this step: at a wall, the edge of
+/// the map, a rise, or somebody (TH-ACT-23).
+pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
+    let is_solid = |cell: Cell| matches!(barrier(view, cell), Barrier::Full | Barrier::Slit);
+    let cuts = if !direction.is_diagonal() {
+        false
+    } else if from.side == 1 {
+        direction.beside(from.min).into_iter().any(is_solid)
+    } else {
+        from.swept(direction).into_iter().flatten().any(is_solid)
+    };
+    cuts || from.newly_covered(direction).any(|cell| {
+        view.board().terrain(cell).is_none()
+            || is_solid(cell)
+            || view
+                .occupant(cell, Band::Ground)
+                .is_some_and(|other| other != unit)
+    }) || drop(view, from, direction) < -1
+}
+
+/// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.
+pub(crate) fn drop(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
+    let floor = |space: Footprint| {
+        let floors = space
+            .cells()
+            .map(|cell| i32::from(view.board().floor(view.ground(), cell)));
+        floors.max().unwrap_or(0)
+    };
+    let drop = floor(from) - floor(from.step(direction));
+    if drop == 1 { 0 } else { drop }
+}
+
+/// Whether somebody could stand in a square, were it free.
+pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
+    price(view, cell).is_some()
 }

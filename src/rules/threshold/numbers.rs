@@ -1,6 +1,10 @@
 //! Sheets and states by their ledger names, for scene files and inspectors.
 
-use super::{AP, FATIGUE, MANA, STAMINA, attack, ground, harm, sheet_of};
+use super::{
+    AP, FATIGUE, MANA, STAMINA, attack,
+    contest::{self, Roll},
+    defense, ground, harm, sheet_of,
+};
 use crate::battle::{
     components::{Initiative, Pools, WoundSlots, Yards},
     ids::UnitId,
@@ -14,11 +18,13 @@ pub(crate) struct ThresholdNumbers;
 
 const NAMES: &[&str] = &[
     "AP",
+    "Agility",
     "Agility Defence",
     "Critical",
     "Dexterity",
     "Fatal",
     "Fatigue",
+    "Fortitude",
     "Fortitude Defence",
     "Immobile Defense",
     "Initiative",
@@ -28,6 +34,7 @@ const NAMES: &[&str] = &[
     "Melee",
     "Melee Defense",
     "Moderate",
+    "Power",
     "Power Defence",
     "Ranged Defense",
     "Rate",
@@ -37,6 +44,7 @@ const NAMES: &[&str] = &[
     "Strength",
     "Toughness",
     "Vitality",
+    "Willpower",
     "Willpower Defence",
     "Worst",
     "Yards",
@@ -56,25 +64,29 @@ impl Numbers for ThresholdNumbers {
         }
         let value = match name {
             "AP" => i32::from(view.pool(unit, AP)),
-            "Agility Defence" => 10 + sheet.agility(),
+            "Agility" => Roll::Agility.modifier(sheet).0,
+            "Agility Defence" => contest::agility_defence(view, unit),
             "Dexterity" => sheet.attributes.dexterity,
             "Fatigue" => i32::from(view.pool(unit, FATIGUE)),
-            "Fortitude Defence" => 10 + sheet.fortitude(),
-            "Immobile Defense" => 5 - sheet.size,
+            "Fortitude" => Roll::Fortitude.modifier(sheet).0,
+            "Fortitude Defence" => contest::fortitude_defence(view, unit),
+            "Immobile Defense" => defense::immobile(view, unit),
             "Initiative" => i32::from(view.store.get::<Initiative>(unit).0),
             "Mana" => i32::from(view.pool(unit, MANA)),
             "Max AP" => i32::from(view.store.get::<Pools>(unit).max(AP)),
             "Melee" => attack::best_melee(view, unit),
-            "Melee Defense" => attack::melee_defense(view, unit),
-            "Power Defence" => 10 + sheet.power(),
-            "Ranged Defense" => attack::ranged_defense(view, unit),
+            "Melee Defense" => defense::melee(view, unit),
+            "Power" => Roll::Power.modifier(sheet).0,
+            "Power Defence" => contest::power_defence(view, unit),
+            "Ranged Defense" => defense::ranged(view, unit),
             "Rate" => ground::rate(view, unit),
             "Speed" => sheet.attributes.speed,
             "Stamina" => i32::from(view.pool(unit, STAMINA)),
             "Strength" => sheet.attributes.strength,
             "Toughness" => sheet.base_toughness() + sheet.armour.toughness,
             "Vitality" => sheet.attributes.vitality,
-            "Willpower Defence" => 10 + sheet.willpower(),
+            "Willpower" => Roll::Willpower.modifier(sheet).0,
+            "Willpower Defence" => contest::willpower_defence(view, unit),
             "Worst" => i32::from(harm::worst(view, unit)),
             "Yards" => i32::from(view.store.get::<Yards>(unit).left),
             _ => return None,

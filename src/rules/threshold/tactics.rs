@@ -2,11 +2,12 @@
 
 use super::{
     AP, BOOK, actions,
-    attack::{self, Attack, Kind},
+    attack::{Attack, Kind},
     catalogue::{Reach, UNARMED, held},
-    checks,
     ground::{self, NO_ATTACK},
-    harm, rebuff, sheet_of,
+    reactions::rebuff,
+    sheet_of,
+    worth::expected,
 };
 use crate::{
     battle::{
@@ -60,16 +61,18 @@ impl Tactics for ThresholdTactics {
         let (start, _, most) = sheet_of(view, enemy).action_points();
         let ap = (view.pool(enemy, AP) + start).min(most);
         held(view, enemy)
-            .map(|(_, _, weapon)| weapon)
-            .chain([UNARMED])
-            .filter_map(|weapon| {
+            .map(|(item, _, weapon)| (Some(item), weapon))
+            .chain([(None, UNARMED)])
+            .filter_map(|(item, weapon)| {
                 let attack = Attack {
                     by: enemy,
                     target: unit,
                     weapon,
+                    item,
                     kind: Kind::Standard,
+                    place: unit,
                 };
-                let left = ap - attack.price();
+                let left = ap - attack.price(view);
                 let yards = ground::bought(ground::rate(view, enemy), i32::from(left.max(0)));
                 let reached = match weapon.reach {
                     Reach::Melee(reach) => gap <= i32::from(reach) + yards,
@@ -110,17 +113,4 @@ impl Tactics for ThresholdTactics {
             .max()
             .unwrap_or(1)
     }
-}
-
-/// The number of the wound's level in the mean over the sums of three dice, in thousandths.
-fn expected(view: View<'_>, attack: &Attack) -> i64 {
-    let check = attack::attack_check(view, attack);
-    let damage = sheet_of(view, attack.by).attributes.strength + attack.weapon.damage;
-    let less = check.target + attack::toughness(view, attack);
-    let plus = checks::modifier(&check);
-    checks::sums()
-        .filter(|&(sum, _)| sum + plus >= check.target)
-        .map(|(sum, ways)| ways * i64::from(harm::level(sum + plus + damage - less)) * 1_000)
-        .sum::<i64>()
-        / 216
 }

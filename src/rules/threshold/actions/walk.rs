@@ -14,7 +14,17 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint, Metric, Parity, ReachMap},
-    rules::threshold::{AP, attack::able, ground, harm, rebuff, turns},
+    rules::threshold::{
+        AP,
+        conditions::{DRAGGING, set_amount},
+        grapple, ground, harm,
+        price::able,
+        reactions::{
+            cling::{self, Followers},
+            rebuff,
+        },
+        turns,
+    },
 };
 
 pub(crate) struct Walk;
@@ -76,6 +86,17 @@ impl Action for Walk {
                     left: ground::yards_with(view, unit, has) as u16,
                 },
             ))?;
+        if let Some(drag) = view.condition(unit, DRAGGING)
+            && i32::from(drag.amount) < cost
+        {
+            return Err(Refusal::new(
+                "TH-GRP-04",
+                Why::TooFar {
+                    cost: cost as u16,
+                    left: drag.amount.max(0) as u16,
+                },
+            ));
+        }
         let mut invites = smallvec::SmallVec::new();
         for enemy in view.enemies(unit) {
             let side = view.footprint(unit).side;
@@ -121,6 +142,7 @@ fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
     let left = ground::yards_with(resolver.view(), unit, ap);
     let rate = ground::rate(resolver.view(), unit);
     let yards = resolver.edit::<Yards>(unit);
+    // Yards bought at another rate stay; the count begins anew.
     if i32::from(yards.rate) != rate {
         yards.rate = rate as u8;
         yards.paid = 0;
@@ -143,6 +165,10 @@ pub(crate) fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
     let mut reach = ReachMap::default();
     let side = view.footprint(unit).side;
     let most = ground::yards_with(view, unit, view.pool(unit, AP)) as u16;
+    // Those who drag others along go no farther than that lasts (TH-GRP-04).
+    let most = view
+        .condition(unit, DRAGGING)
+        .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
     reach.reach_on(
         view.board().grid,
         view.cell(unit),
@@ -204,8 +230,9 @@ fn route(view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
     Ok(steps)
 }
 
-/// Takes the steps one by one; somebody may strike before each.
+/// Takes the steps one by one; somebody may strike before each, or cling.
 fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+    let mut followers = Followers::default();
     for step in steps {
         let from = resolver.view().cell(unit);
         let stands = resolver.offer(&Moment::Stepping {
@@ -216,23 +243,61 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         if !stands {
             return Ok(());
         }
+        let enough = |resolver: &Resolver<'_>| {
+            resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
+        };
+        let drags = resolver.view().has(unit, DRAGGING);
+        if !drags && enough(resolver) {
+            let mut left = resolver.view().store.get::<Yards>(unit).left;
+            cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
+            resolver.edit::<Yards>(unit).left = left;
+        }
+        if !enough(resolver) {
+            return Ok(());
+        }
         let diagonal = from.x != step.to.x && from.y != step.to.y;
         let yards = resolver.edit::<Yards>(unit);
         yards.left = yards.left.saturating_sub(u16::from(step.cost));
         yards.odd ^= diagonal;
-        let altitude = resolver.view().altitude(unit);
-        resolver.place(unit, step.to);
-        resolver.report(|_| BattleEvent::Moved {
-            unit,
-            from,
-            to: step.to,
-            altitude_before: altitude,
-            altitude,
-            cost: step.cost,
-            forced: false,
-            rule: RuleId("TH-MOV-05"),
-        });
+        if drags {
+            super::drag::take_along(resolver, unit, step.to, i16::from(step.cost));
+        }
+        moved(resolver, unit, step.to, step.cost, "TH-MOV-05");
+        cling::after_step(resolver, unit, from, &mut followers);
+        grapple::settle(resolver);
         resolver.offer(&Moment::Stepped { unit })?;
+        if !resolver.view().life(unit).is_active() {
+            return Ok(());
+        }
     }
     Ok(())
+}
+
+/// Puts somebody one square on, and tells it.
+pub(super) fn moved(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    cost: u8,
+    rule: &'static str,
+) {
+    let from = resolver.view().cell(unit);
+    let altitude = resolver.view().altitude(unit);
+    resolver.place(unit, to);
+    resolver.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before: altitude,
+        altitude,
+        cost,
+        forced: false,
+        rule: RuleId(rule),
+    });
+}
+
+/// Uses up yards of a drag.
+pub(super) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
+    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
+    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
 }

@@ -1,22 +1,22 @@
 //! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
 
-use super::{
-    attack::{self, Attack, Kind},
-    catalogue::{Reach, held},
-    ground,
-};
+use super::{Chance, may_react, wants};
 use crate::{
     battle::{
-        components::Initiative,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         moment::Moment,
-        question::{Choice, Question, Topic},
+        question::Topic,
         resolver::{Flow, Resolver},
         ruleset::Reaction,
         view::View,
     },
     geometry::Footprint,
+    rules::threshold::{
+        attack::{self, Attack, Kind},
+        catalogue::{Reach, held},
+        conditions::is_immobile,
+        deed, ground, turns,
+    },
 };
 
 /// The reaction.
@@ -43,13 +43,26 @@ impl Reaction for Rebuff {
                 .filter(|&unit| chance(view, unit, mover, space).is_some())
                 .collect()
         };
-        while let Some(unit) = super::turns::first_of(resolver, &able)? {
+        while let Some(unit) = turns::first_of(resolver, &able)? {
             able.retain(|&other| other != unit);
             let view = resolver.view();
             let space = Footprint::new(to, view.footprint(mover).side);
-            if let Some(attack) = chance(view, unit, mover, space)
-                && wants(resolver, &attack)?
-            {
+            let Some(attack) = chance(view, unit, mover, space) else {
+                continue;
+            };
+            let chance = Chance {
+                rule: "TH-ACT-04",
+                name: "Rebuff",
+                prompt: "Rebuff?",
+                topic: Topic::ChanceAttack,
+                unit,
+                about: mover,
+                check: Some(attack::attack_check(view, &attack)),
+                advised: true,
+            };
+            if wants(resolver, chance)? {
+                let price = attack.price(resolver.view());
+                deed::taken(resolver, unit, price, "TH-ACT-04");
                 attack::resolve(resolver, &attack)?;
             }
             if !resolver.view().life(mover).is_active() {
@@ -57,21 +70,20 @@ impl Reaction for Rebuff {
             }
         }
         let view = resolver.view();
-        Ok(view.cell(mover) == before && ground::rate(view, mover) > 0)
+        Ok(view.cell(mover) == before && !is_immobile(view, mover))
     }
 }
 
 /// The attack somebody may make on a step into its reach.
 pub(crate) fn chance(view: View<'_>, unit: UnitId, mover: UnitId, to: Footprint) -> Option<Attack> {
-    // At initiative 0 nobody reacts (TH-TIM-10).
-    if view.store.get::<Initiative>(unit).0 == 0 || !ground::sees(view, unit, mover) {
+    if !ground::sees(view, unit, mover) {
         return None;
     }
     let now = ground::gap(view, unit, mover);
     let then = ground::gap_of(view.footprint(unit), to);
     held(view, unit)
         .filter(|(_, _, weapon)| weapon.damage > 0)
-        .find_map(|(_, _, weapon)| {
+        .find_map(|(item, _, weapon)| {
             let Reach::Melee(reach) = weapon.reach else {
                 return None;
             };
@@ -79,30 +91,14 @@ pub(crate) fn chance(view: View<'_>, unit: UnitId, mover: UnitId, to: Footprint)
                 by: unit,
                 target: mover,
                 weapon,
+                item: Some(item),
                 kind: Kind::Rebuff,
+                place: mover,
             };
             let fits = now >= i32::from(reach)
                 && then < i32::from(reach)
-                && attack::able(view, unit, "TH-ACT-04", attack.price()).is_ok();
+                && attack::can_wield(view, unit, &weapon).is_ok()
+                && may_react(view, unit, attack.price(view));
             fits.then_some(attack)
         })
-}
-
-fn wants(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<bool> {
-    let mut question = Question::yes_no(
-        "TH-ACT-04",
-        Topic::ChanceAttack,
-        attack.by,
-        Some(attack.target),
-        "Rebuff?",
-    );
-    question.check = Some(Box::new(attack::attack_check(resolver.view(), attack)));
-    let taken = resolver.ask(question)? == Choice::Yes;
-    resolver.report(|_| BattleEvent::Decided {
-        unit: attack.by,
-        prompt: "Rebuff",
-        taken,
-        rule: RuleId("TH-ACT-04"),
-    });
-    Ok(taken)
 }
