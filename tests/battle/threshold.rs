@@ -3,6 +3,7 @@
 
 mod aid;
 mod blows;
+mod choices;
 mod holds;
 mod time;
 mod tricks;

@@ -1,7 +1,7 @@
 //! Bleeding, burning and poison at the end of a round (TH-CON-09, TH-TIM-18).
 
 use super::{
-    conditions::{BLEEDING, BURNING, RESIN, VENOM, set_amount},
+    conditions::{BLEEDING, BURNING, RESIN, VENOM, lose, set_amount},
     contest, harm, sheet_of,
 };
 use crate::battle::{
@@ -116,4 +116,17 @@ fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> Flow {
         harm::wound(resolver, unit, None, 1)?;
     }
     Ok(())
+}
+
+/// Whoever comes into water burns no longer.
+pub(crate) fn douse(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let is_wet = |cell| {
+        view.board()
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.water > 0)
+    };
+    if view.has(unit, BURNING) && view.footprint(unit).cells().any(is_wet) {
+        lose(resolver, unit, BURNING, RULE);
+    }
 }

@@ -6,6 +6,7 @@ use crate::battle::{
     ids::{ItemId, UnitId},
     view::View,
 };
+use crate::rules::shared::names::Catalogued;
 
 /// How far a weapon strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +125,13 @@ pub const UNARMED: Weapon = Weapon {
     thrown: false,
     reload: 0,
 };
+
+impl Catalogued for Catalogue {
+    fn name(&self, item: ItemId) -> Option<&str> {
+        let item = self.items.get(usize::from(item.0))?;
+        Some(&item.name)
+    }
+}
 
 impl Catalogue {
     /// The weapons of the ledger.

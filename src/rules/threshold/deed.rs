@@ -140,7 +140,7 @@ pub(crate) fn plan(
         })
     })
     .costs("AP", now)
-    .costs("AP later", due - now)
+    .costs(super::LATER, due - now)
     .costs("Stamina", stamina);
     if let Some(check) = shown {
         plan = plan.checks(check);

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         resolver::{Flow, Resolver},
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric, Parity, push},
+    rules::shared::walk::moved,
 };
 
 /// A way somebody can be moved.
@@ -86,18 +86,7 @@ pub(crate) fn slide(
             break;
         }
         left -= 1;
-        let altitude = resolver.view().altitude(unit);
-        resolver.place(unit, to);
-        resolver.report(|_| BattleEvent::Moved {
-            unit,
-            from,
-            to,
-            altitude_before: altitude,
-            altitude,
-            cost: 0,
-            forced: true,
-            rule: RuleId(rule),
-        });
+        moved(resolver, unit, to, (0, true), rule);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
     }

@@ -27,7 +27,6 @@ mod healing;
 mod hinder;
 mod mana;
 mod modes;
-mod names;
 mod numbers;
 pub mod options;
 mod price;
@@ -41,6 +40,8 @@ mod undertaking;
 mod weapons;
 mod worth;
 
+use std::marker::PhantomData;
+
 use crate::{
     battle::{
         components::{Carried, Columns, Life, PoolId, Posture, Slots, WoundSlots},
@@ -51,11 +52,14 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
+    rules::shared::names::ItemNames,
 };
 use sheet::Sheet;
 
 /// What actions that cost nothing say they cost; they are free deeds, no actions (TH-TIM-13).
 pub(crate) const FREE: &str = "free";
+/// What an action costs in later turns, as prices name it (TH-TIM-05).
+pub(crate) const LATER: &str = "AP later";
 
 /// Action points.
 pub(crate) const AP: PoolId = PoolId(0);
@@ -115,7 +119,7 @@ pub static BOOK: Book = Book {
     ],
     numbers: &numbers::ThresholdNumbers,
     tactics: &tactics::ThresholdTactics,
-    names: &names::ThresholdNames,
+    names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     joined,
 };
 

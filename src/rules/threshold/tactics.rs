@@ -1,7 +1,8 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    AP, BOOK, actions,
+    AP, BOOK, LATER,
+    actions::walk::with_gait,
     attack::{Attack, Kind},
     catalogue::{Reach, UNARMED, held},
     ground::{self, NO_ATTACK},
@@ -13,11 +14,12 @@ use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         odds::Odds,
-        order::{ActionId, Order},
+        order::Order,
         ruleset::{Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
+    rules::shared::walk,
 };
 
 /// The answers of the book.
@@ -25,31 +27,24 @@ pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        let reach = actions::walk::reach(view, unit);
-        let (start, side) = (view.cell(unit), view.footprint(unit).side);
-        reach
-            .iter()
-            .filter(|&(cell, _)| cell != start && ground::cannot_stop(view, unit, cell).is_none())
-            .map(|(cell, cost)| {
+        let side = view.footprint(unit).side;
+        with_gait(view, unit, |gait| {
+            gait.reached(view, |way| {
                 let mut provokes = UnitSet::default();
-                for to in reach.path_to(cell) {
+                for &to in way {
                     for enemy in view.enemies(unit) {
                         if rebuff::chance(view, enemy, unit, Footprint::new(to, side)).is_some() {
                             provokes.insert(enemy);
                         }
                     }
                 }
-                Reached {
-                    cell,
-                    cost,
-                    provokes,
-                }
+                provokes
             })
-            .collect()
+        })
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        Order::new(unit, BOOK.action_named("walk").unwrap_or(ActionId(0))).to(cell)
+        walk::order(&BOOK, unit, cell)
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
@@ -96,8 +91,14 @@ impl Tactics for ThresholdTactics {
         }
     }
 
-    fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        // What is only begun now does nothing yet (TH-TIM-05).
+        let action = view.scene.book.action(order.action)?;
+        let plan = action.plan(view, order).ok()?;
+        plan.price
+            .iter()
+            .any(|(what, _)| *what == LATER)
+            .then_some(0)
     }
 
     fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {

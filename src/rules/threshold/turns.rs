@@ -15,11 +15,12 @@ use crate::battle::{
     goals,
     ids::{RuleId, UnitId, UnitSet},
     moment::Moment,
-    order::{Order, With},
+    order::Order,
     resolver::{Flow, Resolver},
     ruleset::{Entry, Turns, Upcoming},
     view::View,
 };
+use crate::rules::shared::acted;
 
 /// The turns of the book.
 pub(crate) struct ThresholdTurns;
@@ -301,18 +302,7 @@ pub(crate) fn declare(
     effect: impl FnOnce(&mut Resolver<'_>) -> Flow<bool>,
 ) -> Flow {
     let unit = order.unit;
-    resolver.report(|_| BattleEvent::Acted {
-        unit,
-        action: order.action,
-        name: entry.name,
-        item: match order.with {
-            With::Item(item) => Some(item),
-            With::Nothing | With::Power(_) => None,
-        },
-        power: None,
-        target: order.target(),
-        cell: order.cell(),
-    });
+    acted(resolver, order, entry.name);
     if resolver.view().clock().acting != Some(unit) {
         effect(resolver)?;
         return Ok(());

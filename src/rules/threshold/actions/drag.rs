@@ -12,6 +12,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
+    rules::shared::walk::moved,
     rules::threshold::{
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
@@ -99,7 +100,7 @@ pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ya
         }
     }
     for (other, cell) in places {
-        walk::moved(resolver, other, cell, 0, RULE);
+        moved(resolver, other, cell, (0, false), RULE);
     }
     walk::use_drag(resolver, unit, yards);
 }

@@ -3,8 +3,7 @@
 use crate::{
     battle::{
         components::Yards,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         moment::Moment,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
@@ -13,9 +12,13 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::{Cell, Footprint, Metric, Parity, ReachMap},
+    geometry::{Footprint, Metric, Parity},
+    rules::shared::{
+        acted,
+        walk::{self, Gait},
+    },
     rules::threshold::{
-        AP,
+        AP, afflictions,
         conditions::{DRAGGING, set_amount},
         grapple, ground, harm,
         price::able,
@@ -61,21 +64,14 @@ impl Action for Walk {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let reach = reach(view, unit);
-        for (cell, _) in reach.iter() {
-            if cell != view.cell(unit) && ground::cannot_stop(view, unit, cell).is_none() {
-                let mut order = Order::new(unit, me).to(cell);
-                order.path = reach.path_to(cell);
-                out.push(order);
-            }
-        }
+        with_gait(view, unit, |gait| gait.orders(view, me, out));
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
         let unit = order.unit;
-        let route = route(view, order)?;
-        let cost: i32 = route.iter().map(|step| i32::from(step.cost)).sum();
+        let route = with_gait(view, unit, |gait| gait.route(view, order))?;
+        let cost = i32::from(walk::cost(&route));
         let has = view.pool(unit, AP);
         let ap = (0..=has)
             .find(|&ap| ground::yards_with(view, unit, ap) >= cost)
@@ -109,7 +105,7 @@ impl Action for Walk {
         let told = order.clone();
         let steps = route.clone();
         let mut plan = Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &told);
+            acted(resolver, &told, ENTRY.name);
             buy(resolver, unit, ap);
             go(resolver, unit, &steps)?;
             turns::after_order(resolver)
@@ -120,18 +116,6 @@ impl Action for Walk {
         plan.invites = invites;
         Ok(plan)
     }
-}
-
-fn tell(resolver: &mut Resolver<'_>, order: &Order) {
-    resolver.report(|_| BattleEvent::Acted {
-        unit: order.unit,
-        action: order.action,
-        name: ENTRY.name,
-        item: None,
-        power: None,
-        target: None,
-        cell: order.cell(),
-    });
 }
 
 /// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
@@ -160,74 +144,24 @@ fn parity(view: View<'_>, unit: UnitId) -> Parity {
     }
 }
 
-/// Everywhere one can walk now.
-pub(crate) fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
-    let mut reach = ReachMap::default();
-    let side = view.footprint(unit).side;
+/// How somebody walks by this book.
+pub(crate) fn with_gait<T>(view: View<'_>, unit: UnitId, then: impl FnOnce(Gait<'_>) -> T) -> T {
     let most = ground::yards_with(view, unit, view.pool(unit, AP)) as u16;
     // Those who drag others along go no farther than that lasts (TH-GRP-04).
     let most = view
         .condition(unit, DRAGGING)
         .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
-    reach.reach_on(
-        view.board().grid,
-        view.cell(unit),
-        parity(view, unit),
+    then(Gait {
+        unit,
+        metric: Metric::Alternating,
+        parity: parity(view, unit),
         most,
-        Metric::Alternating,
-        |from, direction, stretch| {
-            ground::step(view, unit, Footprint::new(from, side), direction, stretch)
-        },
-    );
-    reach
-}
-
-/// The steps of an order and their prices.
-fn route(view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
-    let unit = order.unit;
-    let found;
-    let path: &[Cell] = if order.path.is_empty() {
-        let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
-        found = reach(view, unit).path_to(to);
-        if found.is_empty() {
-            return Err(Refusal::new(RULE, Why::NoWay { to }));
-        }
-        &found
-    } else {
-        &order.path
-    };
-    // Ways may be written with or without the square they begin in.
-    let path = path.strip_prefix(&[view.cell(unit)]).unwrap_or(path);
-    let side = view.footprint(unit).side;
-    let mut from = view.cell(unit);
-    let mut parity = parity(view, unit);
-    let mut steps = Vec::with_capacity(path.len());
-    for &to in path {
-        let (cost, direction) = from
-            .direction_to(to)
-            .filter(|_| from.is_beside(to))
-            .and_then(|direction| {
-                let stretch = Metric::Alternating.stretch(direction, parity);
-                let cost =
-                    ground::step(view, unit, Footprint::new(from, side), direction, stretch)?;
-                Some((cost, direction))
-            })
-            .ok_or(Refusal::new("TH-MOV-05", Why::NoWay { to }))?;
-        parity = parity.after(direction);
-        steps.push(RouteStep {
-            to,
-            cost: cost.min(255) as u8,
-            new_move: false,
-        });
-        from = to;
-    }
-    if let Some(cell) = ground::cannot_stop(view, unit, from) {
-        return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
-    }
-    if steps.is_empty() {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
-    }
-    Ok(steps)
+        step: &|from, direction, stretch| ground::step(view, unit, from, direction, stretch),
+        cannot_stop: &|cell| ground::cannot_stop(view, unit, cell),
+        rule: RULE,
+        step_rule: "TH-MOV-05",
+        stop_rule: "TH-MOV-06",
+    })
 }
 
 /// Takes the steps one by one; somebody may strike before each, or cling.
@@ -262,7 +196,8 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         if drags {
             super::drag::take_along(resolver, unit, step.to, i16::from(step.cost));
         }
-        moved(resolver, unit, step.to, step.cost, "TH-MOV-05");
+        walk::moved(resolver, unit, step.to, (step.cost, false), "TH-MOV-05");
+        afflictions::douse(resolver, unit);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
         resolver.offer(&Moment::Stepped { unit })?;
@@ -271,29 +206,6 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         }
     }
     Ok(())
-}
-
-/// Puts somebody one square on, and tells it.
-pub(super) fn moved(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    to: Cell,
-    cost: u8,
-    rule: &'static str,
-) {
-    let from = resolver.view().cell(unit);
-    let altitude = resolver.view().altitude(unit);
-    resolver.place(unit, to);
-    resolver.report(|_| BattleEvent::Moved {
-        unit,
-        from,
-        to,
-        altitude_before: altitude,
-        altitude,
-        cost,
-        forced: false,
-        rule: RuleId(rule),
-    });
 }
 
 /// Uses up yards of a drag.

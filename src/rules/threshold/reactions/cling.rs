@@ -12,6 +12,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint, Metric, Parity},
+    rules::shared::walk::moved,
     rules::threshold::{contest, deed, grapple, ground, price, turns},
 };
 
@@ -159,18 +160,7 @@ pub(crate) fn after_step(
         if let Some(direction) = here.direction_to(from) {
             *parity = parity.after(direction);
         }
-        let altitude = view.altitude(*unit);
         let unit = *unit;
-        resolver.place(unit, from);
-        resolver.report(|_| BattleEvent::Moved {
-            unit,
-            from: here,
-            to: from,
-            altitude_before: altitude,
-            altitude,
-            cost: 0,
-            forced: false,
-            rule: RuleId(RULE),
-        });
+        moved(resolver, unit, from, (0, false), RULE);
     }
 }

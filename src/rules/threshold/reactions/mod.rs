@@ -80,6 +80,6 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
         Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
             worth::stakes(view, question) >= worth::MATTERS
         }
-        Topic::Maneuver | Topic::Fate | Topic::Leave | Topic::Detail => true,
+        Topic::Maneuver | Topic::Test | Topic::Fate | Topic::Leave | Topic::Detail => true,
     }
 }
