@@ -124,7 +124,12 @@ pub(crate) fn plan(
             Why::ModeNotAllowed { mode: "hurriedly" },
         ));
     }
-    if work.rounds.is_none() {
+    if work.rounds.is_some() {
+        let undertaking = view.store.get::<Undertaking>(unit);
+        if undertaking.order.as_ref() == Some(order) && view.clock().acting.is_some() {
+            return Err(Refusal::new("TH-TIM-06", Why::AlreadyDone));
+        }
+    } else {
         if hurried {
             price::has_points(view, unit, due)?;
         } else {

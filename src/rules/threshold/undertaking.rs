@@ -10,15 +10,26 @@ use crate::battle::{
     resolver::{Flow, Resolver},
 };
 
-/// Begins one: everything in the pool is paid.
+/// Begins one, or goes on with it in the same turn: everything in the pool is paid.
 pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, until: Option<u16>) {
     let unit = order.unit;
+    if resolver
+        .view()
+        .store
+        .get::<Undertaking>(unit)
+        .order
+        .as_ref()
+        != Some(order)
+    {
+        cancel(resolver, unit);
+    }
+    let before = take(resolver, unit).paid;
     let pool = resolver.view().pool(unit, AP);
     harm::pay(resolver, unit, pool, rule(until));
     *resolver.edit::<Undertaking>(unit) = Undertaking {
         order: Some(order.clone()),
         price,
-        paid: pool,
+        paid: before + pool,
         until,
     };
     note(resolver, unit, "begins it and will go on with it", until);

@@ -132,11 +132,10 @@ fn the_immobile_have_another_defense_and_may_still_strike() {
     end(&mut battle, A, &[], &["no"]);
     let answer = axe(&battle, B, "standard attack", A);
     assert!(battle.plan(&answer).is_ok());
-    assert!(
-        battle
-            .plan(&order(&battle, B, "walk").to(Cell::new(6, 5)))
-            .is_err()
-    );
+    // Yards bought before do not help either.
+    set(&mut battle, B, "Yards", 3);
+    let walk = order(&battle, B, "walk").to(Cell::new(6, 5));
+    assert_eq!(refused(&battle, &walk), "TH-CON-07");
 }
 
 /// Rules: TH-ATK-01 TH-ATK-06

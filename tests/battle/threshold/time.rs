@@ -45,6 +45,8 @@ fn an_action_dearer_than_the_pool_is_paid_over_turns() {
     play(&mut battle, &treat, &[], &[]);
     assert_eq!(number(&battle, A, "AP"), 0);
     assert_eq!(number(&battle, A, "Moderate"), 1);
+    // Ordered once more it loses nothing.
+    play(&mut battle, &treat, &[], &[]);
     end(&mut battle, A, &[], &["no"]);
     // 6 and 6 more; 10 are missing, 2 are left. 12 - 6 - 1 = 5 against 0: three steps.
     end(&mut battle, B, &[4, 4, 4], &["no", "yes"]);
@@ -168,6 +170,7 @@ fn what_takes_rounds_takes_all_points_and_effect_at_the_end_of_the_last() {
     let turn = order(&battle, A, "use").to(Cell::new(2, 6));
     play(&mut battle, &turn, &[], &[]);
     assert_eq!(number(&battle, A, "AP"), 0);
+    assert_eq!(refused(&battle, &turn), "TH-TIM-06");
     end(&mut battle, A, &[], &["no"]);
     for round in 2..=3 {
         assert_eq!(gate(&battle), Some(DoorState::Locked));

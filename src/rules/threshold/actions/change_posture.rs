@@ -31,7 +31,7 @@ pub(crate) static CHANGE_POSTURE: Deed = Deed {
         help: "Stand, crouch or lie down; from lying nobody gets straight to standing.",
     },
     ap: 2,
-    orders: orders,
+    orders,
     work,
 };
 

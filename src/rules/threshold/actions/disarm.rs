@@ -29,7 +29,7 @@ pub(crate) static DISARM: Deed = Deed {
         help: "A melee check against its melee check or Agility; on a success it drops what you name.",
     },
     ap: hinder::AP,
-    orders: orders,
+    orders,
     work,
 };
 

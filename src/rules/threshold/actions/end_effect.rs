@@ -26,7 +26,7 @@ pub(crate) static END_EFFECT: Deed = Deed {
         help: "Ends one lasting effect of yours; its mana comes back.",
     },
     ap: 2,
-    orders: orders,
+    orders,
     work,
 };
 

@@ -30,7 +30,7 @@ pub(crate) static PIN: Deed = Deed {
         help: "Power at -2 against somebody you grapple; on a success it can do nothing but Escape.",
     },
     ap: 6,
-    orders: orders,
+    orders,
     work,
 };
 

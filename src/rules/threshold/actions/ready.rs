@@ -65,7 +65,7 @@ fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<i16> {
     let actions = resolver.scene().book.actions;
     let mut named: Vec<(i16, &'static str)> = (0..)
         .zip(actions)
-        .filter(|(_, action)| is_action(**action))
+        .filter(|(_, action)| is_action(**action) && action.entry().key != "ready")
         .map(|(place, action)| (place, action.entry().key))
         .collect();
     named.sort_by_key(|(place, key)| (*key != USUAL, *place));

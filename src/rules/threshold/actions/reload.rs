@@ -27,7 +27,7 @@ pub(crate) static RELOAD: Deed = Deed {
         help: "Loads a weapon that was shot.",
     },
     ap: 1,
-    orders: orders,
+    orders,
     work,
 };
 

@@ -27,7 +27,7 @@ pub(crate) static RETRIEVE: Deed = Deed {
         help: "Takes something from where it is kept, or up from the ground, into a free hand.",
     },
     ap: 1,
-    orders: orders,
+    orders,
     work,
 };
 

@@ -30,7 +30,7 @@ pub(crate) static STABILIZE: Deed = Deed {
         help: "Stops somebody adjacent from dying; -5 without a healing kit in hand.",
     },
     ap: 8,
-    orders: orders,
+    orders,
     work,
 };
 

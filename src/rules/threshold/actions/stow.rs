@@ -27,7 +27,7 @@ pub(crate) static STOW: Deed = Deed {
         help: "Puts something in hand where it is kept.",
     },
     ap: 1,
-    orders: orders,
+    orders,
     work,
 };
 

@@ -32,7 +32,7 @@ pub(crate) static TREAT_CONDITION: Deed = Deed {
         help: "Eases bleeding, burning, a hobble or poison of somebody adjacent or yourself.",
     },
     ap: 8,
-    orders: orders,
+    orders,
     work,
 };
 

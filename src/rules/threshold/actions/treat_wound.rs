@@ -31,7 +31,7 @@ pub(crate) static TREAT_WOUND: Deed = Deed {
         help: "Lowers one wound of somebody adjacent or yourself; it tires the patient.",
     },
     ap: 16,
-    orders: orders,
+    orders,
     work,
 };
 

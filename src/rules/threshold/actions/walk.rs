@@ -19,7 +19,7 @@ use crate::{
     },
     rules::threshold::{
         AP, afflictions,
-        conditions::{DRAGGING, set_amount},
+        conditions::{DRAGGING, is_immobile, set_amount},
         grapple, ground, harm,
         price::able,
         reactions::{
@@ -50,6 +50,9 @@ impl Action for Walk {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         able(view, unit, RULE, 0)?;
+        if is_immobile(view, unit) {
+            return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+        }
         if ground::yards_with(view, unit, view.pool(unit, AP)) < 1 {
             return Err(Refusal::new(
                 RULE,

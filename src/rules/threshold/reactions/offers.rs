@@ -9,9 +9,10 @@ use crate::battle::{
     order::{ActionId, Order, With},
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
-    ruleset::{Action, Group},
+    ruleset::Action,
     view::View,
 };
+use crate::rules::threshold::FREE;
 
 /// An offer to act out of turn.
 pub(crate) struct Offer<'a> {
@@ -31,11 +32,14 @@ pub(crate) struct Offer<'a> {
     pub advised: Option<&'a Order>,
 }
 
+/// Walking, and the end of the turn, which is not one's own.
+const NO_ACTIONS: [&str; 2] = ["walk", "end"];
+
 /// Whether an action can be taken out of turn at all: movement and free deeds are none, and the
 /// turn is not one's own to end.
 pub(crate) fn is_action(action: &dyn Action) -> bool {
     let entry = action.entry();
-    !matches!(entry.group, Group::Move | Group::Turn) && entry.cost != super::super::FREE
+    !NO_ACTIONS.contains(&entry.key) && entry.cost != FREE
 }
 
 /// Every legal order of the actions that fit.

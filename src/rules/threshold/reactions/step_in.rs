@@ -10,7 +10,7 @@ use crate::{
         moment::Moment,
         order::{Order, With},
         resolver::{Flow, Resolver},
-        ruleset::Reaction,
+        ruleset::{Action, Group, Reaction},
         view::View,
     },
     rules::threshold::{harm, turns},
@@ -44,11 +44,16 @@ impl Reaction for StepIn {
         let mut stands = true;
         // Those who are still above the active one, in descending initiative (TH-TIM-15).
         loop {
+            let odds = resolver.is_odds();
             let view = resolver.view();
+            // The computer, which answers in odds, steps in with attacks alone.
+            let fits = |action: &dyn Action| {
+                is_action(action) && (!odds || action.entry().group == Group::Attack)
+            };
             let mut able: SmallVec<[(UnitId, SmallVec<[Order; 8]>); 4]> = view
                 .active()
                 .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
-                .map(|unit| (unit, options(view, unit, |_, action| is_action(action))))
+                .map(|unit| (unit, options(view, unit, |_, action| fits(action))))
                 .filter(|(_, options)| !options.is_empty())
                 .collect();
             let units: SmallVec<[UnitId; 8]> = able.iter().map(|(unit, _)| *unit).collect();
@@ -105,7 +110,7 @@ fn advised<'a>(
         view.scene
             .book
             .action(order.action)
-            .is_some_and(|action| action.entry().group == crate::battle::ruleset::Group::Attack)
+            .is_some_and(|action| action.entry().group == Group::Attack)
     };
     let worth = is_attack(declared)
         && view.hostile(unit, active)
