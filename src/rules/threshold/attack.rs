@@ -322,7 +322,9 @@ impl Action for Blow {
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let mut aimed = Vec::new();
-        deed::at_enemies(view, unit, me, &mut aimed);
+        if deed::is_worth_beginning(view, unit) {
+            deed::at_enemies(view, unit, me, &mut aimed);
+        }
         for order in aimed {
             out.extend(
                 held(view, unit)

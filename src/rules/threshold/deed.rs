@@ -95,13 +95,21 @@ impl Action for Deed {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        (self.orders)(view, unit, me, out);
+        if is_worth_beginning(view, unit) {
+            (self.orders)(view, unit, me, out);
+        }
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         can_act(view, order.unit, self.entry.rules[0])?;
         plan(view, order, self.entry, (self.work)(view, order)?)
     }
+}
+
+/// Whether it is worth considering to begin anything: with nothing in the pool it can be ordered
+/// (TH-TIM-05), and the next turn pays the same without.
+pub(crate) fn is_worth_beginning(view: View<'_>, unit: UnitId) -> bool {
+    view.pool(unit, super::AP) > 0
 }
 
 /// The plan of a piece of work: declared, perhaps interrupted, paid, done.

@@ -93,8 +93,10 @@ impl Action for Escape {
         affordable(view, unit, price(view, unit, AP))
     }
 
-    fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        if deed::is_worth_beginning(view, unit) {
+            out.push(Order::new(unit, me));
+        }
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
