@@ -42,6 +42,22 @@ pub(crate) fn is_action(action: &dyn Action) -> bool {
     !NO_ACTIONS.contains(&entry.key) && entry.cost != FREE
 }
 
+/// Whether somebody has any legal order of the actions that fit. Those listed last need no target
+/// and tell soonest.
+pub(crate) fn has_option(view: View<'_>, unit: UnitId, fits: impl Fn(&dyn Action) -> bool) -> bool {
+    let mut orders = Vec::new();
+    let actions = view.scene.book.actions;
+    (0..actions.len()).rev().any(|place| {
+        let action = actions[place];
+        if !fits(action) || action.ready(view, unit).is_err() {
+            return false;
+        }
+        orders.clear();
+        action.orders(view, unit, ActionId(place as u8), &mut orders);
+        orders.iter().any(|order| action.plan(view, order).is_ok())
+    })
+}
+
 /// Every legal order of the actions that fit.
 pub(crate) fn options(
     view: View<'_>,

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::offers::{Offer, choose, is_action, options};
+use super::offers::{Offer, choose, has_option, is_action, options};
 use crate::{
     battle::{
         components::Initiative,
@@ -44,27 +44,22 @@ impl Reaction for StepIn {
         let mut stands = true;
         // Those who are still above the active one, in descending initiative (TH-TIM-15).
         loop {
-            let odds = resolver.is_odds();
+            let alone = resolver.is_left_to_policy();
             let view = resolver.view();
-            // The computer, which answers in odds, steps in with attacks alone.
+            // The computer steps in with attacks alone; its policy need not weigh the rest.
             let fits = |action: &dyn Action| {
-                is_action(action) && (!odds || action.entry().group == Group::Attack)
+                is_action(action) && (!alone || action.entry().group == Group::Attack)
             };
-            let mut able: SmallVec<[(UnitId, SmallVec<[Order; 8]>); 4]> = view
+            let able: SmallVec<[UnitId; 8]> = view
                 .active()
                 .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
-                .map(|unit| (unit, options(view, unit, |_, action| fits(action))))
-                .filter(|(_, options)| !options.is_empty())
+                .filter(|&unit| has_option(view, unit, fits))
                 .collect();
-            let units: SmallVec<[UnitId; 8]> = able.iter().map(|(unit, _)| *unit).collect();
-            let Some(unit) = turns::first_of(resolver, &units)? else {
+            let Some(unit) = turns::first_of(resolver, &able)? else {
                 return Ok(stands);
             };
             asked.insert(unit);
-            able.retain(|(able, _)| *able == unit);
-            let Some((_, options)) = able.pop() else {
-                return Ok(stands);
-            };
+            let options = options(resolver.view(), unit, |_, action| fits(action));
             let declared = declared.filter(|_| stands);
             let cancels = declared.is_some();
             let offer = Offer {
