@@ -19,6 +19,15 @@ impl Field {
     pub fn around(view: View<'_>, goals: &[Cell]) -> Self {
         let (board, ground) = (view.board(), view.ground());
         let grid = board.grid;
+        if let Some(zones) = &board.zone_map {
+            // Between spots there are no steps to count (EV-ZON-06).
+            let far = |cell| goals.iter().map(|&goal| zones.distance(cell, goal)).min();
+            let steps = grid.cells().map(|cell| far(cell).unwrap_or(u16::MAX));
+            return Self {
+                grid,
+                steps: steps.collect(),
+            };
+        }
         let mut steps = vec![u16::MAX; grid.area()];
         let mut queue = VecDeque::new();
         for &goal in goals {
@@ -71,6 +80,11 @@ impl Field {
 /// rounds and for each combatant.
 pub fn patrol(view: View<'_>, unit: UnitId) -> Cell {
     let grid = view.board().grid;
+    if let Some(zones) = &view.board().zone_map {
+        let turn = usize::from(view.clock().round / 3) + unit.index();
+        let zone = &zones.zones[turn % zones.zones.len()];
+        return zones.seat(zone.empty, unit);
+    }
     let (width, height) = (grid.width as i16, grid.height as i16);
     let places = [
         (width / 2, height / 2),

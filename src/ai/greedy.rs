@@ -28,8 +28,15 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
-/// Attacks worked out exactly; the others are guessed to do less.
+/// Attacks worked out exactly; the others are guessed to do less. As many again that the book
+/// cannot guess.
 const MOST_ATTACKS: usize = 4;
+
+/// Orders that hurt nobody and are worked out; the others promise less.
+const MOST_AIDS: usize = 2;
+
+/// What is worth no more is not worth doing.
+const LITTLE: i64 = 20;
 
 /// Squares tried in earnest; the others in reach are farther from where one fights best.
 const MOST_SQUARES: usize = 28;
@@ -93,6 +100,11 @@ impl Brain {
     }
 
     fn choose(&mut self) -> Option<Order> {
+        let tactics = self.fork.scene().book.tactics;
+        let compelled = tactics.compelled(self.view(), self.unit);
+        if let Some(order) = compelled.filter(|order| self.fork.plan(order).is_ok()) {
+            return Some(order);
+        }
         let here = self.best_here();
         // Squares are compared by guesses, so staying is guessed too.
         let strike = if self.can_attack() {
@@ -108,13 +120,16 @@ impl Brain {
             return Some(order);
         }
         if let Some((order, worth)) = here
-            && worth > 20
+            && worth > LITTLE
         {
             return Some(order);
         }
-        self.best_opening()
-            .filter(|(_, better)| *better > 60)
-            .map(|(order, _)| order)
+        let opening = self.best_opening().filter(|(_, better)| *better > 60);
+        opening.map(|(order, _)| order).or_else(|| {
+            tactics
+                .parting(self.view(), self.unit)
+                .filter(|order| self.fork.plan(order).is_ok())
+        })
     }
 
     /// The best order from where the combatant is, looking one preparation ahead. Attacks are
@@ -133,6 +148,7 @@ impl Brain {
                 best = Some((order.clone(), worth));
             }
         };
+        let tactics = self.fork.scene().book.tactics;
         let promising = self.promising(attacks);
         let mut best_attack: Option<(&Order, i64)> = None;
         for order in &promising {
@@ -142,14 +158,32 @@ impl Brain {
                 best_attack = Some((order, worth));
             }
         }
+        let mut aids: Vec<(i64, &Order)> = Vec::new();
         for order in &others {
-            let worth = self.worth_of(order) + self.improvement(order);
+            if let Some(aid) = tactics.aid(self.view(), order) {
+                aids.push((aid, order));
+                continue;
+            }
+            let more = tactics.provision(self.view(), order);
+            let worth = self.worth_of(order) + self.improvement(order) + more;
             keep(order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
             if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {
-                let after = self.worth_after(order, attack);
+                let after = self.worth_after(order, attack) + more.min(0);
                 keep(order, after, 30);
             }
+            // What makes a weapon or power ready is worth the attack it opens.
+            if more > 0 {
+                let opened = self.worth_opened(order);
+                keep(order, opened, 30);
+            }
+        }
+        // What hurts nobody is worked out only where it promises something.
+        aids.retain(|(aid, _)| *aid > LITTLE);
+        aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
+        for (aid, order) in aids.into_iter().take(MOST_AIDS) {
+            let worth = aid + self.worth_of(order) + self.improvement(order);
+            keep(order, worth, 0);
         }
         best
     }
@@ -216,17 +250,24 @@ impl Brain {
         best
     }
 
-    /// The attacks with the best guesses, and those that cannot be guessed.
+    /// The attacks with the best guesses, and as many of those that cannot be guessed: neither
+    /// crowd the others out.
     fn promising(&self, attacks: Vec<Order>) -> Vec<Order> {
         let view = self.view();
         let tactics = view.scene.book.tactics;
-        let mut guessed: Vec<(i64, Order)> = attacks
-            .into_iter()
-            .map(|order| (tactics.guess(view, &order).unwrap_or(i64::MAX), order))
-            .collect();
+        let mut guessed: Vec<(i64, Order)> = Vec::new();
+        let mut unguessed: Vec<Order> = Vec::new();
+        for order in attacks {
+            match tactics.guess(view, &order) {
+                Some(guess) => guessed.push((guess, order)),
+                None => unguessed.push(order),
+            }
+        }
         guessed.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
         guessed.truncate(MOST_ATTACKS);
-        guessed.into_iter().map(|(_, order)| order).collect()
+        unguessed.truncate(MOST_ATTACKS);
+        let best = guessed.into_iter().map(|(_, order)| order);
+        best.chain(unguessed).collect()
     }
 
     fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {
@@ -238,6 +279,23 @@ impl Brain {
         let worth = if done { self.worth_of(attack) } else { 0 };
         self.fork.end_trial();
         worth
+    }
+
+    /// The best attack that can be made after an order.
+    fn worth_opened(&mut self, order: &Order) -> i64 {
+        self.fork.begin_trial();
+        let mut best = 0;
+        if matches!(
+            self.fork.try_order(order, DiceStream::new(SEED, 0)),
+            Forecast::Done
+        ) {
+            let attacks = self.orders(|group| group == Group::Attack);
+            for attack in self.promising(attacks) {
+                best = best.max(self.worth_of(&attack));
+            }
+        }
+        self.fork.end_trial();
+        best
     }
 
     fn group(&self, order: &Order) -> Group {
@@ -311,10 +369,14 @@ impl Brain {
         let favoured = self.favoured_distance();
         let threat: i64 = view
             .enemies(self.unit)
-            .map(|enemy| tactics.threat(view, enemy, self.unit))
+            .map(|enemy| {
+                // Those only remembered may be elsewhere by now; from them nobody hides for ever.
+                let seen = view.memory().sees(self.side, enemy);
+                tactics.threat(view, enemy, self.unit) / if seen { 3 } else { 12 }
+            })
             .sum();
         let approach = worth::approach(self.field.steps(view.cell(self.unit)), favoured);
-        -threat / 3 - approach
+        -threat - approach
     }
 
     /// The best square to go to, with the attack that could be made from it.
@@ -331,8 +393,8 @@ impl Brain {
         for reached in reach {
             self.fork.begin_trial();
             self.fork.stage(|r| r.place(unit, reached.cell));
-            let mut worth = self.standing();
-            if can_attack {
+            let mut worth = self.standing() - worth::approach(reached.missing, 0);
+            if can_attack && reached.missing == 0 {
                 worth += self.best_strike();
             }
             for enemy in reached.provokes.iter() {

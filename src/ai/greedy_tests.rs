@@ -1,13 +1,13 @@
 use super::next_order;
 use crate::{
     ai,
-    battle::components::{Condition, Conditions, Turn, Until},
+    battle::components::{Clock, Condition, Conditions, Turn, Until},
     rules::evoker::{
         BOOK,
         catalogue::Keyword,
         conditions as c,
-        fixture::{Play, Stage, arm, ground, set, teach, train},
-        sheet::{Focus, Score, Sheet, Skill},
+        fixture::{Play, Stage, arm, gift, ground, set, teach, train},
+        sheet::{Focus, Score, Sheet, Skill, Talent},
     },
 };
 
@@ -115,6 +115,126 @@ fn the_brain_strikes_with_both_hands_where_that_pays() {
         .begin();
     play.give('x', c::STAGGERED, None);
     assert_eq!(chooses(&mut play), "all weapons");
+}
+
+/// Rules: EV-AOA-01
+#[test]
+fn the_brain_calls_everybody_to_an_all_out_attack() {
+    let mut play = Stage::new(&["Ax..B", "y...."])
+        .unit('A', fighter)
+        .unit('B', fighter)
+        .begin();
+    play.stage(|r| r.edit_field::<Clock>().one_mores = 1);
+    play.end(&[]);
+    for letter in ['x', 'y'] {
+        play.give(letter, c::STAGGERED, None);
+    }
+    assert_eq!(chooses(&mut play), "all out");
+}
+
+/// Rules: EV-AIL-32
+#[test]
+fn a_brain_in_rage_strikes_or_runs_at_the_nearest() {
+    let mut play = Stage::new(&["B.A...x..", "........y"])
+        .unit('A', |sheet| {
+            fighter(sheet);
+            set(sheet, Score::Magic, 90);
+            teach(sheet, &["ember", "mend"]);
+        })
+        .unit('x', |sheet| set(sheet, Score::Toughness, 90))
+        .unit('y', |sheet| set(sheet, Score::Toughness, 10))
+        .begin();
+    play.give('A', c::ENRAGED, Some(3));
+    let order = next_order(&mut play.battle);
+    assert_eq!(
+        BOOK.action(order.action).expect("known").entry().key,
+        "move"
+    );
+    play.act(order, &[]);
+    assert_eq!(play.at('A'), (5, 0), "beside x, the nearest");
+    assert_eq!(chooses(&mut play), "attack");
+}
+
+/// Rules: EV-AIL-33 EV-ACT-40
+#[test]
+fn a_brain_in_panic_masters_it_where_nothing_better_is_left() {
+    let mut play = Stage::new(&["A#######x"]).unit('A', |_| {}).begin();
+    let source = play.id('x');
+    let unit = play.id('A');
+    play.stage(|r| {
+        r.edit::<Conditions>(unit).0.push(Condition {
+            id: c::PANICKED,
+            amount: 0,
+            until: Until::Ended,
+            source: Some(source),
+        });
+    });
+    assert_eq!(chooses(&mut play), "master panic");
+}
+
+/// Rules: EV-ACT-26
+#[test]
+fn a_brain_that_reaches_nobody_holds_its_blow_back() {
+    let mut play = Stage::new(&["A.gggggggggg.x"])
+        .ground('g', ground(|terrain| terrain.gap = 10))
+        .unit('A', fighter)
+        .begin();
+    let mut seen = Vec::new();
+    for _ in 0..6 {
+        let order = next_order(&mut play.battle);
+        seen.push(BOOK.action(order.action).expect("known").entry().key);
+        if matches!(seen.last(), Some(&"delay" | &"end")) {
+            break;
+        }
+        play.act(order, &[]);
+    }
+    assert_eq!(seen.last(), Some(&"delay"), "{seen:?}");
+}
+
+/// Rules: EV-ACT-15
+#[test]
+fn the_brain_guards_a_friend_who_can_take_little_more() {
+    let mut play = Stage::new(&["AWx"])
+        .unit('A', |sheet| {
+            set(sheet, Score::Toughness, 80);
+            arm(sheet, "pistol");
+        })
+        .unit('W', |_| {})
+        .unit('x', |sheet| {
+            set(sheet, Score::Melee, 80);
+            set(sheet, Score::Toughness, 90);
+            arm(sheet, "greatblade");
+        })
+        .begin();
+    play.set_wounds('W', (0, 1, 1));
+    attack_spent(&mut play);
+    assert_eq!(chooses(&mut play), "protect");
+}
+
+/// Rules: EV-ACT-10 EV-ACT-11 EV-ACT-12 EV-ACT-13 EV-ACT-15 EV-ACT-16 EV-ACT-19 EV-ACT-20 EV-ACT-21
+/// EV-ACT-26 EV-AIL-32 EV-AIL-33
+#[test]
+fn brains_with_every_trick_play_a_battle_to_its_end() {
+    let trickster = |sheet: &mut Sheet| {
+        set(sheet, Score::Melee, 50);
+        set(sheet, Score::Magic, 45);
+        set(sheet, Score::Fellowship, 60);
+        set(sheet, Score::Toughness, 15);
+        arm(sheet, "sword");
+        arm(sheet, "pistol");
+        gift(sheet, &Talent::ALL);
+        teach(sheet, &["fury", "dread", "ember"]);
+        sheet.tracks_stress = false;
+    };
+    let mut play = Stage::new(&["A...y", "B...x"])
+        .unit('A', trickster)
+        .unit('x', trickster)
+        .unit('B', trickster)
+        .unit('y', trickster)
+        .begin();
+    let mut battle = play.battle.fork(11);
+    ai::play_out(&mut battle).expect("no order is refused");
+    assert!(battle.is_over());
 }
 
 /// Rules: EV-ACT-04 EV-ACT-05 EV-ACT-08 EV-ACT-09 EV-CND-13

@@ -15,7 +15,8 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
         for effect in effects {
             let value = i64::from(effect.lost) * 1000
                 + if effect.out { OUT } else { 0 }
-                + i64::from(effect.gained.count_ones()) * MARK;
+                + (i64::from(effect.gained.count_ones()) - i64::from(effect.shed.count_ones()))
+                    * MARK;
             let friend = scene.allied(scene.member(effect.unit).side, side);
             // A friend's blood counts a little more than an enemy's.
             sum += if friend { -value * 3 / 2 } else { value };

@@ -21,6 +21,7 @@ use crate::{
         refusal::Refusal,
         ruleset::Group,
         side_view::odds_for,
+        view::View,
     },
     geometry::Cell,
 };
@@ -71,9 +72,7 @@ impl Choices {
 
     /// Legal orders of an armed action.
     pub fn orders_of(&self, armed: Armed) -> impl Iterator<Item = &Order> {
-        self.legal.iter().filter(move |order| {
-            order.action == armed.action && armed.with.is_none_or(|with| order.with == with)
-        })
+        self.legal.iter().filter(move |order| armed.fits(order))
     }
 
     /// Squares that orders of an armed action may be aimed at.
@@ -89,9 +88,7 @@ impl Choices {
         self.legal
             .iter()
             .filter(|order| match armed {
-                Some(armed) => {
-                    order.action == armed.action && armed.with.is_none_or(|with| order.with == with)
-                }
+                Some(armed) => armed.fits(order),
                 None => group_of(battle, order.action) == Some(Group::Attack),
             })
             .filter_map(Order::target)
@@ -116,14 +113,23 @@ fn reach(battle: &Battle, unit: UnitId) -> BTreeMap<Cell, Step> {
         .tactics
         .reach(view, unit)
         .into_iter()
-        .map(|reached| {
+        .flat_map(|reached| {
             let step = Step {
                 cost: reached.cost,
                 invites: reached.provokes.len(),
             };
-            (reached.cell, step)
+            whole_place(view, reached.cell)
+                .into_iter()
+                .map(move |cell| (cell, step))
         })
         .collect()
+}
+
+/// The square, or all seats of the spot it belongs to: whichever is meant, the spot is.
+fn whole_place(view: View<'_>, cell: Cell) -> Vec<Cell> {
+    let zones = view.board().zone_map.as_ref();
+    let spot = zones.and_then(|zones| Some((zones, zones.spot_at(cell)?)));
+    spot.map_or_else(|| vec![cell], |(zones, spot)| zones.cells(spot).collect())
 }
 
 /// What acting on a square would mean.
@@ -199,6 +205,7 @@ pub fn prospect(
             let mut order =
                 Order::new(unit, armed.action).with(armed.with.unwrap_or(With::Nothing));
             order.modes = armed.modes;
+            order.named = armed.named;
             order.aim = target.map_or(Aim::Cell(cell), Aim::Unit);
             order
         }
@@ -267,7 +274,7 @@ fn find_order(
     let aimed = |order: &&Order| match &order.aim {
         Aim::None => false,
         Aim::Unit(_) | Aim::Units(_) => target.is_some() && order.target() == target,
-        Aim::Cell(at) => *at == cell,
+        Aim::Cell(at) => battle.view().board().same_place(*at, cell),
     };
     match armed {
         Some(armed) => {

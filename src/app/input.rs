@@ -305,7 +305,17 @@ pub fn interesting(
     if let (true, Some(armed)) = (places.is_empty(), intent.armed) {
         places = choices.cells_of(armed).into_iter().collect();
         places.sort_by_key(|cell| (cell.chebyshev(from), *cell));
-        return places;
+        // Seats of one spot are one place.
+        let mut apart: Vec<Cell> = Vec::new();
+        for cell in places {
+            if !apart
+                .iter()
+                .any(|known| view.board().same_place(*known, cell))
+            {
+                apart.push(cell);
+            }
+        }
+        return apart;
     }
     if intent.armed.is_none() {
         let me = choices.unit.or(shown.acting);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, Modes, With},
+        order::{ActionId, Modes, Order, With},
     },
     geometry::Cell,
 };
@@ -15,10 +15,21 @@ use crate::{
 pub struct Armed {
     /// The action.
     pub action: ActionId,
+    /// The action it names, for one that is about another.
+    pub named: Option<ActionId>,
     /// With what; `None` lets the best means be found.
     pub with: Option<With>,
     /// In which way.
     pub modes: Modes,
+}
+
+impl Armed {
+    /// Whether an order is one of this armed action, whatever its aim.
+    pub fn fits(&self, order: &Order) -> bool {
+        order.action == self.action
+            && order.named == self.named
+            && self.with.is_none_or(|with| order.with == with)
+    }
 }
 
 /// What the player has in mind.

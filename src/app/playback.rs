@@ -291,7 +291,7 @@ pub fn seconds(event: &BattleEvent, shown: &Shown) -> f32 {
         BattleEvent::Inserted { unit, .. } if seen(unit) => 0.5,
         BattleEvent::Gained { unit, .. } if seen(unit) => 0.25,
         BattleEvent::PostureChanged { unit, .. } if seen(unit) => 0.25,
-        BattleEvent::DoorChanged { .. } => 0.3,
+        BattleEvent::DoorChanged { .. } | BattleEvent::SpotChanged { .. } => 0.3,
         BattleEvent::RoundBegan { .. } => 0.3,
         BattleEvent::Said { .. } => 1.2,
         BattleEvent::Ended { .. } => 0.8,

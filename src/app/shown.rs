@@ -7,14 +7,16 @@ use bevy::prelude::Resource;
 
 use crate::{
     battle::{
+        board::ObstacleId,
         components::{
-            Altitude, DoorState, Haze, Life, Personas, PoolId, Pools, Posture, Track, WoundSlots,
-            Wounds,
+            Altitude, DoorState, Ground, Haze, Life, Personas, PoolId, Pools, Posture, Track,
+            WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId, UnitSet},
         side_view::{Known, SideView},
         view::View,
+        zones::{SpotId, ZoneMap},
     },
     geometry::Cell,
 };
@@ -93,6 +95,10 @@ pub struct Shown {
     pub haze: Vec<Haze>,
     /// Squares whose obstacle is gone.
     pub cleared: Vec<Cell>,
+    /// Squares where something else stands than the level drew.
+    pub placed: Vec<(Cell, Option<ObstacleId>)>,
+    /// Spots that came or went.
+    pub spots: Vec<(SpotId, bool)>,
 }
 
 impl Shown {
@@ -110,7 +116,18 @@ impl Shown {
             doors: ground.doors.clone(),
             haze: ground.haze.clone(),
             cleared: ground.cleared.clone(),
+            placed: ground.placed.clone(),
+            spots: ground.spots.clone(),
         }
+    }
+
+    /// Whether a spot is there.
+    pub fn is_there(&self, zones: &ZoneMap, spot: SpotId) -> bool {
+        let ground = Ground {
+            spots: self.spots.clone(),
+            ..Ground::default()
+        };
+        zones.is_there(&ground, spot)
     }
 
     /// The look of a combatant.
@@ -214,6 +231,17 @@ impl Shown {
                     self.cleared.push(*cell);
                 }
             }
+            BattleEvent::GroundChanged { cell, kind, .. } => {
+                self.placed.retain(|(place, _)| place != cell);
+                self.placed.push((*cell, *kind));
+                self.placed.sort_by_key(|(place, _)| *place);
+                self.cleared.retain(|place| place != cell);
+                self.doors.retain(|(place, _)| place != cell);
+            }
+            BattleEvent::SpotChanged { spot, there, .. } => {
+                self.spots.retain(|(known, _)| known != spot);
+                self.spots.push((*spot, *there));
+            }
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {
                     look.sight = if *seen {
@@ -233,6 +261,7 @@ impl Shown {
             | BattleEvent::Outcome { .. }
             | BattleEvent::Hurt { .. }
             | BattleEvent::Decided { .. }
+            | BattleEvent::Learned { .. }
             | BattleEvent::Said { .. }
             | BattleEvent::Note { .. } => {}
         }
@@ -291,7 +320,11 @@ impl Look {
             posture: view.posture(unit),
             life: view.life(unit),
             sight,
-            rows: rows(view, unit),
+            rows: if viewer.is_none_or(|side| SideView::new(view, side).reads_wounds(unit)) {
+                rows(view, unit)
+            } else {
+                Vec::new()
+            },
             actions: (
                 i32::from(pools.now(PoolId(0))),
                 i32::from(pools.max(PoolId(0))),

@@ -18,9 +18,9 @@ use crate::{
     text::narrate::{Voice, choice_text, narrate, refusal_text},
 };
 
-/// A square as orders write it.
-pub fn square(cell: Cell) -> String {
-    crate::text::narrate::place(cell)
+/// A square as orders write it; among zones the spot it belongs to.
+pub fn place(view: View<'_>, cell: Cell) -> String {
+    crate::text::narrate::place(view.scene, cell)
 }
 
 /// The name of a combatant.
@@ -92,7 +92,10 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         BattleEvent::RoundBegan { .. }
         | BattleEvent::DoorChanged { .. }
         | BattleEvent::Battered { .. }
+        | BattleEvent::GroundChanged { .. }
+        | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
+        | BattleEvent::Learned { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,
     }
@@ -235,11 +238,14 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::LifeChanged { rule, .. }
         | BattleEvent::Decided { rule, .. }
         | BattleEvent::Battered { rule, .. }
+        | BattleEvent::GroundChanged { rule, .. }
+        | BattleEvent::Learned { rule, .. }
         | BattleEvent::Note { rule, .. } => Some(*rule),
         BattleEvent::RoundBegan { .. }
         | BattleEvent::TurnEnded { .. }
         | BattleEvent::Acted { .. }
         | BattleEvent::DoorChanged { .. }
+        | BattleEvent::SpotChanged { .. }
         | BattleEvent::Noticed { .. }
         | BattleEvent::Said { .. }
         | BattleEvent::Ended { .. } => None,
@@ -352,7 +358,7 @@ pub fn signed(value: i32) -> String {
 pub fn because(view: View<'_>, because: Because) -> String {
     match because {
         Because::Rule => String::new(),
-        Because::Place(cell) => format!("at {}", square(cell)),
+        Because::Place(cell) => format!("at {}", place(view, cell)),
         Because::Unit(unit) => name(view, unit).to_owned(),
         Because::Pair(a, b) => format!("{}, {}", name(view, a), name(view, b)),
     }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::components::{DoorState, Ground};
+use super::{
+    components::{DoorState, Ground},
+    zones::ZoneMap,
+};
 use crate::geometry::{Cell, Grid};
 
 /// How much light falls on a square.
@@ -79,6 +82,80 @@ pub enum CoverClass {
     Heavy,
 }
 
+/// What using a thing does to the field (EV-FLD-09).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Use {
+    /// It becomes a thing of another kind, by its name; `None` leaves nothing.
+    Becomes(Option<String>),
+    /// It falls over, away from whoever does it.
+    Topple {
+        /// Squares it falls on, one behind the other.
+        squares: u8,
+        /// Damage to whoever stands there.
+        damage: u8,
+        /// What lies there afterwards, by its name.
+        becomes: Option<String>,
+    },
+    /// A door: it is open, whatever locked it.
+    Opens,
+    /// Doors elsewhere: those that are open shut, all others open.
+    Switches(Vec<Cell>),
+}
+
+/// What one book asks of those who use a thing. Skills, foci and keywords go by their places in
+/// the book's own lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The skill tested; without one it always comes off.
+    pub skill: Option<u8>,
+    /// A focus that helps.
+    pub focus: Option<u8>,
+    /// Added to the target number.
+    pub modifier: i16,
+    /// Action points.
+    pub points: u8,
+    /// The keyword of the action.
+    pub keyword: Option<u8>,
+    /// It is a matter of skill rather than of force: the book may know two actions.
+    pub by_skill: bool,
+    /// It takes too long for a battle.
+    pub forbidden: bool,
+}
+
+impl Default for Terms {
+    /// One action point, and it comes off.
+    fn default() -> Self {
+        Self {
+            skill: None,
+            focus: None,
+            modifier: 0,
+            points: 1,
+            keyword: None,
+            by_skill: false,
+            forbidden: false,
+        }
+    }
+}
+
+/// One thing that can be done with a thing (EV-FLD-09).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Interaction {
+    /// What a player reads: "Topple the shelf".
+    pub title: String,
+    /// What it does.
+    pub effect: Use,
+    /// What each book asks for it, by the book's name.
+    pub terms: Vec<(String, Terms)>,
+}
+
+impl Interaction {
+    /// What a book asks for it.
+    pub fn terms(&self, book: &str) -> Terms {
+        let own = self.terms.iter().find(|(name, _)| name == book);
+        own.map_or(Terms::default(), |(_, terms)| *terms)
+    }
+}
+
 /// A named kind of thing standing in a square, from `assets/obstacles.ron`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Obstacle {
@@ -98,6 +175,10 @@ pub struct Obstacle {
     pub climb: Option<Climb>,
     /// A door, and its state at the start.
     pub door: Option<DoorState>,
+    /// It trips or hurts whoever steps on it.
+    pub harmful: Option<Harmful>,
+    /// What can be done with it.
+    pub interact: Vec<Interaction>,
 }
 
 /// A kind of terrain of this board, by its place in [`Board::terrains`].
@@ -105,7 +186,8 @@ pub struct Obstacle {
 pub struct TerrainId(pub u16);
 
 /// A kind of obstacle of this board, by its place in [`Board::obstacles`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct ObstacleId(pub u16);
 
 /// One square as the level drew it.
@@ -140,6 +222,9 @@ pub struct Board {
     pub bad_weather: bool,
     /// Letters of the zones by number.
     pub zones: Vec<char>,
+    /// Zones and spots, where the battlefield is no grid (EV-ZON-01): then distance, sight, cover
+    /// and who stands together are its matter, and squares are only seats.
+    pub zone_map: Option<Box<ZoneMap>>,
 }
 
 impl Board {
@@ -174,23 +259,42 @@ impl Board {
             .get(usize::from(self.tile(cell)?.obstacle?.0))
     }
 
-    /// What stands on a square now. An open door is not in the way and not listed.
-    pub fn obstacle(&self, ground: &Ground, cell: Cell) -> Option<&Obstacle> {
-        let obstacle = self.drawn_obstacle(cell)?;
-        if ground.cleared.contains(&cell) || self.door(ground, cell) == Some(DoorState::Open) {
+    /// What stands on a square now, an open door included: what the battle has put there, or what
+    /// the level drew.
+    pub fn standing(&self, ground: &Ground, cell: Cell) -> Option<&Obstacle> {
+        if ground.cleared.contains(&cell) {
             return None;
         }
-        Some(obstacle)
+        if let Some((_, kind)) = ground.placed.iter().find(|(place, _)| *place == cell) {
+            return self.obstacles.get(usize::from((*kind)?.0));
+        }
+        self.drawn_obstacle(cell)
+    }
+
+    /// What stands on a square now. An open door is not in the way and not listed.
+    pub fn obstacle(&self, ground: &Ground, cell: Cell) -> Option<&Obstacle> {
+        let obstacle = self.standing(ground, cell)?;
+        (self.door(ground, cell) != Some(DoorState::Open)).then_some(obstacle)
     }
 
     /// The state of the door on a square, if it has one.
     pub fn door(&self, ground: &Ground, cell: Cell) -> Option<DoorState> {
-        let drawn = self.drawn_obstacle(cell)?.door?;
-        if ground.cleared.contains(&cell) {
-            return None;
-        }
+        let drawn = self.standing(ground, cell)?.door?;
         let changed = ground.doors.iter().find(|(place, _)| *place == cell);
         Some(changed.map_or(drawn, |(_, state)| *state))
+    }
+
+    /// The kind of thing of this name, if this board knows it.
+    pub fn kind_named(&self, name: &str) -> Option<ObstacleId> {
+        let place = self.obstacles.iter().position(|kind| kind.name == name)?;
+        Some(ObstacleId(place as u16))
+    }
+
+    /// What trips or hurts on a square: a thing in it, or the ground.
+    pub fn harmful(&self, ground: &Ground, cell: Cell) -> Option<Harmful> {
+        self.standing(ground, cell)
+            .and_then(|thing| thing.harmful)
+            .or(self.terrain(cell)?.harmful)
     }
 
     /// Whether a square is solid to the ceiling: a wall, a shut door, or off the map.
@@ -242,6 +346,15 @@ impl Board {
     /// The light on a square; off the map it is dark.
     pub fn light(&self, cell: Cell) -> Light {
         self.tile(cell).map_or(Light::Dark, |tile| tile.light)
+    }
+
+    /// Whether two squares are one place: the same square, or seats of the same spot (EV-ZON-05).
+    pub fn same_place(&self, a: Cell, b: Cell) -> bool {
+        a == b
+            || self
+                .zone_map
+                .as_ref()
+                .is_some_and(|zones| zones.together(a, b))
     }
 
     /// Whether a square lies in a zone.

@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use super::{
+    board::ObstacleId,
     check::Roll,
     components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
     ids::{ItemId, PowerId, RuleId, UnitId},
     order::ActionId,
+    zones::SpotId,
 };
 use crate::geometry::Cell;
 
@@ -234,6 +236,26 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
+    /// Something else stands on a square now.
+    GroundChanged {
+        /// Where.
+        cell: Cell,
+        /// What, by its place among the board's kinds; `None` for nothing.
+        kind: Option<ObstacleId>,
+        /// By whom.
+        by: Option<UnitId>,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A spot came to be, or is no more (EV-ZON-20, 21).
+    SpotChanged {
+        /// Which one.
+        spot: SpotId,
+        /// Whether it is there now.
+        there: bool,
+        /// By whom.
+        by: Option<UnitId>,
+    },
     /// An answer was given in the middle of the resolution.
     Decided {
         /// Who decided.
@@ -253,6 +275,17 @@ pub enum BattleEvent {
         by: super::ids::SideId,
         /// Whether it is seen now.
         seen: bool,
+    },
+    /// A side has learned something of a combatant's sheet.
+    Learned {
+        /// Of whom.
+        unit: UnitId,
+        /// Which side.
+        by: super::ids::SideId,
+        /// Everything, wounds and scores included.
+        fully: bool,
+        /// The rule.
+        rule: RuleId,
     },
     /// A sentence of the level.
     Said {
@@ -298,8 +331,11 @@ impl BattleEvent {
             Self::LifeChanged { .. } => "LifeChanged",
             Self::DoorChanged { .. } => "DoorChanged",
             Self::Battered { .. } => "Battered",
+            Self::GroundChanged { .. } => "GroundChanged",
+            Self::SpotChanged { .. } => "SpotChanged",
             Self::Decided { .. } => "Decided",
             Self::Noticed { .. } => "Noticed",
+            Self::Learned { .. } => "Learned",
             Self::Said { .. } => "Said",
             Self::Note { .. } => "Note",
             Self::Ended { .. } => "Ended",

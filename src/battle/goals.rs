@@ -6,6 +6,7 @@ use super::{
     components::{Clock, Life, Verdict},
     ids::{SideId, UnitId},
     view::View,
+    zones::SpotChange,
 };
 use crate::geometry::Cell;
 
@@ -70,6 +71,8 @@ pub enum Then {
     OpenDoor(Cell),
     /// A sentence is shown.
     Say(String),
+    /// Something becomes of a spot (EV-ZON-20).
+    Spot(SpotChange),
 }
 
 /// Something a level does once by itself.

@@ -27,5 +27,6 @@ pub mod store;
 mod stored;
 pub mod systems;
 pub mod view;
+pub mod zones;
 
 pub use door::{Answerer, Battle, Forecast, Progress, Recorded, UndoEnd};

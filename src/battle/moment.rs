@@ -40,6 +40,11 @@ pub enum Moment<'a> {
         /// Who walked.
         unit: UnitId,
     },
+    /// Between two steps of a movement, or after a reaction to it: others may act before it goes on.
+    Between {
+        /// Who moves.
+        unit: UnitId,
+    },
     /// Somebody laid itself open to others.
     Exposed {
         /// Who.

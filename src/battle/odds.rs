@@ -35,6 +35,8 @@ pub struct Effect {
     pub out: bool,
     /// Marks it gained, as bits over the book's list.
     pub gained: u32,
+    /// Marks it lost, likewise.
+    pub shed: u32,
 }
 
 /// Everything one outcome did, by combatant number.
@@ -331,6 +333,7 @@ fn effects(view: View<'_>, before: &[Measure], start: &Start, hits: UnitSet) -> 
                 lost: before.health - after.health,
                 out: after.out && !before.out,
                 gained: after.marks & !before.marks,
+                shed: before.marks & !after.marks,
             });
         }
     }

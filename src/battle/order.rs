@@ -74,6 +74,8 @@ pub struct Order {
     pub modes: Modes,
     /// The squares to walk, first step first; empty lets the book find the way to `aim`.
     pub path: Vec<Cell>,
+    /// The action it names, for orders about another one, such as holding it back.
+    pub named: Option<ActionId>,
 }
 
 impl Order {
@@ -86,6 +88,7 @@ impl Order {
             with: With::Nothing,
             modes: Modes::default(),
             path: Vec::new(),
+            named: None,
         }
     }
 
@@ -114,6 +117,13 @@ impl Order {
     #[must_use]
     pub fn mode(mut self, mode: u8) -> Self {
         self.modes = self.modes.with(mode);
+        self
+    }
+
+    /// The same, about another action.
+    #[must_use]
+    pub fn naming(mut self, action: ActionId) -> Self {
+        self.named = Some(action);
         self
     }
 

@@ -33,6 +33,8 @@ pub type Act = Box<dyn Fn(&mut Resolver<'_>) -> Flow + Send + Sync>;
 pub struct Plan {
     /// The order, with everything filled in that it left open.
     pub order: Order,
+    /// What is done, where the name of the action does not say it: the use of a thing.
+    pub what: Option<String>,
     /// What it costs.
     pub price: Price,
     /// The steps it takes.
@@ -52,6 +54,7 @@ impl Plan {
     ) -> Self {
         Self {
             order,
+            what: None,
             price: Price::new(),
             route: Vec::new(),
             check: None,

@@ -11,6 +11,7 @@ use super::{
     refusal::Refusal,
     resolver::{Flow, Resolver},
     scene::Scene,
+    side_view::SideView,
     view::View,
 };
 use crate::geometry::{Cell, Metric};
@@ -69,6 +70,11 @@ pub trait Action: Sync {
     /// # Errors
     /// Why it cannot be.
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
+
+    /// Whether its orders name another action, as holding one back does.
+    fn names_action(&self) -> bool {
+        false
+    }
 }
 
 /// A reaction of a book: somebody may step in at a moment.
@@ -161,6 +167,8 @@ pub struct Reached {
     pub cost: u16,
     /// Enemies who may strike on the way.
     pub provokes: UnitSet,
+    /// Metres that will be missing: it sets out and does not arrive in this turn (EV-ZON-11).
+    pub missing: u16,
 }
 
 /// What a brain has to ask the book: where one can go, and what enemies could do there.
@@ -187,6 +195,20 @@ pub trait Tactics: Sync {
     /// same measure: an enemy that loses its turn, and the like.
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
 
+    /// What an order that hurts nobody is worth at most: enemies hampered, friends guarded and
+    /// spurred on. In the same measure, by rules of thumb; `None` for orders of another kind.
+    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64>;
+
+    /// What to do last with what is left of a turn in which nothing else pays.
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order>;
+
+    /// What the combatant cannot but do now, whatever it would like better.
+    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order>;
+
+    /// What an order is worth beyond what its odds can show, in the same measure: points that
+    /// come back, or a thing that is gone afterwards.
+    fn provision(&self, view: View<'_>, order: &Order) -> i64;
+
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
 }
@@ -210,6 +232,10 @@ pub trait Names: Sync {
 
     /// The powers a combatant can use now, in the order of its sheet.
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId>;
+
+    /// What a side knows about the nature of a combatant, as names and values to read: affinities,
+    /// character, traits.
+    fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)>;
 }
 
 /// A rulebook as a value. Every field must be given.
@@ -248,12 +274,16 @@ pub struct Book {
     pub measure: fn(View<'_>, UnitId) -> Measure,
     /// Names of the marks in a measure.
     pub marks: &'static [&'static str],
+    /// Whether the wounds of enemies stay hidden until their sheets are fully known.
+    pub hides_wounds: bool,
     /// Sheets and states by name.
     pub numbers: &'static dyn Numbers,
     /// What a brain asks.
     pub tactics: &'static dyn Tactics,
     /// Items and powers by name.
     pub names: &'static dyn Names,
+    /// The book's own work after every order that was carried out.
+    pub done: fn(&mut Resolver<'_>, &Order) -> Flow,
     /// The book's own work at the moment somebody joins the battle.
     pub joined: fn(&mut Resolver<'_>, UnitId) -> Flow,
 }

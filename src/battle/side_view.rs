@@ -24,6 +24,17 @@ pub enum Known {
     Unknown,
 }
 
+/// How much of a combatant's sheet a side knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Insight {
+    /// What anybody can see.
+    Nothing,
+    /// What it is like: affinities and character (EV-ACT-22).
+    Nature,
+    /// Everything (EV-ACT-23).
+    Full,
+}
+
 /// The battle through the eyes of one side.
 #[derive(Clone, Copy)]
 pub struct SideView<'b> {
@@ -74,6 +85,37 @@ impl<'b> SideView<'b> {
         }
     }
 
+    /// How much of a combatant's sheet the side knows: of its own and its allies everything.
+    pub fn insight(self, unit: UnitId) -> Insight {
+        if self.view.scene.allied(self.side, self.view.side(unit)) {
+            return Insight::Full;
+        }
+        match self.view.memory().analysed.get(self.side.index()) {
+            Some((_, full)) if full.contains(unit) => Insight::Full,
+            Some((nature, _)) if nature.contains(unit) => Insight::Nature,
+            Some(_) | None => Insight::Nothing,
+        }
+    }
+
+    /// Whether the side knows how a combatant takes an element, by the element's number: from an
+    /// analysis, or because a hit has shown it.
+    pub fn knows_element(self, unit: UnitId, element: u8) -> bool {
+        self.insight(unit) >= Insight::Nature
+            || self
+                .view
+                .memory()
+                .affinities
+                .get(self.side.index())
+                .and_then(|known| known.get(unit.index()))
+                .is_some_and(|known| known & (1 << element) != 0)
+    }
+
+    /// Whether the side may read the wounds of a combatant: in some books those of enemies only
+    /// once they are fully known.
+    pub fn reads_wounds(self, unit: UnitId) -> bool {
+        !self.view.scene.book.hides_wounds || self.insight(unit) == Insight::Full
+    }
+
     /// The view behind, for reading what this side sees.
     pub fn view(self) -> View<'b> {
         self.view
@@ -101,6 +143,10 @@ pub fn odds_for(
 pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
     let mut columns: Columns = battle.capture();
     let scene = Arc::clone(battle.scene());
+    // Where those out of sight are going is nothing this side knows.
+    let mut trips = std::mem::take(&mut columns.ground.trips);
+    trips.retain(|trip| SideView::new(battle.view(), side).sees(trip.unit));
+    columns.ground.trips = trips;
     let blank = {
         let mut blank = Columns::default();
         blank.push_default();

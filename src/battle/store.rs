@@ -101,7 +101,7 @@ impl Store {
     pub(super) fn follow(&mut self, scene: &Scene) {
         if std::mem::take(&mut self.rebuilt) {
             let ground = self.field::<Ground>();
-            let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared));
+            let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared, &ground.placed));
             self.exposures = scene.exposures.table(key, scene.board.grid);
         }
         if std::mem::take(&mut self.moved) {
@@ -262,8 +262,9 @@ impl Store {
     /// Puts everything in. The number of combatants must be the same.
     pub fn restore(&mut self, scene: &Scene, columns: &Columns) {
         let ground = self.field::<Ground>();
-        let rebuilt =
-            ground.doors != columns.ground.doors || ground.cleared != columns.ground.cleared;
+        let rebuilt = ground.doors != columns.ground.doors
+            || ground.cleared != columns.ground.cleared
+            || ground.placed != columns.ground.placed;
         let moved = self.queries.restore(&mut self.world, columns, PLACE) != 0;
         self.rebuilt |= rebuilt;
         self.moved |= moved | rebuilt;

@@ -164,9 +164,28 @@ impl<'b> View<'b> {
         self.store.world.resource::<Occupancy>().at(cell, band)
     }
 
-    /// Squares between two combatants: 1 if they touch, 0 if they overlap.
+    /// Squares between two combatants: 1 if they touch, 0 if they overlap. Between zones and spots
+    /// metres (EV-ZON-06).
     pub fn gap(self, a: UnitId, b: UnitId) -> u16 {
-        self.footprint(a).chebyshev(self.footprint(b))
+        match &self.board().zone_map {
+            None => self.footprint(a).chebyshev(self.footprint(b)),
+            Some(zones) => zones.distance(self.cell(a), self.cell(b)),
+        }
+    }
+
+    /// The same from a combatant to a square.
+    pub fn gap_to(self, unit: UnitId, cell: Cell) -> u16 {
+        match &self.board().zone_map {
+            None => self.footprint(unit).chebyshev(cell.into()),
+            Some(zones) => zones.distance(self.cell(unit), cell),
+        }
+    }
+
+    /// Whether a combatant is where a square is: it fills it, or both belong to one spot.
+    pub fn is_at(self, unit: UnitId, cell: Cell) -> bool {
+        self.footprint(unit)
+            .cells()
+            .any(|own| self.board().same_place(own, cell))
     }
 
     /// Height of what a combatant stands on, with what it climbed, in metres; in the air the

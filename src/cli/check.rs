@@ -125,7 +125,7 @@ impl Findings {
         };
         if !problems.is_empty() {
             self.sources.add(&document);
-            self.problems.extend(problems);
+            self.problems.append(problems);
         }
     }
 

@@ -278,7 +278,7 @@ impl Table {
             return Ok(());
         };
         let view = self.battle.view();
-        write!(out, "{}", unit_text::look(view, acting, false))?;
+        write!(out, "{}", unit_text::look(view, None, acting, false))?;
         write!(out, "{}", Menu::of(&self.battle).text())
     }
 

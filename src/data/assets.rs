@@ -18,7 +18,7 @@ pub struct Assets {
     pub terrains: Vec<Terrain>,
     /// The kinds of things that stand in squares, in the order of their file.
     pub obstacles: Vec<Obstacle>,
-    /// Weapons, powers, armour and archetypes of the evoker book.
+    /// Weapons, items, powers, armour and archetypes of the evoker book.
     pub evoker: evoker::Evoker,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
@@ -101,7 +101,7 @@ impl Desk {
         let document = Document::parse(path, text);
         let mut reader = Reader::new(&document);
         let value = read(&mut reader, document.root());
-        self.problems.extend(reader.finish(&[]));
+        self.problems.append(reader.finish(&[]));
         self.sources.add(&document);
         value
     }

@@ -7,6 +7,7 @@
 pub mod assets;
 pub mod document;
 pub mod evoker;
+mod interact;
 pub mod level;
 pub mod problem;
 pub mod report;

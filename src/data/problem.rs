@@ -63,6 +63,10 @@ pub const RULES: &[(&str, &str)] = &[
     ("duplicate-key", "A key of a map is given twice."),
     ("out-of-range", "A number lies outside its range."),
     (
+        "wrong-effect",
+        "An item does something that its keyword does not say.",
+    ),
+    (
         "wrong-count",
         "A list or pair has too few or too many items.",
     ),
@@ -200,10 +204,18 @@ type Place = (
     String,
 );
 
+/// How many problems are kept; of later places they are only counted, so that a hostile file cannot
+/// fill the memory.
+const MOST_KEPT: usize = 10_000;
+
 /// Problems in the order of their places, none of them twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     list: BTreeMap<Place, Problem>,
+    /// Errors at later places than all that are kept.
+    further_errors: usize,
+    /// Warnings at later places than all that are kept.
+    further_warnings: usize,
 }
 
 impl Problems {
@@ -223,6 +235,14 @@ impl Problems {
             problem.message.clone(),
         );
         self.list.entry(place).or_insert(problem);
+        if self.list.len() > MOST_KEPT
+            && let Some((_, last)) = self.list.pop_last()
+        {
+            match last.severity {
+                Severity::Error => self.further_errors += 1,
+                Severity::Warning => self.further_warnings += 1,
+            }
+        }
     }
 
     /// Keeps only the problems for which `keep` says so.
@@ -230,19 +250,19 @@ impl Problems {
         self.list.retain(|_, problem| keep(problem));
     }
 
-    /// All of them, in order.
+    /// All that are kept, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Problem> {
         self.list.values()
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.list.len()
+        self.list.len() + self.further_errors + self.further_warnings
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.len() == 0
     }
 
     /// How many are errors.
@@ -250,12 +270,22 @@ impl Problems {
         self.iter()
             .filter(|problem| problem.severity == Severity::Error)
             .count()
+            + self.further_errors
     }
 
     /// Whether one is an error.
     pub fn has_errors(&self) -> bool {
-        self.iter()
-            .any(|problem| problem.severity == Severity::Error)
+        self.further_errors > 0
+            || self
+                .iter()
+                .any(|problem| problem.severity == Severity::Error)
+    }
+
+    /// Adds all of `others`.
+    pub fn append(&mut self, others: Self) {
+        self.further_errors += others.further_errors;
+        self.further_warnings += others.further_warnings;
+        self.extend(others.list.into_values());
     }
 }
 
@@ -351,6 +381,23 @@ mod tests {
         assert_eq!(messages, ["the whole file", "earlier", "later"]);
         assert_eq!(problems.n_errors(), 2);
         assert!(problems.has_errors());
+    }
+
+    #[test]
+    fn of_very_many_problems_the_first_are_kept_and_all_are_counted() {
+        let many = 3 * MOST_KEPT;
+        let problems: Problems = (0..many)
+            .rev()
+            .map(|place| match place % 3 {
+                0 => Problem::error("odd", "odd").at(place..place + 1),
+                _ => Problem::warning("even", "even").at(place..place + 1),
+            })
+            .collect();
+        let last = problems.iter().last().and_then(|last| last.span.clone());
+        assert_eq!(last, Some(MOST_KEPT - 1..MOST_KEPT));
+        let mut all = Problems::new();
+        all.append(problems);
+        assert_eq!((all.len(), all.n_errors()), (many, MOST_KEPT));
     }
 
     #[test]

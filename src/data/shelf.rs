@@ -5,6 +5,7 @@ use super::{
     evoker::EvokerShelf,
 };
 use crate::battle::{
+    board::Terms,
     components::Columns,
     ids::{SideId, UnitId},
     ruleset::Book,
@@ -60,6 +61,9 @@ pub trait Shelf: Sync {
     /// Reads the book's own options among the `rules` of a level; what it does not ask for is
     /// another's.
     fn options(&self, fields: &mut Structure<'_, '_>) -> Definition;
+
+    /// Reads what the book asks of those who use a thing of the field.
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms>;
 
     /// The book's own options where a level says nothing.
     fn usual_options(&self) -> Definition;

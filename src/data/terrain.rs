@@ -94,6 +94,10 @@ pub(super) fn obstacle<'d>(
         durability: fields.optional("durability", whole(1..=200)),
         climb: fields.optional("climb", climb),
         door: fields.optional("door", door),
+        harmful: fields.optional("damaging", damaging),
+        interact: fields.or("interact", Vec::new(), |reader, node| {
+            super::interact::interactions(reader, node, None)
+        }),
         title: String::new(),
     };
     fields.finish();

@@ -12,7 +12,11 @@ use crate::{
     },
     data::{
         document::{Node, NodeKind, Reader, list, quoted, text, whole},
-        level::{COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, map},
+        level::{
+            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, map,
+            zone_plan::{self, SpotName},
+            zones,
+        },
         problem::Problem,
         shelf::{Recruit, SHELVES, Shelf, shelf},
     },
@@ -35,6 +39,7 @@ struct UnitEntry<'d> {
     suspicious: bool,
     surprised: bool,
     ground: Option<char>,
+    spot: Option<SpotName>,
     set: Values,
 }
 
@@ -55,7 +60,12 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
     });
     let light = fields.or("light", Light::Bright, map::light);
     let map_node = fields.node("map");
+    let has_zones = fields.node("battlefield").is_some();
+    let zones = fields.optional("battlefield", zones::battlefield);
     let level = match (map_node, &units) {
+        (None, Some(units)) if has_zones => {
+            zones.and_then(|zones| zone_level(fields.reader(), &zones, light, units))
+        }
         (Some(node), Some(units)) => level(fields.reader(), node, legend, light, units),
         _ => fields.required("map", |_, _| None),
     };
@@ -213,6 +223,7 @@ fn unit<'d>(
     let suspicious = fields.or("suspicious", false, Reader::bool);
     let surprised = fields.or("surprised", false, Reader::bool);
     let ground = fields.optional("ground", Reader::char);
+    let spot = fields.optional("spot", zone_plan::spot_name);
     let set = fields.or("set", Values::new(), values);
     fields.finish();
     if archetype.is_none() && !has_sheet {
@@ -235,6 +246,7 @@ fn unit<'d>(
         suspicious,
         surprised,
         ground,
+        spot,
         set,
     })
 }
@@ -274,10 +286,9 @@ fn level<'d>(
         !below || rows.iter().any(|row| row.contains(*sign))
     });
     let canvas = map::map(reader, node, &legend, light)?;
-    let mut sides: Vec<Side> = Vec::new();
-    let mut combatants = Vec::new();
+    let mut places: Vec<Option<Cell>> = Vec::new();
     for unit in units {
-        let places: Vec<Cell> = rows
+        let drawn: Vec<Cell> = rows
             .iter()
             .enumerate()
             .flat_map(|(y, row)| {
@@ -289,10 +300,11 @@ fn level<'d>(
             .collect();
         let squares = usize::from(unit.recruit.squares);
         // Larger bodies are drawn whole, or by their north-west square alone.
-        let drawn = places.len();
-        if drawn != 1 && drawn != squares * squares {
+        let count = drawn.len();
+        let is_drawn = count == 1 || count == squares * squares;
+        if !is_drawn {
             let message = format!(
-                "the letter {} of {} stands {drawn} times on the map",
+                "the letter {} of {} stands {count} times on the map",
                 quoted(&unit.letter.to_string()),
                 quoted(&unit.name)
             );
@@ -301,8 +313,44 @@ fn level<'d>(
                     .at(reader.short_span(unit.node))
                     .help("draw it once, at its north-west square"),
             );
-            continue;
         }
+        places.push(drawn.first().copied().filter(|_| is_drawn));
+    }
+    Some(staged(reader, canvas, units, &places))
+}
+
+/// Zones and spots with everybody in them, as a level of one book. Whoever names no spot is in the
+/// empty one of the first zone.
+fn zone_level<'d>(
+    reader: &mut Reader<'d>,
+    zones: &zones::Draft,
+    light: Light,
+    units: &[UnitEntry<'d>],
+) -> Option<Level> {
+    let canvas = zones.lay_out(units.len(), light);
+    let zones = canvas.board.zone_map.as_deref()?;
+    let mut places = Vec::new();
+    for (number, unit) in units.iter().enumerate() {
+        let spot = match &unit.spot {
+            Some(name) => zone_plan::spot_named(reader, zones, name),
+            None => zones.zones.first().map(|zone| zone.empty),
+        };
+        places.push(spot.map(|spot| zones.seat(spot, UnitId(number as u16))));
+    }
+    Some(staged(reader, canvas, units, &places))
+}
+
+/// A level of what is drawn and everybody at these places; whoever has none is left out.
+fn staged(
+    reader: &Reader<'_>,
+    canvas: map::Canvas,
+    units: &[UnitEntry<'_>],
+    places: &[Option<Cell>],
+) -> Level {
+    let mut sides: Vec<Side> = Vec::new();
+    let mut combatants = Vec::new();
+    for (unit, place) in units.iter().zip(places) {
+        let Some(place) = *place else { continue };
         let side = match sides.iter().position(|side| side.name == unit.side) {
             Some(place) => place,
             None => {
@@ -320,7 +368,7 @@ fn level<'d>(
             name: unit.name.clone(),
             archetype: unit.archetype.clone(),
             side: SideId(side as u8),
-            at: places.first().copied().unwrap_or_default(),
+            at: place,
             band: unit.band,
             hidden: unit.hidden,
             suspicious: unit.suspicious,
@@ -332,7 +380,7 @@ fn level<'d>(
                 .collect(),
         });
     }
-    Some(Level {
+    Level {
         file: reader.document().name().to_owned(),
         fingerprint: 0,
         name: String::new(),
@@ -352,7 +400,7 @@ fn level<'d>(
         links: Vec::new(),
         ambush: None,
         options: BTreeMap::new(),
-    })
+    }
 }
 
 /// `turn: "Mika"` or `turn: (acts: "Mika", set: { "stars": 1 })`.

@@ -2,7 +2,7 @@
 
 use super::narrate::{Voice, narrate};
 use crate::battle::{
-    event::BattleEvent,
+    event::{BattleEvent, Gauge},
     ids::{SideId, UnitId, UnitSet},
     scene::Scene,
 };
@@ -13,6 +13,8 @@ pub struct Ears {
     /// `None` hears everything.
     side: Option<SideId>,
     seen: UnitSet,
+    /// Whose wounds it may read, beside those of its own.
+    read: UnitSet,
     next: usize,
 }
 
@@ -22,6 +24,7 @@ impl Ears {
         Self {
             side,
             seen: UnitSet::default(),
+            read: UnitSet::default(),
             next: 0,
         }
     }
@@ -29,7 +32,11 @@ impl Ears {
     /// Ears that begin in the middle of a battle: with what is seen now, from this place of the
     /// log on.
     pub fn from_now(side: Option<SideId>, seen: UnitSet, next: usize) -> Self {
-        Self { side, seen, next }
+        Self {
+            seen,
+            next,
+            ..Self::new(side)
+        }
     }
 
     /// Whose ears these are.
@@ -55,6 +62,17 @@ impl Ears {
                 } else {
                     self.seen.remove(*unit);
                 }
+            }
+            if let (
+                BattleEvent::Learned {
+                    unit, by, fully, ..
+                },
+                Some(side),
+            ) = (event, self.side)
+                && *fully
+                && scene.allied(*by, side)
+            {
+                self.read.insert(*unit);
             }
             if self.hears(scene, event) {
                 let voice = Voice {
@@ -84,15 +102,32 @@ impl Ears {
         self.seen.contains(unit) || scene.allied(side, scene.member(unit).side)
     }
 
+    /// Whether this side may hear what wounds somebody has left (EV-ACT-23).
+    fn reads(&self, scene: &Scene, unit: UnitId) -> bool {
+        !scene.book.hides_wounds
+            || self.side.is_none_or(|side| {
+                scene.allied(side, scene.member(unit).side) || self.read.contains(unit)
+            })
+    }
+
     fn hears(&self, scene: &Scene, event: &BattleEvent) -> bool {
         let knows = |unit: &UnitId| self.knows(scene, *unit);
         match event {
             // Who sees whom is told to the side that sees, and to nobody else.
-            BattleEvent::Noticed { by, .. } => self.side.is_none_or(|side| scene.allied(side, *by)),
+            BattleEvent::Noticed { by, .. } | BattleEvent::Learned { by, .. } => {
+                self.side.is_none_or(|side| scene.allied(side, *by))
+            }
+            BattleEvent::Changed {
+                unit,
+                gauge: Gauge::Wounds(_),
+                ..
+            } => knows(unit) && self.reads(scene, *unit),
             BattleEvent::RoundBegan { .. }
             | BattleEvent::Said { .. }
             | BattleEvent::DoorChanged { .. }
             | BattleEvent::Battered { .. }
+            | BattleEvent::GroundChanged { .. }
+            | BattleEvent::SpotChanged { .. }
             | BattleEvent::Ended { .. } => true,
             BattleEvent::Acted { unit, .. } => knows(unit),
             BattleEvent::Outcome { unit, target, .. } => knows(unit) || knows(target),

@@ -9,6 +9,7 @@ use crate::{
         ids::UnitId,
         side_view::{Known, SideView},
         view::View,
+        zones::ZoneMap,
     },
     geometry::Cell,
 };
@@ -48,8 +49,11 @@ pub fn letter(unit: UnitId) -> char {
 /// The map with its coordinates, the signs on it, and everybody the side knows of. A spectator
 /// (`None`) sees everything.
 pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) -> String {
-    let frame = Frame::of(view, centre);
     let known = known(view, eyes);
+    if let Some(zones) = &view.board().zone_map {
+        return in_zones(view, eyes, zones, &known);
+    }
+    let frame = Frame::of(view, centre);
     let mut signs = [false; SIGNS.len()];
     let mut text = frame.header();
     for y in frame.rows() {
@@ -80,7 +84,7 @@ pub fn draw(view: View<'_>, eyes: Option<SideView<'_>>, centre: Option<Cell>) ->
         .map(|((sign, meaning), _)| format!("{sign} {meaning}"))
         .collect();
     let _ = writeln!(text, "Signs: {}.", legend.join(", "));
-    text.push_str(&roster(view, &known));
+    text.push_str(&roster(view, eyes, &known));
     text.push_str(&lying_about(view));
     text
 }
@@ -93,7 +97,7 @@ fn lying_about(view: View<'_>) -> String {
         .iter()
         .map(|(cell, carried)| {
             let name = super::narrate::item_name(view.scene, carried.item);
-            format!("{name} at {}", super::narrate::place(*cell))
+            format!("{name} at {}", super::narrate::place(view.scene, *cell))
         })
         .collect();
     if items.is_empty() {
@@ -102,8 +106,23 @@ fn lying_about(view: View<'_>) -> String {
     format!("On the floor: {}.\n", items.join(", "))
 }
 
+/// The zones with everybody in them, and everybody known.
+fn in_zones(view: View<'_>, eyes: Option<SideView<'_>>, zones: &ZoneMap, known: &[Seen]) -> String {
+    let guests: Vec<super::zones::Guest<'_>> = known
+        .iter()
+        .map(|seen| {
+            let name = view.scene.member(seen.unit).name.as_str();
+            (seen.sign(), seen.unit, name, seen.cell)
+        })
+        .collect();
+    super::zones::boxes(view, zones, &guests) + &roster(view, eyes, known) + &lying_about(view)
+}
+
 /// Heights of the floor in metres, one digit a square (`*` above 9, `_` below 0).
 pub fn heights(view: View<'_>, centre: Option<Cell>) -> String {
+    if let Some(zones) = &view.board().zone_map {
+        return super::zones::boxes(view, zones, &[]);
+    }
     let frame = Frame::of(view, centre);
     let mut text = frame.header();
     for y in frame.rows() {
@@ -230,7 +249,7 @@ fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
     known
 }
 
-fn roster(view: View<'_>, known: &[Seen]) -> String {
+fn roster(view: View<'_>, eyes: Option<SideView<'_>>, known: &[Seen]) -> String {
     let mut text = String::new();
     let acting = view.clock().acting;
     for seen in known {
@@ -241,7 +260,7 @@ fn roster(view: View<'_>, known: &[Seen]) -> String {
             "  {} {} ({side}) at {}",
             seen.sign(),
             member.name,
-            super::narrate::place(seen.cell)
+            super::narrate::place(view.scene, seen.cell)
         );
         match seen.band {
             Band::Ground => {}
@@ -249,7 +268,11 @@ fn roster(view: View<'_>, known: &[Seen]) -> String {
             Band::High => text.push_str(", far up (High)"),
         }
         if seen.now {
-            let _ = write!(text, ": {}", super::unit_text::condition(view, seen.unit));
+            let _ = write!(
+                text,
+                ": {}",
+                super::unit_text::condition(view, eyes, seen.unit)
+            );
         } else {
             text.push_str(": last seen there, out of sight now");
         }

@@ -9,6 +9,7 @@ use super::{
 use crate::battle::{
     Battle,
     order::{ActionId, Order},
+    refusal::Why,
     ruleset::Entry,
 };
 
@@ -45,6 +46,10 @@ impl Menu {
             let id = ActionId(place as u8);
             let entry = action.entry();
             if let Err(refusal) = action.ready(view, unit) {
+                // What this battlefield or combatant does not have at all is not worth a line.
+                if refusal.why == Why::NoSuchAction {
+                    continue;
+                }
                 menu.explain(format!(
                     "{}: {}",
                     title(entry),
@@ -58,8 +63,12 @@ impl Menu {
                 continue;
             }
             for order in orders.iter().take(MOST_LISTED) {
+                let mut text = format!("{}{}", order_text::write(view.scene, order), cost(entry));
+                if let Some(what) = battle.plan(order).ok().and_then(|plan| plan.what) {
+                    let _ = write!(text, ": {what}");
+                }
                 menu.lines.push(Line {
-                    text: format!("{}{}", order_text::write(view.scene, order), cost(entry)),
+                    text,
                     order: Some((*order).clone()),
                 });
             }

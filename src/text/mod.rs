@@ -8,3 +8,4 @@ pub mod odds_text;
 pub mod order_text;
 pub mod unit_text;
 mod words;
+pub mod zones;

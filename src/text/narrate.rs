@@ -1,11 +1,13 @@
 //! What happened as plain sentences, one for each event: for the terminal, logs and screen readers.
 
+mod things;
+
 use std::fmt::Write;
 
 use crate::{
     battle::{
         check::{Check, Roll, Sense},
-        components::{Band, DoorState, Life, Posture, Verdict},
+        components::{Band, Life, Posture, Verdict},
         event::{BattleEvent, Gauge},
         goals::Then,
         ids::{ItemId, SideId, UnitId, UnitSet},
@@ -65,9 +67,12 @@ pub fn item_name(scene: &Scene, item: ItemId) -> &str {
         .map_or("something", |named| named.title)
 }
 
-/// A square as orders write it.
-pub fn place(cell: Cell) -> String {
-    format!("{},{}", cell.x, cell.y)
+/// A square as orders write it; among zones the spot it belongs to.
+pub fn place(scene: &Scene, cell: Cell) -> String {
+    match &scene.board.zone_map {
+        None => format!("{},{}", cell.x, cell.y),
+        Some(zones) => super::zones::place(zones, cell),
+    }
 }
 
 /// An event as one sentence.
@@ -109,7 +114,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 let _ = write!(text, " on {}", self::name(voice, target));
             }
             if let Some(cell) = cell {
-                let _ = write!(text, " at {}", place(*cell));
+                let _ = write!(text, " at {}", place(voice.scene, *cell));
             }
             text.push('.');
             text
@@ -127,7 +132,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let verb = if *forced { "is moved" } else { "moves" };
             let mut text = format!("{} {verb}", who(unit));
             if from != to {
-                let _ = write!(text, " from {} to {}", place(*from), place(*to));
+                let _ = write!(
+                    text,
+                    " from {} to {}",
+                    place(voice.scene, *from),
+                    place(voice.scene, *to)
+                );
             }
             if altitude.band != altitude_before.band {
                 let _ = write!(text, " {}", band(altitude.band));
@@ -244,34 +254,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             };
             format!("{} {what} ({rule}).", who(unit))
         }
-        BattleEvent::DoorChanged { cell, state, by } => {
-            let what = match state {
-                DoorState::Open => "opens",
-                DoorState::Closed => "closes",
-                DoorState::Locked => "is locked",
-            };
-            let by = by.map_or(String::new(), |by| {
-                format!(" by the hand of {}", name(voice, by))
-            });
-            format!("The door at {} {what}{by}.", place(*cell))
+        BattleEvent::SpotChanged { spot, there, by } => {
+            super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by)))
         }
-        BattleEvent::Battered {
-            cell,
-            by,
-            damage,
-            durability,
-            broken,
-            rule,
-        } => {
-            let thing = voice.scene.board.drawn_obstacle(*cell);
-            let thing = thing.map_or("thing", |thing| thing.title.as_str());
-            let what = if *broken { "breaks" } else { "does not break" };
-            format!(
-                "{} blow of {damage} {what} the {thing} at {}, which withstands {durability} ({rule}).",
-                possessive(who(by)),
-                place(*cell)
-            )
-        }
+        BattleEvent::DoorChanged { .. }
+        | BattleEvent::Battered { .. }
+        | BattleEvent::GroundChanged { .. } => things::narrate(voice, event),
         BattleEvent::Decided {
             unit,
             prompt,
@@ -289,6 +277,20 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 side_name(voice.scene, *by),
                 who(unit)
             )
+        }
+        BattleEvent::Learned {
+            unit,
+            by,
+            fully,
+            rule,
+        } => {
+            let what = if *fully {
+                "the whole sheet"
+            } else {
+                "affinities and character"
+            };
+            let side = side_name(voice.scene, *by);
+            format!("{side} now know {what} of {} ({rule}).", who(unit))
         }
         BattleEvent::Said { trigger } => {
             match voice
@@ -440,7 +442,7 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
 fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
     match modifier.because {
         Because::Rule => String::new(),
-        Because::Place(cell) => format!(" at {}", place(cell)),
+        Because::Place(cell) => format!(" at {}", place(voice.scene, cell)),
         Because::Unit(unit) => format!(" of {}", name(voice, unit)),
         Because::Pair(a, b) => format!(" by {} and {}", name(voice, a), name(voice, b)),
     }
@@ -452,6 +454,9 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
         Why::NotYourTurn { acting: Some(unit) } => {
             format!("it is {} turn", possessive(name(voice, unit)))
         }
+        Why::NoWay { to } if voice.scene.board.zone_map.is_some() => {
+            format!("no way leads to {}", place(voice.scene, to))
+        }
         why => why.to_string(),
     };
     format!("You cannot, because {why} ({}).", refusal.rule)
@@ -461,6 +466,7 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
 pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
     match choice {
         Choice::Unit(unit) => name(voice, unit).to_owned(),
+        Choice::Cell(cell) => place(voice.scene, cell),
         Choice::Act {
             name,
             item: Some(item),

@@ -1,12 +1,14 @@
 //! Orders as short text, both ways: one grammar for terminals, scenes, replays and saves.
 //!
 //! ```text
-//! [NAME] ACTION [[at] TARGET, TARGET ... | [to] x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
+//! [NAME] ACTION [ACTION] [[at] TARGET, TARGET ... | [to] x,y] [with ITEM or POWER] [via x,y x,y ...] [MODE ...]
 //! ```
 //!
+//! The second ACTION stands where the first is about another one, as in `delay attack with sword`.
 //! Case, small words and the verb's ending do not matter: `Iren attacks the Shade 1 with sword, head`
 //! and `attack shade 1 head` are the same order while Iren acts and the sword comes first. Squares
-//! are `x,y` from the north-west corner, which is `0,0`.
+//! are `x,y` from the north-west corner, which is `0,0`; among zones spots have names: `Hall desk`,
+//! `desk in Hall`, `desk`, or `Hall` for its gate or its open part.
 
 mod write;
 
@@ -120,6 +122,12 @@ impl Parser<'_, '_> {
         self.skip(&[":", ","]);
         self.skip(SMALL);
         let mut order = Order::new(unit, self.action(named.is_some())?);
+        let action = self.view.scene.book.action(order.action);
+        if action.is_some_and(|action| action.names_action()) {
+            self.skip(&[":", ","]);
+            self.skip(SMALL);
+            order.named = Some(self.action(true)?);
+        }
         while self.at < self.words.len() {
             self.clause(&mut order)?;
         }
@@ -167,6 +175,28 @@ impl Parser<'_, '_> {
         let y = number(self.at + 2)?;
         self.at += 3;
         Some(Cell::new(x, y))
+    }
+
+    /// A spot named here, as the seat of whoever is ordered, and the words its name takes.
+    fn spot(&self, unit: UnitId) -> Option<(usize, Cell)> {
+        let zones = self.view.board().zone_map.as_ref()?;
+        let names = super::zones::spot_names(self.view, zones, unit);
+        let found = names
+            .iter()
+            .enumerate()
+            .filter_map(|(place, (name, spot))| Some((self.matches(name)?, place, *spot)))
+            .max_by_key(|(length, place, _)| (*length, std::cmp::Reverse(*place)));
+        found.map(|(length, _, spot)| (length, zones.seat(spot, unit)))
+    }
+
+    /// A square, or a spot by name.
+    fn place(&mut self, unit: UnitId) -> Option<Cell> {
+        if let Some(cell) = self.cell() {
+            return Some(cell);
+        }
+        let (length, cell) = self.spot(unit)?;
+        self.at += length;
+        Some(cell)
     }
 
     /// A combatant named here: by its whole name, or by a first word that only it has.
@@ -284,7 +314,7 @@ impl Parser<'_, '_> {
         if self.take(ALONG) {
             self.skip(SMALL);
             let before = self.at;
-            while let Some(cell) = self.cell() {
+            while let Some(cell) = self.place(order.unit) {
                 order.path.push(cell);
                 self.skip(&[",", "then", "and"]);
             }
@@ -312,6 +342,14 @@ impl Parser<'_, '_> {
             .filter_map(|(_, name)| self.matches(name))
             .max()
             .unwrap_or(0);
+        if let Some((length, cell)) = self.spot(order.unit)
+            && length > unit_length
+            && (towards || mode.is_none_or(|(mode, _)| length > mode))
+        {
+            self.at += length;
+            order.aim = Aim::Cell(cell);
+            return Ok(());
+        }
         if let Some((length, mode)) = mode
             && length > unit_length
         {

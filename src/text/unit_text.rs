@@ -6,15 +6,19 @@ use super::narrate::{item_name, place, side_name};
 use crate::battle::{
     components::{Hands, Hold, Life, Posture, Stealth},
     ids::UnitId,
+    side_view::SideView,
     view::View,
 };
 
-/// How a combatant is, in a few words: "7 wounds left, prone, Staggered".
-pub fn condition(view: View<'_>, unit: UnitId) -> String {
+/// How a combatant is, in a few words, as a side may know: "7 wounds left, prone, Staggered".
+/// Without eyes everything is told.
+pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> String {
     let measure = (view.scene.book.measure)(view, unit);
+    let reads = eyes.is_none_or(|eyes| eyes.reads_wounds(unit));
     let mut parts = Vec::new();
     match view.life(unit) {
-        Life::Active => parts.push(format!("{} left", measure.health)),
+        Life::Active if reads => parts.push(format!("{} left", measure.health)),
+        Life::Active => parts.push("wounds not known".to_owned()),
         Life::Waiting => parts.push("not here yet".to_owned()),
         Life::Unconscious { rounds: u32::MAX } => parts.push("unconscious".into()),
         Life::Unconscious { rounds } => parts.push(format!("unconscious for {rounds} rounds")),
@@ -37,20 +41,25 @@ pub fn condition(view: View<'_>, unit: UnitId) -> String {
     parts.join(", ")
 }
 
-/// Everything about a combatant that may be known: for `look NAME`.
+/// Everything about a combatant that a side may know: for `look NAME`. Without eyes it is all told.
 ///
 /// `fully` adds what only its own side knows: pools, what it carries, its numbers.
-pub fn look(view: View<'_>, unit: UnitId, fully: bool) -> String {
+pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: bool) -> String {
     let member = view.scene.member(unit);
     let mut text = format!(
         "{} ({}, {}) at {}: {}.\n",
         member.name,
         member.archetype,
         side_name(view.scene, member.side),
-        place(view.cell(unit)),
-        condition(view, unit)
+        place(view.scene, view.cell(unit)),
+        condition(view, eyes, unit)
     );
     if !fully {
+        for (name, value) in
+            eyes.map_or_else(Vec::new, |eyes| view.scene.book.names.facts(eyes, unit))
+        {
+            let _ = writeln!(text, "  {name}: {value}.");
+        }
         return text;
     }
     let pools: Vec<String> = view

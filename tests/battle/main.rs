@@ -6,14 +6,17 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod brain;
 mod cli;
 mod hidden;
 mod kit;
 mod levels;
 mod maneuver;
+mod options;
 mod orders;
 mod properties;
 mod scenes;
 mod shapes;
 mod threshold;
 mod tidy;
+mod zones;

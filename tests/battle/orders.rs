@@ -63,6 +63,9 @@ fn every_order_is_read_back_as_it_was_written() {
             UnitId(below(5) as u16),
             ActionId(below(book.actions.len()) as u8),
         );
+        if book.actions[usize::from(order.action.0)].names_action() {
+            order.named = Some(ActionId(below(book.actions.len()) as u8));
+        }
         order.aim = match below(4) {
             0 => Aim::None,
             1 => Aim::Unit(UnitId(below(5) as u16)),

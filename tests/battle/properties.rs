@@ -1,18 +1,25 @@
-//! Invariants after every order of random legal battles.
+//! Invariants after every order: of random legal battles, of battles that the brain plays on every
+//! level, and of battles in a mirror.
+
+use std::{fs, path::Path};
 
 use shadowgrid::{
+    ai,
     battle::{
-        Battle,
-        components::{Columns, Pools},
+        Battle, Forecast,
+        components::{Band, Carried, Columns, Conditions, Hands, Hold, Pools, Wounds},
         ids::UnitId,
         odds::Budget,
-        order::Order,
+        order::{Aim, Order, With},
         question::Question,
+        ruleset::Group,
         view::View,
     },
     data::{document::Document, level::Level},
     dice::DiceStream,
-    rules::evoker,
+    geometry::Cell,
+    rules::evoker::{self, conditions},
+    text::order_text,
 };
 
 /// A yard with everything the book moves through: walls, crates, rubble, water, heights, a door.
@@ -43,8 +50,49 @@ Level(
 )
 "#;
 
+/// Three zones with everything the book moves through between spots: a gate, a climb, a gap,
+/// rubble, water, cover that breaks, something to find and something to use.
+const SCHOOL: &str = r#"
+Level(
+    format: 1,
+    name: "School",
+    books: [evoker],
+    battlefield: zones(spots_m: 4, zones_m: 9, zones: [
+        Zone(name: "Hall", adjacent: ["Court", "Vault"], sees: ["Court"], spots: [
+            Spot(name: "empty"),
+            Spot(name: "desk", object: desk, interact: (skill: athletics, becomes: "wreck")),
+            Spot(name: "balcony", ground: floor(elevation: 3), climb: 3),
+            Spot(name: "wreck", ground: rubble, later: true),
+        ], hidden_spots: [Spot(name: "hatch", cover: heavy)]),
+        Zone(name: "Court", adjacent: ["Hall"], sees: ["Hall"], spots: [
+            Spot(name: "empty", ground: rubble),
+            Spot(name: "pond", ground: water(1.2)),
+            Spot(name: "roof", ground: floor(elevation: 4), gap: (metres: 2, depth: 4), solid: true),
+        ]),
+        Zone(name: "Vault", adjacent: ["Hall"], spots: [
+            Spot(name: "empty"),
+            Spot(name: "door", gate: true),
+            Spot(name: "safe", cover: heavy, durability: 5),
+        ]),
+    ]),
+    sides: [Side(name: "Wardens", colour: azure, controller: ai), Side(name: "Shades", colour: crimson, controller: ai)],
+    combatants: [
+        (archetype: vanguard, side: "Wardens", spot: ("Hall", "desk")),
+        (archetype: archer, side: "Wardens", spot: ("Hall", "balcony")),
+        (archetype: invoker, side: "Wardens", spot: ("Vault", "safe")),
+        (archetype: shade, side: "Shades", spot: ("Hall", "empty")),
+        (archetype: gloam_wing, side: "Shades", spot: ("Court", "pond")),
+        (archetype: brute, side: "Shades", spot: ("Court", "empty")),
+    ],
+)
+"#;
+
 fn yard(seed: u64) -> Battle {
-    let document = Document::parse("yard.ron", YARD);
+    battle_of(YARD, seed)
+}
+
+fn battle_of(level: &str, seed: u64) -> Battle {
+    let document = Document::parse("yard.ron", level);
     let (level, problems) = Level::read(&document);
     let faults: Vec<String> = problems
         .iter()
@@ -65,12 +113,26 @@ impl Picker {
     }
 }
 
+/// What must be so of every battle at any time.
 fn check_state(battle: &Battle) {
     let view = battle.view();
     for unit in view.store.ids() {
         for pool in view.store.get::<Pools>(unit).0 {
             assert!(pool.now >= 0 && pool.now <= pool.max.max(0), "{pool:?}");
         }
+        let wounds = view.store.get::<Wounds>(unit);
+        for track in [wounds.light, wounds.heavy, wounds.deadly] {
+            assert!(track.left <= track.max, "{track:?}");
+        }
+        check_hands(&view.store.get::<Hands>(unit).carried);
+        // EV-AIL-02: one ailment of each category.
+        let mut categories: Vec<_> = conditions::ailments_of(view, unit)
+            .map(|(_, row)| row.category)
+            .collect();
+        let held = categories.len();
+        categories.sort();
+        categories.dedup();
+        assert_eq!(categories.len(), held, "two ailments of a category");
         if view.life(unit).is_active() {
             for cell in view.footprint(unit).cells() {
                 // Riders stand where their mounts do.
@@ -80,11 +142,19 @@ fn check_state(battle: &Battle) {
                     Some(body),
                     "somebody else stands on {cell}"
                 );
+                assert!(
+                    view.band(unit) != Band::Ground || !view.board().is_wall(view.ground(), cell),
+                    "somebody stands in the wall at {cell}"
+                );
             }
         }
     }
     if battle.is_over() {
         assert!(battle.acting().is_none());
+        let end = evoker::BOOK.action_named("end").unwrap();
+        for unit in view.store.ids() {
+            assert!(battle.plan(&Order::new(unit, end)).is_err(), "it is over");
+        }
     } else {
         let acting = battle.acting().expect("somebody acts");
         assert!(
@@ -94,11 +164,32 @@ fn check_state(battle: &Battle) {
     }
 }
 
+/// A hand holds one thing, and both hands together one.
+fn check_hands(carried: &[Carried]) {
+    let held = |hold: Hold| carried.iter().filter(|one| one.hold == hold).count();
+    let (right, left, both) = (held(Hold::Right), held(Hold::Left), held(Hold::Both));
+    assert!(right + both <= 1 && left + both <= 1, "{carried:?}");
+}
+
 /// Everything that must hold of one order before and after it is carried out.
-fn play_one(battle: &mut Battle, order: Order, picker: &mut Picker) {
+fn play_one(battle: &mut Battle, order: Order, choose: &mut dyn FnMut(View<'_>, &Question) -> u8) {
     let before = battle.hash();
     assert!(battle.plan(&order).is_ok());
+    let mut by_another = order.clone();
+    by_another.unit = UnitId((order.unit.0 + 1) % battle.view().store.len() as u16);
+    assert!(battle.plan(&by_another).is_err(), "nobody acts out of turn");
     assert_eq!(battle.hash(), before, "a plan changes nothing");
+    let words = order_text::write(battle.scene(), &order);
+    assert_eq!(
+        order_text::parse(battle.view(), &words).as_ref(),
+        Ok(&order),
+        "{words}"
+    );
+    battle.begin_trial();
+    let tried = battle.try_order(&order, DiceStream::new(before, 7));
+    assert!(matches!(tried, Forecast::Done));
+    battle.end_trial();
+    assert_eq!(battle.hash(), before, "a trial is taken back whole");
     let odds = battle
         .odds(
             &order,
@@ -113,9 +204,9 @@ fn play_one(battle: &mut Battle, order: Order, picker: &mut Picker) {
     assert_eq!(battle.hash(), before, "odds change nothing");
 
     let mut answers = Vec::new();
-    let mut answer = |_: View<'_>, question: &Question| {
+    let mut answer = |view: View<'_>, question: &Question| {
         assert!(!question.choices.is_empty());
-        let choice = picker.of(question.choices.len()) as u8;
+        let choice = choose(view, question);
         answers.push(choice);
         Some(choice)
     };
@@ -140,6 +231,7 @@ fn play_one(battle: &mut Battle, order: Order, picker: &mut Picker) {
         battle.hash(),
         "one answer at a time or all at once"
     );
+    check_state(battle);
 }
 
 fn round_trip(battle: &mut Battle) {
@@ -154,21 +246,34 @@ fn round_trip(battle: &mut Battle) {
 #[test]
 fn random_legal_battles_keep_every_invariant() {
     for seed in 0..6 {
-        let mut battle = yard(seed);
-        let mut picker = Picker(DiceStream::new(seed, 0xabc));
-        check_state(&battle);
-        for _ in 0..60 {
-            if battle.is_over() {
-                break;
-            }
-            let orders = battle.legal_orders();
-            assert!(!orders.is_empty(), "ending the turn is always legal");
-            let order = orders[picker.of(orders.len())].clone();
-            play_one(&mut battle, order, &mut picker);
-            check_state(&battle);
-        }
-        round_trip(&mut battle);
+        keeps_every_invariant(yard(seed), seed);
     }
+}
+
+/// Rules: EV-ZON-01
+#[test]
+fn so_do_battles_between_zones() {
+    for seed in 0..4 {
+        keeps_every_invariant(battle_of(SCHOOL, seed), seed);
+    }
+}
+
+fn keeps_every_invariant(mut battle: Battle, seed: u64) {
+    let mut picker = Picker(DiceStream::new(seed, 0xabc));
+    check_state(&battle);
+    for _ in 0..60 {
+        if battle.is_over() {
+            break;
+        }
+        let orders = battle.legal_orders();
+        assert!(!orders.is_empty(), "ending the turn is always legal");
+        let order = orders[picker.of(orders.len())].clone();
+        play_one(&mut battle, order, &mut |_, question| {
+            picker.of(question.choices.len()) as u8
+        });
+        check_state(&battle);
+    }
+    round_trip(&mut battle);
 }
 
 #[test]
@@ -179,19 +284,153 @@ fn nonsense_orders_are_refused_and_change_nothing() {
     for _ in 0..400 {
         let mut order = Order::new(
             UnitId(picker.of(8) as u16),
-            shadowgrid::battle::order::ActionId(picker.of(40) as u8),
+            shadowgrid::battle::order::ActionId(picker.of(60) as u8),
         );
         if picker.of(2) == 0 {
             order = order.at(UnitId(picker.of(5) as u16));
         } else {
-            let cell = shadowgrid::geometry::Cell::new(
-                picker.of(40) as i16 - 10,
-                picker.of(40) as i16 - 10,
-            );
+            let cell = Cell::new(picker.of(40) as i16 - 10, picker.of(40) as i16 - 10);
             order = order.to(cell);
         }
         order.modes.0 = picker.of(60_000) as u32;
         let _ = battle.plan(&order);
         assert_eq!(battle.hash(), before);
+    }
+}
+
+/// Every level of the game, in the order of their names.
+fn levels() -> Vec<Level> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .map(|file| Level::open(file).0.unwrap())
+        .collect()
+}
+
+/// Orders of each battle that are looked at one by one; whole battles are for `simulate`.
+const ORDERS: usize = 10;
+
+#[test]
+fn battles_of_the_brain_keep_every_invariant_on_all_levels() {
+    for (number, level) in levels().iter().enumerate() {
+        let mut battle = level
+            .battle(&evoker::BOOK, 40 + number as u64)
+            .ok()
+            .unwrap();
+        check_state(&battle);
+        for _ in 0..ORDERS {
+            if battle.is_over() {
+                break;
+            }
+            let before = battle.hash();
+            let order = ai::next_order(&mut battle);
+            assert_eq!(battle.hash(), before, "thinking changes nothing");
+            play_one(&mut battle, order, &mut ai::answer);
+        }
+        round_trip(&mut battle);
+    }
+}
+
+/// A square, the north-west one of so many, in the mirror.
+fn mirrored(battle: &Battle, cell: Cell, squares: u8) -> Cell {
+    let width = battle.view().board().grid.width as i16;
+    Cell::new(width - i16::from(squares) - cell.x, cell.y)
+}
+
+/// The state in the mirror must be the state.
+#[track_caller]
+fn check_mirror(battle: &Battle, twin: &Battle, after: &str) {
+    let (view, other) = (battle.view(), twin.view());
+    for unit in view.store.ids() {
+        let squares = view.scene.member(unit).squares;
+        let place = mirrored(battle, view.cell(unit), squares);
+        assert_eq!(other.cell(unit), place, "{after}");
+        assert_eq!(view.life(unit), other.life(unit), "{after}");
+        assert_eq!(view.altitude(unit), other.altitude(unit));
+        assert_eq!(view.posture(unit), other.posture(unit));
+        let wounds = |view: View<'_>| *view.store.get::<Wounds>(unit);
+        assert_eq!(wounds(view), wounds(other), "{after}");
+        let pools = |view: View<'_>| *view.store.get::<Pools>(unit);
+        assert_eq!(pools(view), pools(other), "{after}");
+        let lasting = |view: View<'_>| view.store.get::<Conditions>(unit).clone();
+        assert_eq!(lasting(view), lasting(other), "{after}");
+    }
+    assert_eq!(battle.acting(), twin.acting());
+}
+
+/// Orders that a mirror turns round with the board: steps, blows, spells. Ways of several steps,
+/// those of charges too, held back or not, are found in reading order, and riders sit in the north-west of their mount.
+fn turns_round(battle: &Battle, order: &Order) -> bool {
+    let view = battle.view();
+    // What is thrown drifts where the die points, or lies in the north-west of whom it was for.
+    let thrown = ["grenade", "knife"].into_iter().any(|name| {
+        let item = evoker::stats::catalogue(view).item_named(name);
+        item.is_some_and(|item| order.with == With::Item(item))
+    });
+    let far = order
+        .cell()
+        .is_some_and(|cell| cell.chebyshev(view.cell(order.unit)) > 1);
+    let by_reading_order = ["charge", "delay", "mount"]
+        .into_iter()
+        .any(|key| evoker::BOOK.action_named(key) == Some(order.action));
+    order.path.is_empty() && !far && !by_reading_order && !thrown
+}
+
+#[test]
+fn a_battle_in_a_mirror_is_the_mirrored_battle() {
+    let mirror_rows = |text: &str| -> String {
+        let turn = |line: &str| match line.trim().strip_prefix(['"']) {
+            Some(row) if row.ends_with("\",") && row.len() == 14 => {
+                let row: String = row.trim_end_matches("\",").chars().rev().collect();
+                format!("\"{row}\",")
+            }
+            _ => match line.split_once("at: (") {
+                Some((head, tail)) => {
+                    let (x, rest) = tail.split_once(',').unwrap();
+                    let squares = if head.contains("brute") { 2 } else { 1 };
+                    let x = 12 - squares - x.parse::<i16>().unwrap();
+                    format!("{head}at: ({x},{rest}")
+                }
+                None => line.to_owned(),
+            },
+        };
+        text.lines().map(|line| turn(line) + "\n").collect()
+    };
+    for seed in 0..4 {
+        let mut battle = battle_of(YARD, seed);
+        let mut twin = battle_of(&mirror_rows(YARD), seed);
+        check_mirror(&battle, &twin, "at the start");
+        let mut picker = Picker(DiceStream::new(seed, 0x3e));
+        for _ in 0..60 {
+            if battle.is_over() {
+                break;
+            }
+            let mut orders = battle.legal_orders();
+            orders.retain(|order| turns_round(&battle, order));
+            let order = orders[picker.of(orders.len())].clone();
+            let mut turned = order.clone();
+            if let Aim::Cell(cell) = order.aim {
+                // A Move names the north-west square of the whole body.
+                let group = evoker::BOOK.action(order.action).unwrap().entry().group;
+                let squares = if group == Group::Move {
+                    battle.view().scene.member(order.unit).squares
+                } else {
+                    1
+                };
+                turned.aim = Aim::Cell(mirrored(&battle, cell, squares));
+            }
+            let mut answer = |_: View<'_>, _: &Question| Some(0);
+            battle.execute_with(order.clone(), &mut answer).unwrap();
+            let done = twin.execute_with(turned, &mut answer);
+            assert!(done.is_ok(), "{order:?}: {done:?}");
+            let words = order_text::write(battle.scene(), &order);
+            check_mirror(&battle, &twin, &words);
+        }
     }
 }

@@ -46,8 +46,8 @@ fn the_menu_lists_every_action_once_and_tells_why_one_cannot_be_done() {
         .map(|item| item.armed.action.0)
         .collect();
     for (place, action) in book.actions.iter().enumerate() {
-        // Ending the turn is a button of the strip.
-        let expected = action.entry().key != "end";
+        // Ending the turn is a button of the strip; searching and using spots are for zones.
+        let expected = !["end", "search", "use spot"].contains(&action.entry().key);
         assert_eq!(
             shown.contains(&(place as u8)),
             expected,
@@ -179,5 +179,5 @@ fn the_inspector_tells_ones_own_pools_and_not_the_enemys() {
     assert!(mine.known && !mine.pools.is_empty() && mine.stress.is_some());
     let theirs = Inspector::of(view, &session, &shown, enemy);
     assert!(!theirs.known && theirs.pools.is_empty() && theirs.stress.is_none());
-    assert!(theirs.rows.len() >= 3, "wounds are seen on the body");
+    assert!(theirs.rows.is_empty(), "wounds are a matter of analysis");
 }

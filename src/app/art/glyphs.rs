@@ -38,6 +38,7 @@ pub enum Glyph {
 /// The sign of an archetype, by the words in its name.
 pub fn glyph_of(archetype: &str) -> Glyph {
     const WORDS: &[(&str, Glyph)] = &[
+        ("dawnblade", Glyph::Sword),
         ("archer", Glyph::Bow),
         ("bow", Glyph::Bow),
         ("sniper", Glyph::Bow),
@@ -99,6 +100,22 @@ pub fn glyph_of(archetype: &str) -> Glyph {
         ("invoker", Glyph::Flame),
         ("wisp", Glyph::Eye),
         ("mourner", Glyph::Crown),
+        ("sweeper", Glyph::Gun),
+        ("herald", Glyph::Crown),
+        ("jackdaw", Glyph::Dagger),
+        ("anchor", Glyph::Hammer),
+        ("pathfinder", Glyph::Eye),
+        ("nurse", Glyph::Cross),
+        ("undertow", Glyph::Claw),
+        ("mite", Glyph::Claw),
+        ("regent", Glyph::Crown),
+        ("bearer", Glyph::Shield),
+        ("imp", Glyph::Flame),
+        ("hush", Glyph::Dagger),
+        ("colossus", Glyph::Hammer),
+        ("choir", Glyph::Flame),
+        ("knell", Glyph::Crown),
+        ("puller", Glyph::Eye),
     ];
     let name = archetype.to_ascii_lowercase();
     WORDS
@@ -311,6 +328,8 @@ mod tests {
         assert_eq!(glyph_of("hollow_archer"), Glyph::Bow);
         assert_eq!(glyph_of("Vanguard"), Glyph::Sword);
         assert_eq!(glyph_of("gloam wing"), Glyph::Wing);
+        assert_eq!(glyph_of("dawnblade"), Glyph::Sword);
+        assert_eq!(glyph_of("pall_bearer"), Glyph::Shield);
         assert_eq!(glyph_of("zzz"), Glyph::Letter);
     }
 }

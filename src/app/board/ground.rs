@@ -363,7 +363,9 @@ fn in_sight(shown: &Shown) -> Ground {
         doors: shown.doors.clone(),
         haze: shown.haze.clone(),
         cleared: shown.cleared.clone(),
-        dropped: Vec::new(),
+        placed: shown.placed.clone(),
+        spots: shown.spots.clone(),
+        ..Ground::default()
     }
 }
 

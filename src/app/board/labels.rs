@@ -33,6 +33,10 @@ impl Labels {
 /// Stretches of ground of one height that is not 0, each with the square nearest to its middle.
 fn stretches(battle: View<'_>) -> Vec<(Vec2, i16)> {
     let board = battle.board();
+    if board.zone_map.is_some() {
+        // Spots say how high they are themselves.
+        return Vec::new();
+    }
     let height = |cell: Cell| {
         board
             .terrain(cell)

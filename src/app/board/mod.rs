@@ -7,6 +7,7 @@ pub mod light;
 pub mod marks;
 pub mod overlay;
 pub mod tokens;
+mod zones;
 
 use bevy::prelude::*;
 

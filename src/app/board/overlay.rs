@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::{badges::token, labels::labels};
+use super::{badges::token, labels::labels, zones::zones};
 
 pub use super::labels::Labels;
 use crate::{
@@ -42,6 +42,7 @@ pub struct Scenery<'a> {
 
 /// Draws everything over the board.
 pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    zones(painter, view, scenery.session.battle.view(), scenery.shown);
     labels(painter, view, scenery.labels);
     cursor(painter, view, scenery);
     way(painter, view, scenery);

@@ -6,6 +6,7 @@ use crate::{
     app::{choices::Prospect, shown::Shown, theme, words},
     battle::{Battle, board::Light, ids::UnitId, view::View},
     geometry::Cell,
+    text::zones::tags,
 };
 
 /// What the card shows.
@@ -37,7 +38,10 @@ impl GroundCard {
             };
         };
         let mut card = Self {
-            title: format!("Square {}", words::square(cell)),
+            title: match &view.board().zone_map {
+                None => format!("Square {}", words::place(view, cell)),
+                Some(_) => words::archetype(&words::place(view, cell)),
+            },
             facts: Vec::new(),
         };
         let mut add = |name: &str, value: String, bad: bool| {
@@ -59,6 +63,9 @@ impl GroundCard {
                     }
                     if moves > 1 {
                         text += &format!(" ({moves} Moves)");
+                    }
+                    if price.ends_with("m to go") {
+                        text = price.clone();
                     }
                     add("Way", text, false);
                     for (enemy, bonus) in invites {
@@ -97,10 +104,13 @@ fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<Strin
                 && view.life(enemy).is_active()
                 && shown.is_in_sight(enemy)
                 && view.band(enemy) == view.band(unit)
-                && view
-                    .footprint(enemy)
-                    .cells()
-                    .any(|square| square.is_beside(cell))
+                && match &view.board().zone_map {
+                    None => view
+                        .footprint(enemy)
+                        .cells()
+                        .any(|square| square.is_beside(cell)),
+                    Some(zones) => zones.together(view.cell(enemy), cell),
+                }
         })
         .map(|enemy| words::name(view, enemy).to_owned())
         .collect()
@@ -113,6 +123,14 @@ fn ground_facts(
     add: &mut impl FnMut(&str, String, bool),
 ) {
     let board = view.board();
+    if let Some(zones) = &board.zone_map
+        && let Some(spot) = zones.spot_at(cell)
+        && shown.is_there(zones, spot)
+    {
+        for tag in tags(view, zones, spot) {
+            add("Spot", tag, false);
+        }
+    }
     let Some(terrain) = board.terrain(cell) else {
         return;
     };

@@ -16,6 +16,7 @@ use crate::{
         components::{Band, Hands, Life, PoolId, Pools, Posture, Stress},
         ids::UnitId,
         order::With,
+        side_view::{Insight, SideView},
         view::View,
     },
 };
@@ -55,14 +56,11 @@ impl Inspector {
         let member = view.scene.member(unit);
         let side = view.scene.sides.get(member.side.index());
         let side_name = side.map_or("", |side| side.name.as_str());
-        let own = session.viewer().is_none_or(|viewer| {
-            view.scene.allied(viewer, member.side)
-                || view
-                    .memory()
-                    .analysed
-                    .get(viewer.index())
-                    .is_some_and(|(_, full)| full.contains(unit))
-        });
+        let eyes = session.viewer().map(|viewer| SideView::new(view, viewer));
+        let own = eyes.is_none_or(|eyes| eyes.insight(unit) == Insight::Full);
+        let ally = session
+            .viewer()
+            .is_none_or(|viewer| view.scene.allied(viewer, member.side));
         let look = shown.unit(unit);
         let in_sight = look.is_none_or(|look| look.sight == Sight::Seen);
         let pools = view.store.get::<Pools>(unit);
@@ -90,7 +88,11 @@ impl Inspector {
                 .push(("Seen".into(), "not now; it was here".into()));
             return model;
         }
-        model.rows = look.map_or_else(|| rows(view, unit), |look| look.rows.clone());
+        model.rows = match look {
+            Some(look) => look.rows.clone(),
+            None if eyes.is_none_or(|eyes| eyes.reads_wounds(unit)) => rows(view, unit),
+            None => Vec::new(),
+        };
         model.badges = look.map_or_else(Vec::new, |look| look.badges.clone());
         for (place, rule) in view.scene.book.pools.iter().enumerate() {
             let (now, max) = pool(place);
@@ -108,6 +110,14 @@ impl Inspector {
         let stress = view.store.get::<Stress>(unit);
         model.stress = (own && stress.tracked).then_some(stress.total);
         facts(view, unit, own, &mut model.facts);
+        // What hits and analyses have told of others.
+        if let Some(eyes) = eyes.filter(|_| !ally) {
+            let known = view.scene.book.names.facts(eyes, unit);
+            let known = known
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value));
+            model.facts.extend(known);
+        }
         model
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     battle::{
         Battle,
         order::{ActionId, Aim, Modes, Order, With},
+        refusal::Why,
         ruleset::Group,
         side_view::SideView,
     },
@@ -95,6 +96,7 @@ impl Menu {
             let item = |with: Option<With>, name: String, cost: String, refusal| Item {
                 armed: Armed {
                     action: id,
+                    named: None,
                     with,
                     modes: Modes::default(),
                 },
@@ -106,6 +108,10 @@ impl Menu {
                 key: None,
             };
             if let Err(refusal) = action.ready(view, unit) {
+                // What this battlefield or combatant does not have at all needs no button.
+                if refusal.why == Why::NoSuchAction {
+                    continue;
+                }
                 let because = words::refusal(view, &refusal);
                 items.push((
                     entry.group,
@@ -121,6 +127,28 @@ impl Menu {
             // Each power is a button of its own; weapons are chosen when aiming.
             let mut candidates = Vec::new();
             action.orders(view, unit, id, &mut candidates);
+            // Each action that can be held back is a button of its own.
+            if action.names_action() {
+                for order in choices.legal.iter().filter(|order| order.action == id) {
+                    let named = order.named.and_then(|named| book.action(named));
+                    let what = named.map_or("", |named| named.entry().name);
+                    let means = words::with(view, order.with);
+                    let cost = battle
+                        .plan(order)
+                        .map_or_else(|_| entry.cost.to_owned(), |plan| price(&plan.price));
+                    let mut button = item(
+                        Some(order.with),
+                        format!("{}: {what} {means}", entry.name)
+                            .trim_end()
+                            .to_owned(),
+                        cost,
+                        None,
+                    );
+                    button.armed.named = order.named;
+                    items.push((entry.group, button));
+                }
+                continue;
+            }
             let mut powers: Vec<With> = Vec::new();
             let mut plain = Some(id) == choices.walk;
             for order in &candidates {
@@ -356,6 +384,7 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
     let possible = item.refusal.is_none();
     let armed = intent.armed.is_some_and(|armed| {
         armed.action == item.armed.action
+            && armed.named == item.armed.named
             && (item.armed.with.is_none() || armed.with == item.armed.with)
     });
     let (fill, line) = if armed {

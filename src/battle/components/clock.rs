@@ -3,6 +3,7 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
+use super::Stride;
 use crate::battle::ids::{SideId, UnitId, UnitSet};
 
 /// What the battle is waiting for.
@@ -28,6 +29,25 @@ pub struct Inserted {
     pub bonus: u8,
     /// Whether it was handed over by somebody else.
     pub passed: bool,
+}
+
+/// An activation that waits until one inserted into it is over (EV-ONE-06).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Suspended {
+    /// Who acts then.
+    pub acting: Option<UnitId>,
+    /// In which phase.
+    pub phase: Phase,
+    /// One Mores it has earned and not used yet.
+    pub one_mores: u8,
+    /// Who has given or received a baton in its chain.
+    pub baton_chain: UnitSet,
+    /// Action points it has left.
+    pub points: i16,
+    /// The Move it has under way.
+    pub stride: Stride,
+    /// Its turn has ended; what waits is the next one.
+    pub turn_over: bool,
 }
 
 /// How a battle ended.
@@ -58,6 +78,8 @@ pub struct Clock {
     pub one_mores: u8,
     /// Who has given or received a baton in this chain (EV-BAT-04).
     pub baton_chain: UnitSet,
+    /// Activations that wait for the one under way, the innermost last.
+    pub suspended: Vec<Suspended>,
     /// Rows of dice that settle equal initiative in this round, by combatant (TH-TIM-09).
     pub tie_keys: Vec<Vec<u8>>,
     /// Rounds each hold goal has been held, by goal number.

@@ -3,7 +3,14 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::ids::ItemId, geometry::Cell};
+use crate::{
+    battle::{
+        board::ObstacleId,
+        ids::ItemId,
+        zones::{SpotId, Trip},
+    },
+    geometry::Cell,
+};
 
 /// The state of a door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,8 +41,29 @@ pub struct Ground {
     pub haze: Vec<Haze>,
     /// Squares whose obstacle was destroyed, in reading order.
     pub cleared: Vec<Cell>,
+    /// Squares where something else stands than the level drew, or nothing, in reading order.
+    pub placed: Vec<(Cell, Option<ObstacleId>)>,
     /// Items on the floor.
     pub dropped: Vec<(Cell, Carried)>,
+    /// Spots that came or went, by number, and whether they are there (EV-ZON-20, 21).
+    #[serde(default)]
+    pub spots: Vec<(SpotId, bool)>,
+    /// Who is between two spots, by number (EV-ZON-11).
+    #[serde(default)]
+    pub trips: Vec<Trip>,
+}
+
+impl Ground {
+    /// Puts a kind of thing, or nothing, on a square in place of what stands there.
+    pub fn place(&mut self, cell: Cell, kind: Option<ObstacleId>) {
+        match self.placed.binary_search_by_key(&cell, |(place, _)| *place) {
+            Ok(place) => self.placed[place].1 = kind,
+            Err(place) => self.placed.insert(place, (cell, kind)),
+        }
+        self.cleared.retain(|place| *place != cell);
+        // A new door stands as its kind does.
+        self.doors.retain(|(place, _)| *place != cell);
+    }
 }
 
 /// How an item is carried.

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Band;
 use crate::{
-    battle::ids::{SideId, UnitId, UnitSet},
+    battle::{
+        ids::{SideId, UnitId, UnitSet},
+        side_view::Insight,
+    },
     geometry::Cell,
 };
 
@@ -41,6 +44,20 @@ impl Memory {
         self.seen
             .get(side.index())
             .is_some_and(|set| set.contains(unit))
+    }
+
+    /// The side learns what an analysis tells of a combatant.
+    pub fn learn(&mut self, sides: usize, side: SideId, unit: UnitId, insight: Insight) {
+        self.analysed.resize(sides, Default::default());
+        let Some((nature, full)) = self.analysed.get_mut(side.index()) else {
+            return;
+        };
+        if insight >= Insight::Nature {
+            nature.insert(unit);
+        }
+        if insight >= Insight::Full {
+            full.insert(unit);
+        }
     }
 
     /// Where the side last saw the combatant.

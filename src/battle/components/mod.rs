@@ -16,13 +16,15 @@ mod pools;
 mod turn;
 
 pub use body::{Altitude, Band, Life, Position, Posture, Ride, Stealth};
-pub use clock::{Clock, Inserted, Phase, Verdict};
+pub use clock::{Clock, Inserted, Phase, Suspended, Verdict};
 pub use conditions::{Condition, ConditionId, Conditions, Until};
 pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
 pub use memory::{LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
-pub use turn::{Initiative, Leave, Reactions, Stride, Turn, Undertaking, Yards};
+pub use turn::{
+    Delayed, HeldAction, Initiative, Leave, Reactions, Stride, Turn, Undertaking, Yards,
+};
 
 use crate::battle::stored::stored;
 
@@ -38,6 +40,7 @@ stored! {
         turn: Turn,
         stride: Stride,
         reactions: Reactions,
+        delayed: Delayed,
         yards: Yards,
         undertaking: Undertaking,
         pools: Pools,

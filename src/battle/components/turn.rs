@@ -4,7 +4,10 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{ids::UnitSet, order::Order},
+    battle::{
+        ids::UnitSet,
+        order::{ActionId, Modes, Order, With},
+    },
     geometry::Cell,
 };
 
@@ -104,6 +107,26 @@ pub struct Reactions {
     pub made: u8,
     /// Enemies struck by a Chance Attack in this round.
     pub struck: UnitSet,
+}
+
+/// An action held back for a better moment (EV-ACT-26): all of its order but the aim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct HeldAction {
+    /// What.
+    pub action: ActionId,
+    /// With what.
+    pub with: With,
+    /// In which way.
+    pub modes: Modes,
+}
+
+/// What a combatant may do out of its turn.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delayed {
+    /// The action it holds back, until it is done or its next turn begins.
+    pub action: Option<HeldAction>,
+    /// A One More that the action earned and that follows as soon as it can (EV-ONE-06).
+    pub earned: bool,
 }
 
 /// Movement bought with action points in this round (TH-MOV-02, TH-MOV-03).

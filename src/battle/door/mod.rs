@@ -425,7 +425,9 @@ impl Battle {
 
 /// Plans and carries out an order whose legality was tested at the mark.
 fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
-    resolver.carry_out(order)?.ok();
+    if resolver.carry_out(order)?.is_ok() {
+        (resolver.scene().book.done)(resolver, order)?;
+    }
     // Whoever was put out in its own turn does not go on with it.
     let Some(end) = resolver.scene().book.action_named("end") else {
         return Ok(());

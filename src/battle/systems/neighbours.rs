@@ -9,7 +9,7 @@ use bevy_ecs::{
 use super::{SceneRef, Tag};
 use crate::{
     battle::{
-        board::Board,
+        board::{Board, ObstacleId},
         components::{Altitude, Band, DoorState, Ground, Life, Position, Ride},
         ids::{UnitId, UnitSet},
     },
@@ -33,9 +33,10 @@ struct Place {
 pub struct Places {
     of: Vec<Option<Place>>,
     sets: Vec<UnitSet>,
-    /// The doors and cleared objects that were in force.
+    /// The doors, and the things cleared away and put up, that were in force.
     doors: Vec<(Cell, DoorState)>,
     cleared: Vec<Cell>,
+    placed: Vec<(Cell, Option<ObstacleId>)>,
 }
 
 /// Works out who touches those that have moved; all pairs when doors or objects changed.
@@ -50,10 +51,12 @@ pub fn update_neighbours(
     let (board, places) = (&scene.0.board, &mut *places);
     let rebuilt = places.of.len() != bodies.iter().len()
         || places.doors != ground.doors
-        || places.cleared != ground.cleared;
+        || places.cleared != ground.cleared
+        || places.placed != ground.placed;
     if rebuilt {
         places.doors.clone_from(&ground.doors);
         places.cleared.clone_from(&ground.cleared);
+        places.placed.clone_from(&ground.placed);
         places.of.clear();
         places.of.resize(bodies.iter().len(), None);
         places.sets.clear();
@@ -85,6 +88,7 @@ pub fn update_neighbours(
     if changed.is_empty() && !rebuilt {
         return;
     }
+    let on_grid = board.zone_map.is_none();
     for unit in changed.iter() {
         let mut set = UnitSet::default();
         if let Some(a) = places.of[unit.index()] {
@@ -92,8 +96,9 @@ pub fn update_neighbours(
                 if let Some(b) = *b
                     && index != unit.index()
                     && a.band == b.band
-                    && a.footprint.chebyshev(b.footprint) <= 1
-                    && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1)
+                    && (!on_grid
+                        || a.footprint.chebyshev(b.footprint) <= 1
+                            && (a.band != Band::Ground || a.height.abs_diff(b.height) <= 1))
                     && touch(board, ground, a.footprint, b.footprint)
                 {
                     set.insert(UnitId(index as u16));
@@ -114,8 +119,12 @@ pub fn update_neighbours(
     }
 }
 
-/// Whether some pair of squares touches without cutting the corner of a wall.
+/// Whether some pair of squares touches without cutting the corner of a wall; of spots, whether
+/// both are in one (EV-ZON-05).
 pub fn touch(board: &Board, ground: &Ground, a: Footprint, b: Footprint) -> bool {
+    if let Some(zones) = &board.zone_map {
+        return zones.together(a.min, b.min);
+    }
     a.cells().any(|from| {
         b.cells()
             .any(|to| from == to || (from.is_beside(to) && !cuts_corner(board, ground, from, to)))

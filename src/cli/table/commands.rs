@@ -29,6 +29,7 @@ const HELP: &str = "\
 You can write:
   a number            the order of that number
   an order            such as: attack Shade 1 with sword, head   or: move to 3,4 via 2,3
+                      among zones spots have names: move to Hall desk
   menu                what can be done now, and why the rest cannot
   map, heights        the board and who stands where; how high the floor is
   look NAME           what is known of a combatant
@@ -159,11 +160,9 @@ impl Table {
         let own = self
             .side()
             .is_none_or(|side| view.scene.allied(side, view.side(unit)));
-        let sees = self
-            .side()
-            .is_none_or(|side| SideView::new(view, side).sees(unit));
-        if sees {
-            write!(out, "{}", unit_text::look(view, unit, own))
+        let eyes = self.side().map(|side| SideView::new(view, side));
+        if eyes.is_none_or(|eyes| eyes.sees(unit)) {
+            write!(out, "{}", unit_text::look(view, eyes, unit, own))
         } else {
             writeln!(
                 out,

@@ -1,9 +1,12 @@
-//! What the evoker book keeps in files: weapons, powers, armour, archetypes (EV-CAT, EV-SHT).
+//! What the evoker book keeps in files: weapons, consumables, powers, armour, archetypes (EV-CAT,
+//! EV-SHT).
 
 mod armour;
+mod consumables;
 mod options;
 mod powers;
 mod sheet;
+mod terms;
 mod weapons;
 
 use std::sync::Arc;
@@ -34,7 +37,7 @@ pub struct Archetype {
 /// Everything the book keeps in files.
 #[derive(Debug)]
 pub struct Evoker {
-    /// Weapons and powers.
+    /// Weapons, consumables and powers.
     pub catalogue: Arc<Catalogue>,
     /// Armour.
     pub armour: Vec<Armour>,
@@ -53,6 +56,7 @@ impl Evoker {
 pub(super) fn read(desk: &mut Desk) -> Evoker {
     let catalogue = Catalogue {
         weapons: file(desk, "weapons.ron", "a weapon", weapons::weapon),
+        consumables: file(desk, "consumables.ron", "an item", consumables::consumable),
         powers: file(desk, "powers.ron", "a power", powers::power),
     };
     let armour = file(desk, "armour.ron", "a kind of armour", armour::armour);
@@ -98,5 +102,7 @@ fn file<T>(
     )
 }
 
+#[cfg(test)]
+mod ledger_tests;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sheet as read_sheet;
 use crate::{
-    battle::{components::Columns, ruleset::Book, scene::Definition},
+    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
         document::{Node, NodeKind, Reader, Structure, whole},
@@ -47,6 +47,10 @@ impl Shelf for EvokerShelf {
         Some(recruit(Arc::new(sheet)))
     }
 
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+        super::terms::terms(reader, node)
+    }
+
     fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
         let usual = Options::default();
         Arc::new(Options {
@@ -57,6 +61,7 @@ impl Shelf for EvokerShelf {
             ),
             lethal: fields.or("lethal", usual.lethal, Reader::bool),
             miasma: fields.optional("miasma", whole(1..=20)),
+            carry_over: fields.or("carry_over", usual.carry_over, Reader::bool),
             ..usual
         })
     }

@@ -1,10 +1,13 @@
-//! Powers (EV-CAT-04 to 06) from `assets/evoker/powers.ron`.
+//! Powers (EV-CAT-04 to 07) from `assets/evoker/powers.ron`, and the effects they share with items.
 
 use crate::{
-    data::document::{Node, Reader, text, whole},
+    data::{
+        document::{Node, Reader, text, whole},
+        evoker::sheet::affinity,
+    },
     rules::evoker::{
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
-        conditions::{CONDITIONS, ailment},
+        conditions::{CONDITIONS, Category, ailment},
         element::Element,
     },
 };
@@ -14,6 +17,26 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
     let mut fields = reader.structure(node, "Power");
     let title = fields.required("title", text);
     let description = fields.required("description", text);
+    let effect = fields.required("effect", effect);
+    if let Some(effect) = effect.clone().filter(PowerEffect::is_passive) {
+        // Nobody uses it, so it has neither keyword nor price.
+        fields.finish();
+        return Some(Power {
+            id: id.to_owned(),
+            title: title?,
+            description: description?,
+            keyword: None,
+            kind: PowerKind::Magic,
+            element: None,
+            tier: 1,
+            cost: 0,
+            stars: 0,
+            range: 0,
+            shape: Shape::Single,
+            effect,
+            ignores_grapple: false,
+        });
+    }
     let keyword = fields.required("keyword", keyword);
     let element = fields.optional("element", element);
     let tier = fields.or("tier", 1, whole(1..=9));
@@ -21,7 +44,6 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
     let stars = fields.or("stars", 1, whole(1..=2));
     let range = fields.or("range", 0, whole(1..=1000));
     let shape = fields.or("shape", Shape::Single, shape);
-    let effect = fields.required("effect", effect);
     let ignores_grapple = fields.or("ignores_grapple", false, Reader::bool);
     fields.finish();
     let (kind, cost) = cost?;
@@ -29,7 +51,7 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
         id: id.to_owned(),
         title: title?,
         description: description?,
-        keyword: keyword?,
+        keyword: Some(keyword?),
         kind,
         element,
         tier,
@@ -80,7 +102,8 @@ pub(super) fn condition<'d>(
     reader.choice(node, what, &choices)
 }
 
-fn keyword<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Keyword> {
+/// Reads a keyword (EV-TIM-14).
+pub(super) fn keyword<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Keyword> {
     reader.choice(
         node,
         "a keyword",
@@ -91,6 +114,18 @@ fn keyword<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Keyword> {
             ("restoration", Keyword::Restoration),
             ("augment", Keyword::Augment),
             ("defensive", Keyword::Defensive),
+        ],
+    )
+}
+
+fn category<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Category> {
+    reader.choice(
+        node,
+        "a category of ailments",
+        &[
+            ("physical", Category::Physical),
+            ("mental", Category::Mental),
+            ("spiritual", Category::Spiritual),
         ],
     )
 }
@@ -122,18 +157,23 @@ fn shape<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Shape> {
     })
 }
 
-fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
+/// Reads what a power or an item does.
+pub(super) fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
     let names = [
         "attack",
         "ailment",
         "condition",
         "heal_light",
         "heal_heavy",
+        "restore_spirit",
         "cleanse",
         "staunch",
         "cloud",
         "shackle",
         "slip_free",
+        "dazzle",
+        "affinity",
+        "immune",
     ];
     let variant = reader.variant(node, "an effect", &names)?;
     match variant.name {
@@ -170,6 +210,18 @@ fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
         "heal_heavy" => variant
             .single(reader, whole(1..=9))
             .map(PowerEffect::HealHeavy),
+        "restore_spirit" => variant
+            .single(reader, whole(1..=99))
+            .map(PowerEffect::RestoreSpirit),
+        "dazzle" => variant
+            .single(reader, whole(1..=9))
+            .map(PowerEffect::Dazzle),
+        "affinity" => variant
+            .pair(reader, element, affinity)
+            .map(|(element, affinity)| PowerEffect::Affinity(element, affinity)),
+        "immune" => variant
+            .single(reader, |reader, node| condition(reader, node, true))
+            .map(PowerEffect::Immune),
         "cloud" => {
             let mut fields = variant.structure(reader);
             let radius = fields.required("radius", whole(0..=9));
@@ -183,7 +235,11 @@ fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
         "shackle" => variant
             .single(reader, whole(1..=9))
             .map(|turns| PowerEffect::Shackle { turns }),
-        "cleanse" => variant.unit(reader).map(|()| PowerEffect::Cleanse),
+        // Bare, or of one category: `cleanse(physical)`.
+        "cleanse" if variant.body().is_none() => Some(PowerEffect::Cleanse(None)),
+        "cleanse" => variant
+            .single(reader, category)
+            .map(|category| PowerEffect::Cleanse(Some(category))),
         "staunch" => variant.unit(reader).map(|()| PowerEffect::Staunch),
         _ => variant.unit(reader).map(|()| PowerEffect::SlipFree),
     }

@@ -35,10 +35,9 @@ pub(super) fn read<'d>(
     catalogue: &Catalogue,
     armours: &[Armour],
 ) -> Option<Sheet> {
-    let weapons = |reader: &mut Reader<'d>, node| {
-        let names = catalogue.weapons.iter().map(|weapon| weapon.id.as_str());
-        let name = reader.one_of(node, "a weapon", names)?;
-        catalogue.weapon_named(name)
+    let items = |reader: &mut Reader<'d>, node| {
+        let name = reader.one_of(node, "a weapon or item", catalogue.item_names())?;
+        catalogue.item_named(name)
     };
     let powers = |reader: &mut Reader<'d>, node| {
         let names = catalogue.powers.iter().map(|power| power.id.as_str());
@@ -99,7 +98,7 @@ pub(super) fn read<'d>(
         sheet.move_mods = armour.move_mods;
     }
     sheet.move_mods = fields.or("move_mods", sheet.move_mods, armour::move_mods);
-    sheet.items = fields.or("items", sheet.items, list(weapons));
+    sheet.items = fields.or("items", sheet.items, list(items));
     sheet.powers = fields.or("powers", sheet.powers, list(powers));
     sheet.personas = fields.or("personas", sheet.personas, list(persona));
     sheet.talents = fields.or("talents", sheet.talents, talents);
@@ -138,6 +137,18 @@ fn one<'d, T: Copy + Debug>(
         .map(String::as_str)
         .zip(all.iter().copied())
         .collect();
+    reader.choice(node, what, &choices)
+}
+
+/// Reads the bare name of one of these values, as its place among them.
+pub(super) fn place<'d, T: Copy + Debug>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    what: &str,
+    all: &[T],
+) -> Option<u8> {
+    let names: Vec<String> = all.iter().map(file_name).collect();
+    let choices: Vec<(&str, u8)> = names.iter().map(String::as_str).zip(0..).collect();
     reader.choice(node, what, &choices)
 }
 
@@ -188,7 +199,8 @@ fn skills<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<[Training; 16]>
     Some(skills)
 }
 
-fn affinities<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinities> {
+/// Reads an affinity (EV-ELM-02).
+pub(super) fn affinity<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinity> {
     const KINDS: [Affinity; 6] = [
         Affinity::Weak,
         Affinity::Normal,
@@ -197,9 +209,11 @@ fn affinities<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinities>
         Affinity::Repel,
         Affinity::Absorb,
     ];
-    let given = reader.map(node, element, |reader, node| {
-        one(reader, node, "an affinity", &KINDS)
-    })?;
+    one(reader, node, "an affinity", &KINDS)
+}
+
+fn affinities<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinities> {
+    let given = reader.map(node, element, affinity)?;
     let mut affinities = Affinities::default();
     for (element, affinity) in given {
         affinities[element as usize] = affinity;

@@ -5,12 +5,14 @@ use std::{collections::BTreeMap, ops::Range};
 use super::{
     roster::{Entry, square_name},
     sides::{SideEntry, side_name},
+    zone_plan,
 };
 use crate::{
     battle::{
         board::Board,
         goals::{Goal, Then, Trigger, When},
         ids::{SideId, UnitId},
+        zones::SpotChange,
     },
     data::{
         document::{Node, NodeKind, Reader, Variant, text},
@@ -235,9 +237,17 @@ impl Names<'_> {
     }
 
     fn then<'d>(&self, reader: &mut Reader<'d>, node: &'d Node, joins: &mut Joins) -> Option<Then> {
-        let names = ["join", "open_door", "say"];
+        let names = [
+            "join",
+            "open_door",
+            "say",
+            "create_spot",
+            "destroy_spot",
+            "alter_spot",
+        ];
         let variant = reader.variant(node, "a consequence", &names)?;
         match variant.name {
+            "create_spot" | "destroy_spot" | "alter_spot" => self.spot(reader, &variant),
             "say" => variant.single(reader, text).map(Then::Say),
             "open_door" => {
                 let (Some(body), NodeKind::Tagged(..)) = (variant.body(), &node.kind) else {
@@ -266,6 +276,47 @@ impl Names<'_> {
             }
             _ => self.join(reader, &variant, joins),
         }
+    }
+
+    /// Reads `create_spot("Hall", "rope")`, `destroy_spot("Hall", "desk")` and
+    /// `alter_spot("Hall", "desk", "wreck")` (EV-ZON-20).
+    fn spot<'d>(&self, reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Then> {
+        let Some(zones) = &self.board.zone_map else {
+            reader.report(
+                Problem::error("no-spots", "the map has no spots")
+                    .at(variant.name_span())
+                    .help("spots belong to a `battlefield: zones(...)`"),
+            );
+            return None;
+        };
+        let body = variant.body().unwrap_or(variant.node);
+        let read = |reader: &mut Reader<'d>, zone: &'d Node, spot: &'d Node| {
+            let name = zone_plan::SpotName::read(reader, zone, spot)?;
+            let found = zone_plan::spot_named(reader, zones, &name)?;
+            if zones.zone_of(found).empty != found {
+                return Some(found);
+            }
+            reader.report(
+                Problem::error("no-empty-spot", "the empty spot is always there")
+                    .at(spot.span.clone())
+                    .help("name another spot of the zone"),
+            );
+            None
+        };
+        if variant.name == "alter_spot" {
+            let expected = "`alter_spot(\"zone\", \"spot\", \"other\")`";
+            let [zone, from, to] = reader.tuple(body, expected)?;
+            let (from, to) = (read(reader, zone, from), read(reader, zone, to));
+            let (from, to) = (from?, to?);
+            return Some(Then::Spot(SpotChange::Alter { from, to }));
+        }
+        let expected = format!("`{}(\"zone\", \"spot\")`", variant.name);
+        let [zone, spot] = reader.tuple(body, &expected)?;
+        let spot = read(reader, zone, spot)?;
+        Some(Then::Spot(match variant.name {
+            "create_spot" => SpotChange::Create(spot),
+            _ => SpotChange::Destroy(spot),
+        }))
     }
 
     fn nearest_door(&self, around: crate::geometry::Cell) -> String {

@@ -4,10 +4,11 @@ use std::{cell, collections::BTreeMap, ops::Range};
 
 use super::LARGEST_MAP;
 use crate::{
-    battle::board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
+    battle::board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
     data::{
         assets,
         document::{Node, NodeKind, Reader, quoted, whole},
+        interact,
         problem::Problem,
         terrain::{DEEPEST_GAP, water},
     },
@@ -15,19 +16,19 @@ use crate::{
 };
 
 /// No more than this many faults of one kind are worth listing.
-const MOST_FAULTS: usize = 40;
+pub(super) const MOST_FAULTS: usize = 40;
 
 /// What a character of the legend stands for.
 #[derive(Clone)]
 pub(crate) struct Square {
-    terrain: Terrain,
-    obstacle: Option<&'static Obstacle>,
-    elevation: i16,
-    light: Option<Light>,
-    roof: bool,
-    zones: Vec<char>,
+    pub(super) terrain: Terrain,
+    pub(super) obstacle: Option<Obstacle>,
+    pub(super) elevation: i16,
+    pub(super) light: Option<Light>,
+    pub(super) roof: bool,
+    pub(super) zones: Vec<char>,
     /// Rounds of the cloud over it; `Some(None)` stays.
-    haze: Option<Option<u16>>,
+    pub(super) haze: Option<Option<u16>>,
 }
 
 /// The legend: what each character stands for (`None` for one whose entry is faulty), and where
@@ -75,7 +76,7 @@ pub(crate) fn legend<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Lege
 }
 
 /// Reads what one character stands for: `wall`, `water(1.2)`, `floor(obstacle: crate)`.
-fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
+pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
     if matches!(node.kind, NodeKind::Struct(_) | NodeKind::Tuple(_)) {
         reader.report(
             Problem::error("wrong-type", "expected the name of a terrain")
@@ -106,7 +107,14 @@ fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Square> {
             let mut fields = variant.structure(reader);
             let terrain = &mut square.terrain;
             fields.optional("depth", |reader, node| set_depth(reader, node, terrain));
-            square.obstacle = fields.optional("obstacle", obstacle);
+            square.obstacle = fields.optional("obstacle", obstacle).cloned();
+            let has_thing = fields.node("obstacle").is_some();
+            let uses = fields.optional("interact", |reader, node| {
+                interact::of_legend(reader, node, has_thing)
+            });
+            if let (Some(thing), Some(uses)) = (&mut square.obstacle, uses) {
+                thing.interact = uses;
+            }
             square.elevation = fields.or("elevation", 0, whole(-35..=35));
             square.light = fields.optional("light", light);
             square.roof = fields.or("roof", false, Reader::bool);
@@ -171,7 +179,7 @@ pub(crate) fn light<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Light
 }
 
 /// Reads the letter of a zone.
-fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
+pub(super) fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<char> {
     let letter = reader.char(node)?;
     if letter.is_ascii_uppercase() {
         return Some(letter);
@@ -258,6 +266,9 @@ pub(crate) fn map<'d>(
     }
     report_unknown(reader, &unknown, legend);
     canvas.is_sound &= unknown.is_empty();
+    if canvas.is_sound {
+        check_switches(reader, &canvas, legend);
+    }
     for (letter, (square, span)) in legend {
         if square.is_some() && !painter.used.contains_key(letter) && canvas.is_sound {
             let message = format!("{} stands nowhere on the map", symbol(*letter));
@@ -290,7 +301,8 @@ impl Painter {
             let terrain = place_of(&mut board.terrains, &square.terrain);
             let obstacle = square
                 .obstacle
-                .map(|obstacle| ObstacleId(place_of(&mut board.obstacles, obstacle)));
+                .as_ref()
+                .map(|obstacle| ObstacleId(kind_of(&mut board.obstacles, obstacle)));
             let zones = square.zones.iter();
             let zones = zones.fold(0, |all, zone| all | 1 << zone_number(board, *zone));
             Tile {
@@ -306,7 +318,7 @@ impl Painter {
 }
 
 /// The place of a definition in a list, added if it is new.
-fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16 {
+pub(super) fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16 {
     let place = list.iter().position(|known| known == item);
     let place = place.unwrap_or_else(|| {
         list.push(item.clone());
@@ -315,12 +327,60 @@ fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16 {
     place as u16
 }
 
+/// The place of a kind of thing, added if it is new, with everything that using it may leave.
+pub(super) fn kind_of(kinds: &mut Vec<Obstacle>, thing: &Obstacle) -> u16 {
+    let place = place_of(kinds, thing);
+    for name in thing.interact.iter().filter_map(interact::leaves) {
+        if !kinds.iter().any(|kind| kind.name == name)
+            && let Some(left) = assets().obstacle(name)
+        {
+            kind_of(kinds, left);
+        }
+    }
+    place
+}
+
+/// Reports switches of doors that are none (EV-FLD-09).
+fn check_switches<'d>(reader: &mut Reader<'d>, canvas: &Canvas, legend: &Legend) {
+    let board = &canvas.board;
+    for (letter, (square, span)) in legend {
+        let thing = square.as_ref().and_then(|square| square.obstacle.as_ref());
+        let doors = thing
+            .into_iter()
+            .flat_map(|thing| &thing.interact)
+            .filter_map(|interaction| match &interaction.effect {
+                Use::Switches(doors) => Some(doors),
+                _ => None,
+            })
+            .flatten();
+        for &cell in doors {
+            let door = board.drawn_obstacle(cell).and_then(|thing| thing.door);
+            if door.is_none() {
+                let message = format!(
+                    "{} switches a door at ({}, {}), and there is none",
+                    symbol(*letter),
+                    cell.x,
+                    cell.y
+                );
+                reader.report(
+                    Problem::error("no-door", message)
+                        .at(span.clone())
+                        .help("name the squares of doors, as `(column, row)`"),
+                );
+            }
+        }
+    }
+}
+
 /// The number of a zone, added if it is new.
-fn zone_number(board: &mut Board, zone: char) -> u16 {
+pub(super) fn zone_number(board: &mut Board, zone: char) -> u16 {
     place_of(&mut board.zones, &zone)
 }
 
-fn rows<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<(&'d Node, &'d str)>> {
+pub(super) fn rows<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+) -> Option<Vec<(&'d Node, &'d str)>> {
     reader.list(node, |reader, node| Some((node, reader.text(node)?)))
 }
 
@@ -338,7 +398,7 @@ fn most_common(widths: &[usize]) -> usize {
 }
 
 /// Reports rows of another width; says whether there are none.
-fn check_widths<'d>(
+pub(super) fn check_widths<'d>(
     reader: &mut Reader<'d>,
     rows: &[(&'d Node, &'d str)],
     width: usize,
@@ -404,96 +464,4 @@ fn report_unknown<'d>(
                 .help(help),
         );
     }
-}
-
-/// Reads a layer: a picture as large as the map, whose characters `write` puts into the canvas.
-/// A full stop or a blank leaves a square as it is.
-pub(super) fn layer<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    canvas: &mut Canvas,
-    name: &str,
-    help: &str,
-    mut write: impl FnMut(&mut Canvas, Cell, char) -> Option<()>,
-) -> Option<()> {
-    let rows = rows(reader, node)?;
-    let grid = canvas.board.grid;
-    if rows.len() != usize::from(grid.height) {
-        let message = format!(
-            "the layer `{name}` has {} rows, the map has {}",
-            rows.len(),
-            grid.height
-        );
-        reader.report(
-            Problem::error("ragged-rows", message)
-                .at(reader.short_span(node))
-                .help("a layer is as large as the map; write `.` where nothing changes"),
-        );
-        canvas.is_sound = false;
-    }
-    canvas.is_sound &= check_widths(reader, &rows, usize::from(grid.width), "the map");
-    let mut faults: BTreeMap<char, (&'d Node, usize)> = BTreeMap::new();
-    for (cell_y, (node, row)) in rows.iter().take(usize::from(grid.height)).enumerate() {
-        for (x, letter) in row.chars().take(usize::from(grid.width)).enumerate() {
-            let cell = Cell::new(x as i16, cell_y as i16);
-            if !matches!(letter, '.' | ' ') && write(canvas, cell, letter).is_none() {
-                faults.entry(letter).or_insert((node, x));
-            }
-        }
-    }
-    for (letter, (node, x)) in faults.into_iter().take(MOST_FAULTS) {
-        let message = format!(
-            "the layer `{name}` knows no {}",
-            quoted(&letter.to_string())
-        );
-        reader.report(
-            Problem::error("unknown-symbol", message)
-                .at(reader.char_span(node, x))
-                .help(help),
-        );
-    }
-    Some(())
-}
-
-/// Heights of a layer: digits are metres, letters go on from ten.
-pub(super) fn write_elevation(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let metres = letter.to_digit(36).filter(|_| !letter.is_uppercase())?;
-    let place = canvas.board.grid.index(cell)?;
-    canvas.board.tiles[place].elevation = metres as i16;
-    Some(())
-}
-
-/// Light of a layer.
-pub(super) fn write_light(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let light = match letter {
-        'd' => Light::Dark,
-        'l' => Light::Low,
-        'b' => Light::Bright,
-        _ => return None,
-    };
-    let place = canvas.board.grid.index(cell)?;
-    canvas.board.tiles[place].light = light;
-    Some(())
-}
-
-/// Zones of a layer; they add to those of the legend.
-pub(super) fn write_zone(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    if !letter.is_ascii_uppercase() {
-        return None;
-    }
-    let place = canvas.board.grid.index(cell)?;
-    let number = zone_number(&mut canvas.board, letter);
-    canvas.board.tiles[place].zones |= 1 << number;
-    Some(())
-}
-
-/// Haze of a layer: `~` stays, a digit counts rounds.
-pub(super) fn write_haze(canvas: &mut Canvas, cell: Cell, letter: char) -> Option<()> {
-    let rounds = match letter {
-        '~' => None,
-        '1'..='9' => Some(letter.to_digit(10)? as u16),
-        _ => return None,
-    };
-    canvas.haze.insert(cell, rounds);
-    Some(())
 }

@@ -1,11 +1,13 @@
 //! Levels: a map drawn in letters, who stands on it, and what decides the battle.
 //!
-//! `read` goes through the file from its first field to its last, `map` draws the board, `sides` and
-//! `roster` say who fights, `place` where they stand, `goals` what matters; `reach` finds what
-//! nobody can get to, and `stage` makes a battle of it. The format is described in
-//! `levels/README.md`.
+//! `read` goes through the file from its first field to its last, `map` draws the board and `layer`
+//! what lies over it, `sides` and `roster` say who fights, `place` where they stand, `goals` what
+//! matters; `reach` finds what nobody can get to, and `stage` makes a battle of it. Instead of a
+//! map a level may have zones and spots: `zones` reads them and `zone_plan` lays them out. The
+//! format is described in `levels/README.md`.
 
 mod goals;
+mod layer;
 pub(crate) mod map;
 mod place;
 mod reach;
@@ -14,6 +16,8 @@ mod roster;
 mod rules;
 mod sides;
 mod stage;
+pub(crate) mod zone_plan;
+pub(crate) mod zones;
 
 use std::{collections::BTreeMap, path::Path};
 

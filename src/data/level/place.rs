@@ -29,6 +29,18 @@ pub(super) fn place(
     let mut taken: BTreeMap<(Band, Cell), UnitId> = BTreeMap::new();
     let mut ill_placed = vec![false; entries.len()];
     for (number, entry) in entries.iter_mut().enumerate() {
+        if entry.spot.is_some() && entry.at.is_none() {
+            let message = format!(
+                "{} stands in a spot, and there are none",
+                entry.combatant.name
+            );
+            reader.report(
+                Problem::error("no-squares", message)
+                    .at(entry.span.clone())
+                    .help("on a map write `at: (column, row)`"),
+            );
+            ill_placed[number] = true;
+        }
         if let Some(at) = entry.at {
             entry.combatant.at = at;
             ill_placed[number] = !check_place(reader, canvas, entry);
@@ -61,7 +73,7 @@ pub(super) fn place(
         }
     }
     for number in 0..entries.len() {
-        if entries[number].at.is_none() {
+        if entries[number].at.is_none() && !ill_placed[number] {
             ill_placed[number] = !start_in_zone(reader, canvas, sides, entries, number, &mut taken);
         }
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::{goals::Errand, roster::Entry, sides::SideEntry};
 use crate::{
     battle::{
-        board::Board,
+        board::{Board, Use},
         components::{DoorState, Ground},
         goals::{Then, Trigger},
         ids::SideId,
@@ -35,9 +35,29 @@ impl<'l> Ways<'l> {
                 _ => None,
             })
             .collect();
+        let switched: Vec<Cell> = board
+            .obstacles
+            .iter()
+            .flat_map(|thing| &thing.interact)
+            .filter_map(|interaction| match &interaction.effect {
+                Use::Switches(doors) => Some(doors),
+                _ => None,
+            })
+            .flatten()
+            .copied()
+            .collect();
         let locked = CellSet::from_fn(board.grid, |cell| {
-            let door = board.drawn_obstacle(cell).and_then(|thing| thing.door);
-            door == Some(DoorState::Locked) && !opened.contains(&cell)
+            let Some(thing) = board.drawn_obstacle(cell) else {
+                return false;
+            };
+            let can_be_opened = thing
+                .interact
+                .iter()
+                .any(|interaction| !matches!(interaction.effect, Use::Switches(_)));
+            thing.door == Some(DoorState::Locked)
+                && !can_be_opened
+                && !opened.contains(&cell)
+                && !switched.contains(&cell)
         });
         // Shut doors can be opened, so all are taken as open here.
         let doors = board
@@ -110,6 +130,21 @@ impl<'l> Ways<'l> {
     /// Every square that the members of a side can get to.
     fn reach(&self, side: SideId, entries: &[Entry]) -> CellSet {
         let grid = self.board.grid;
+        if let Some(zones) = &self.board.zone_map {
+            let homes = entries
+                .iter()
+                .filter(|entry| entry.combatant.side == side)
+                .filter_map(|entry| zones.place(entry.combatant.at))
+                .map(|place| place.zone);
+            let homes: Vec<u8> = homes.collect();
+            return CellSet::from_fn(grid, |cell| {
+                zones.place(cell).is_some_and(|place| {
+                    homes
+                        .iter()
+                        .any(|&home| zones.steps_between(home, place.zone).is_some())
+                })
+            });
+        }
         let mut reached = CellSet::new(grid);
         let mut open = VecDeque::new();
         let members = entries.iter().filter(|entry| entry.combatant.side == side);
@@ -133,6 +168,13 @@ impl<'l> Ways<'l> {
             }
         }
         reached
+    }
+}
+
+fn way_help(board: &Board) -> &'static str {
+    match board.zone_map {
+        None => "open a way: a gap in the wall, a door, stairs, or ground that can be climbed",
+        Some(_) => "make zones `adjacent` until a way leads there",
     }
 }
 
@@ -172,11 +214,7 @@ pub(super) fn check<'d>(
         } else {
             Problem::error("unreachable-goal", message)
         };
-        reader.report(
-            problem.at(errand.span.clone()).help(
-                "open a way: a gap in the wall, a door, stairs, or ground that can be climbed",
-            ),
-        );
+        reader.report(problem.at(errand.span.clone()).help(way_help(board)));
     }
     for (number, entry) in sides.iter().enumerate() {
         let side = SideId(number as u8);
@@ -206,11 +244,14 @@ pub(super) fn check<'d>(
                 .items()
                 .and_then(|items| items.get(number))
                 .map_or(side_node.opening(), crate::data::document::Node::opening);
-            reader.report(
-                Problem::warning("cut-off", message)
-                    .at(span)
-                    .help("open a way, unless the battle is meant to be fought from afar"),
-            );
+            reader.report(Problem::warning("cut-off", message).at(span).help(
+                match ways.board.zone_map {
+                    None => "open a way, unless the battle is meant to be fought from afar",
+                    Some(_) => {
+                        "make zones `adjacent`, unless the battle is meant to be fought from afar"
+                    }
+                },
+            ));
         }
     }
 }

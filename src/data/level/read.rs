@@ -5,18 +5,21 @@ use std::collections::BTreeMap;
 use super::{
     Level, USUAL_ROUND_LIMIT,
     goals::{Errand, Names},
+    layer,
     map::{self, Canvas},
     place,
     reach::{self, Ways},
     roster,
     sides::{self, SideEntry, side_name},
     stage::clouds,
+    zone_plan,
+    zones::{self, Draft},
 };
 use crate::{
     battle::{
         board::{Board, Light},
         goals::{Then, Trigger, When},
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         scene::Definition,
     },
     data::{
@@ -55,7 +58,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     fields.required("format", format);
     let name = fields.required("name", text);
     let description = fields.or("description", String::new(), text);
-    let shelves = fields.or("books", SHELVES.to_vec(), books);
+    let mut shelves = fields.or("books", SHELVES.to_vec(), books);
 
     let sides_node = fields.node("sides");
     let sides = fields.required("sides", sides::sides);
@@ -63,14 +66,33 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     let sides = sides.unwrap_or_default();
     let rules = rules(&mut fields, &sides);
 
-    let legend = fields.required("legend", map::legend);
-    let canvas = fields.required("map", |reader, node| {
-        map::map(reader, node, legend.as_ref()?, rules.light)
-    });
+    let field = battlefield(&mut fields);
+    if let Field::Zones(_) = field {
+        // Zones are a chapter of this book alone (EV-ZON-01).
+        shelves.retain(|shelf| shelf.book().id == "evoker");
+    }
+    let canvas = match &field {
+        Field::Picture => {
+            let legend = fields.required("legend", map::legend);
+            fields.required("map", |reader, node| {
+                map::map(reader, node, legend.as_ref()?, rules.light)
+            })
+        }
+        Field::Zones(zones) => {
+            // Each combatant has a seat in every spot, so they must be counted first.
+            let roster = fields.node("combatants").and_then(Node::items);
+            let roster = roster.map_or(0, <[Node]>::len).min(UnitSet::CAPACITY);
+            zones
+                .as_ref()
+                .map(|zones| zones.lay_out(roster, rules.light))
+        }
+    };
     let has_map = canvas.is_some();
     let mut canvas = canvas.unwrap_or_else(no_map);
     canvas.board.bad_weather = rules.bad_weather;
-    layers(&mut fields, &mut canvas, has_map);
+    if let Field::Picture = field {
+        layers(&mut fields, &mut canvas, has_map);
+    }
 
     let entries_node = fields.node("combatants");
     let mut entries = match (sides_known, entries_node) {
@@ -83,7 +105,11 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     let everybody = entries.is_some();
     if let Some(entries) = entries.as_mut().filter(|_| has_map) {
         // From a wrong place nobody can say where it leads.
-        canvas.is_sound &= place::place(fields.reader(), &canvas, &sides, entries);
+        let all_stand = match canvas.board.zone_map {
+            None => place::place(fields.reader(), &canvas, &sides, entries),
+            Some(_) => zone_plan::place(fields.reader(), &canvas, &sides, entries),
+        };
+        canvas.is_sound &= all_stand;
     }
     let entries = entries.unwrap_or_default();
 
@@ -131,6 +157,40 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         ambush: rules.ambush,
         options: rules.options,
     })
+}
+
+/// What a battle is fought on.
+enum Field {
+    /// A map in letters.
+    Picture,
+    /// Zones and spots (EV-ZON-01); `None` if they cannot be read.
+    Zones(Option<Draft>),
+}
+
+/// Reads what a level is fought on; a battlefield of zones has no map.
+fn battlefield(fields: &mut Structure<'_, '_>) -> Field {
+    let Some(node) = fields.node("battlefield") else {
+        return Field::Picture;
+    };
+    let zones = fields.optional("battlefield", zones::battlefield);
+    if node
+        .name()
+        .is_some_and(|name| name.eq_ignore_ascii_case("grid"))
+    {
+        return Field::Picture;
+    }
+    for name in ["legend", "map", "elevation", "light", "zones", "haze"] {
+        if let Some(more) = fields.node(name) {
+            let message = format!("a battlefield of zones has no `{name}`");
+            let problem = Problem::error("zones-and-map", message).at(more.opening());
+            fields.reader().report(
+                problem.also(node.opening(), "the battlefield").help(
+                    "leave one of the two out; ground, height, light and haze belong to spots",
+                ),
+            );
+        }
+    }
+    Field::Zones(zones)
 }
 
 /// Reads a list that names things read before; while those are faulty it is only known to be there.
@@ -218,29 +278,29 @@ fn layers(fields: &mut Structure<'_, '_>, canvas: &mut Canvas, has_map: bool) {
     let layers: [(&'static str, Write, &str); 4] = [
         (
             "elevation",
-            map::write_elevation,
+            layer::write_elevation,
             "digits are metres, `a` is 10 m and so on; `.` leaves a square as the legend says",
         ),
         (
             "light",
-            map::write_light,
+            layer::write_light,
             "write `d` for dark, `l` for low, `b` for bright, `.` for what the level has anyway",
         ),
         (
             "zones",
-            map::write_zone,
+            layer::write_zone,
             "zones are capital letters; `.` is no zone",
         ),
         (
             "haze",
-            map::write_haze,
+            layer::write_haze,
             "write `~` for haze that stays, a digit for so many rounds, `.` for clear air",
         ),
     ];
     for (name, write, help) in layers {
         if has_map {
             fields.optional(name, |reader, node| {
-                map::layer(reader, node, canvas, name, help, write)
+                layer::read(reader, node, canvas, name, help, write)
             });
         } else {
             fields.node(name);

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, ops::Range};
 use super::{
     Combatant,
     sides::{SideEntry, side_name},
+    zone_plan::{SpotName, spot_name},
 };
 use crate::{
     battle::{components::Band, ids::UnitSet},
@@ -23,6 +24,8 @@ pub(super) struct Entry {
     has_name: bool,
     /// The place the file gives it.
     pub(super) at: Option<Cell>,
+    /// The spot the file gives it.
+    pub(super) spot: Option<SpotName>,
     /// The node that says where it stands, or its opening.
     pub(super) span: Range<usize>,
     name_span: Range<usize>,
@@ -79,6 +82,8 @@ fn combatant<'d>(
     let side = fields.required("side", |reader, node| side_name(reader, node, sides));
     let at_node = fields.node("at");
     let at = fields.optional("at", square_name);
+    let spot_node = fields.node("spot");
+    let spot = fields.optional("spot", spot_name);
     let name_node = fields.node("name");
     let name = fields.optional("name", text);
     let hidden = fields.or("hidden", false, Reader::bool);
@@ -127,9 +132,10 @@ fn combatant<'d>(
     }
     let side = side?;
     // A place that is given and faulty is no missing place.
-    if at_node.is_some() && at.is_none() {
+    if at_node.is_some() && at.is_none() || spot_node.is_some() && spot.is_none() {
         return None;
     }
+    let at_node = at_node.or(spot_node);
     let name_span = name_node.or(kind_node).map(|node| node.span.clone());
     let title = archetype.map_or_else(
         || {
@@ -141,6 +147,7 @@ fn combatant<'d>(
     Some(Entry {
         has_name: name.is_some(),
         at,
+        spot,
         span: at_node
             .or(kind_node)
             .map_or(opening.clone(), |node| node.span.clone()),

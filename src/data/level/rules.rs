@@ -48,7 +48,40 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     (
         "duplicate-name",
-        "Two combatants or two sides have the same name.",
+        "Two combatants, sides, zones or spots of a zone have the same name.",
+    ),
+    (
+        "zone-count",
+        "A battlefield has none or more than five zones.",
+    ),
+    (
+        "no-empty-spot",
+        "A zone lacks its empty spot or another one, or the empty spot is not empty.",
+    ),
+    (
+        "one-way",
+        "A relation between two zones does not hold both ways, or is one of a zone to itself.",
+    ),
+    ("two-gates", "A zone has several gates."),
+    (
+        "not-a-spot",
+        "The ground of a spot is a wall or a hole, or has what only squares can have.",
+    ),
+    (
+        "zones-and-map",
+        "A level has both a battlefield of zones and a map.",
+    ),
+    (
+        "no-squares",
+        "A combatant is placed by square among zones, or by spot on a map.",
+    ),
+    (
+        "spot-not-there",
+        "A combatant starts in a spot that comes to be later.",
+    ),
+    (
+        "no-spots",
+        "A trigger changes a spot on a map that has none.",
     ),
     (
         "same-colour",
@@ -56,7 +89,7 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     (
         "too-many",
-        "There are more combatants, sides or triggers than a battle can hold.",
+        "There are more combatants, sides, triggers or spots than a battle can hold.",
     ),
     (
         "no-enemies",
@@ -78,7 +111,14 @@ pub const RULES: &[(&str, &str)] = &[
         "not-allies",
         "A link joins two combatants that are no allies.",
     ),
-    ("no-door", "A trigger opens a door where none is."),
+    (
+        "no-door",
+        "A trigger or a switch opens a door where none is.",
+    ),
+    (
+        "nothing-to-use",
+        "A use is given for a square on which nothing stands.",
+    ),
     ("joins-nobody", "A trigger lets nobody join."),
     (
         "already-there",

@@ -69,7 +69,11 @@ impl Level {
                 name: combatant.name.clone(),
                 archetype: combatant.archetype.clone(),
                 side: combatant.side,
-                squares: recruit.squares,
+                // EV-ZON-23: any size shares a spot, and a seat there is a seat.
+                squares: match self.board.zone_map {
+                    None => recruit.squares,
+                    Some(_) => 1,
+                },
                 sheet: Arc::clone(&recruit.sheet),
             });
         }

@@ -6,11 +6,10 @@ use super::{
     actions::hand_used,
     blow::{self, Blow},
     burst,
-    checks::{self, Interest, Tested100, margin},
-    conditions as c, effects,
+    checks::{self, Interest},
+    conditions as c, defence, effects,
     element::Location,
-    evasion::{self, Evasion, is_helpless},
-    fate, injuries, price,
+    evasion, fate, injuries, price,
     profile::{self, Means, Profile},
     rows::{Act, Situation},
     scatter::{self, Scatter},
@@ -52,6 +51,8 @@ pub struct Attack {
     pub extra: Modifiers,
     /// This is a Chance Attack (EV-CHA-11).
     pub chance_attack: bool,
+    /// A Called attack that ignores whoever protects its target (EV-ACT-15).
+    pub past_guard: bool,
 }
 
 impl Attack {
@@ -68,6 +69,7 @@ impl Attack {
             hand: None,
             extra: Modifiers::new(),
             chance_attack: false,
+            past_guard: false,
         }
     }
 
@@ -106,6 +108,13 @@ pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: 
             "EV-ATK-19",
             "Called attack",
             Amount::Edge(-2),
+        ));
+    }
+    if attack.past_guard {
+        extra.push(Modifier::new(
+            "EV-ACT-15",
+            "Past the guard",
+            Amount::Edge(-1),
         ));
     }
     if attack.burst {
@@ -232,14 +241,22 @@ pub fn strike(
             (true, false, false) => Die::Fresh,
             _ => Die::Read,
         };
+        let mut answer = None;
         let attempt = to_hit::attempt(
             r,
             (&checks[number], reading),
             target,
             &mut faces,
             die,
-            &mut |r, roll| evade(r, attack, profile, target, roll),
+            &mut |r, roll| {
+                let evaded = defence::evade(r, attack, profile, target, roll)?;
+                answer = evaded.answer;
+                Ok(evaded.margin)
+            },
         )?;
+        defence::contested(r, (attacker, attempt.roll), (target, answer), |r| {
+            evasion::of_attack(r, attack, profile, target)
+        })?;
         if is_first && attempt.fumble {
             price::jam(r, (attacker, attack.means, attack.hand), profile);
         }
@@ -260,6 +277,7 @@ pub fn strike(
                 | u64::from(margin.unsigned_abs() & 0xff) << 28,
         )?;
         let shots = burst::assign(r, attack, profile, margin)?;
+        let target = defence::takes_the_blow(r, attack, profile, target);
         land(
             r,
             &mut struck,
@@ -326,60 +344,6 @@ pub fn missed(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId) {
 
 fn stage_key(number: usize, face: u16, staggered: bool) -> u64 {
     number as u64 | u64::from(face) << 8 | u64::from(staggered) << 24
-}
-
-/// The target evades if it may; the margin of the hit, or `None` for a miss (EV-ATK-06, 07).
-///
-/// # Errors
-/// A pause.
-pub fn evade(
-    r: &mut Resolver<'_>,
-    attack: &Attack,
-    profile: &Profile,
-    target: UnitId,
-    roll: Tested100,
-) -> Flow<Option<i32>> {
-    if is_helpless(r.view(), target) {
-        // EV-CND-09: hit whatever the die shows; a failure has margin 0.
-        return Ok(Some(if roll.passed { roll.degrees } else { 0 }));
-    }
-    if !roll.passed {
-        return Ok(None);
-    }
-    let evasion = evasion::of_attack(r, attack, profile, target)?;
-    answer(r, target, evasion, roll)
-}
-
-/// The target of a passed attack test makes its evasion, if it may; the margin, or `None` for a
-/// miss (EV-ATK-06).
-///
-/// # Errors
-/// A pause.
-pub fn answer(
-    r: &mut Resolver<'_>,
-    target: UnitId,
-    evasion: Option<Evasion>,
-    roll: Tested100,
-) -> Flow<Option<i32>> {
-    let Some(evasion) = evasion else {
-        return Ok(Some(roll.degrees));
-    };
-    let answer = checks::roll_unless(
-        r,
-        &evasion.check,
-        Interest {
-            successes: roll.degrees,
-            ..Interest::default()
-        },
-        |answer| margin(roll, Some(answer)).is_some(),
-    )?;
-    if let Some(hand) = evasion.hand {
-        if !answer.passed {
-            drop_from_broken_wrist(r, target, hand)?;
-        }
-        hand_used(r, target, hand);
-    }
-    Ok(margin(roll, Some(answer)))
 }
 
 /// A Broken Wrist drops what it holds when its attack or Parry fails (EV-INJ-17).

@@ -11,10 +11,10 @@ use super::{
     rows::{self, Act, Situation},
     stress,
     to_hit::{self, Reading},
+    zones::change,
 };
 use crate::{
     battle::{
-        board::Obstacle,
         check::Check,
         components::Band,
         event::BattleEvent,
@@ -24,6 +24,7 @@ use crate::{
         resolver::{Flow, Resolver},
         systems::touch,
         view::View,
+        zones::SpotChange,
     },
     geometry::{Cell, Footprint},
 };
@@ -39,23 +40,43 @@ pub struct Battering {
     pub means: Means,
 }
 
-/// The thing in a square that can be destroyed, with what it withstands.
-fn target(view: View<'_>, cell: Cell) -> Option<(&Obstacle, i32)> {
-    let board = view.board();
-    // An open door is in nobody's way, and still there to be broken.
-    let thing = board
-        .drawn_obstacle(cell)
-        .filter(|_| !view.ground().cleared.contains(&cell))?;
-    Some((thing, i32::from(thing.durability?)))
+/// What the thing in a square, or that of a spot (EV-ZON-20), withstands; `None` for nothing that
+/// can be destroyed.
+fn durability(view: View<'_>, cell: Cell) -> Option<i32> {
+    let (board, ground) = (view.board(), view.ground());
+    let durability = match &board.zone_map {
+        Some(zones) => {
+            let spot = zones.spot_at(cell)?;
+            zones
+                .spot(spot)
+                .durability
+                .filter(|_| zones.is_there(ground, spot))
+        }
+        // An open door is in nobody's way, and still there to be broken.
+        None => board.standing(ground, cell)?.durability,
+    };
+    durability.map(i32::from)
 }
 
-/// Squares beside a combatant with things that can be destroyed, in reading order.
-pub fn beside(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> + '_ {
+/// Squares beside a combatant with things that can be destroyed, in reading order; among zones its
+/// seats in the spots of its own.
+pub fn beside(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    if let Some(zones) = &view.board().zone_map {
+        let Some(place) = zones.place(view.cell(unit)) else {
+            return Vec::new();
+        };
+        return zones.zones[usize::from(place.zone)]
+            .ids()
+            .map(|spot| zones.seat(spot, unit))
+            .filter(|&cell| durability(view, cell).is_some())
+            .collect();
+    }
     let body = view.footprint(unit);
     let (min, max) = (body.min, body.max());
     (min.y - 1..=max.y + 1)
-        .flat_map(move |y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
-        .filter(move |&cell| !body.contains(cell) && target(view, cell).is_some())
+        .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+        .filter(|&cell| !body.contains(cell) && durability(view, cell).is_some())
+        .collect()
 }
 
 /// Tests the legality of a blow at a square (EV-ATK-02).
@@ -64,7 +85,7 @@ pub fn beside(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Cell> + '_ {
 /// Why it cannot be.
 pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result<(), Refusal> {
     let Battering { unit, cell, .. } = *blow;
-    if target(view, cell).is_none() {
+    if durability(view, cell).is_none() {
         return Err(Refusal::new(
             "EV-FLD-03",
             Why::Forbidden {
@@ -77,7 +98,7 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
             return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
         }
         let there = Footprint::new(cell, 1);
-        let distance = view.footprint(unit).chebyshev(there);
+        let distance = view.gap_to(unit, cell);
         let board = view.board();
         if touch(board, view.ground(), view.footprint(unit), there) {
             return Ok(());
@@ -157,12 +178,18 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> Flow {
 /// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
 fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> Flow {
     let Battering { unit, cell, .. } = *blow;
-    let Some((_, durability)) = target(r.view(), cell) else {
+    let Some(durability) = durability(r.view(), cell) else {
         return Ok(());
     };
     let broken = damage > durability;
     let above: smallvec::SmallVec<[(UnitId, i32); 2]> = standing_on(r.view(), cell);
-    if broken {
+    let scene = r.scene();
+    let spot = scene
+        .board
+        .zone_map
+        .as_ref()
+        .and_then(|zones| zones.spot_at(cell));
+    if broken && spot.is_none() {
         r.change_ground(|ground| {
             ground.cleared.push(cell);
             ground.cleared.sort_unstable();
@@ -176,6 +203,9 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> Flow {
         broken,
         rule: RuleId("EV-FLD-03"),
     });
+    if let Some(spot) = spot.filter(|_| broken) {
+        change::change(r, SpotChange::Destroy(spot), Some(unit))?;
+    }
     for (other, height) in above {
         let drop = height - r.view().height(other);
         if drop >= 1 {
@@ -192,7 +222,7 @@ fn standing_on(view: View<'_>, cell: Cell) -> smallvec::SmallVec<[(UnitId, i32);
         .filter(|&other| {
             view.life(other).is_on_field()
                 && view.band(other) == Band::Ground
-                && view.footprint(other).contains(cell)
+                && view.is_at(other, cell)
         })
         .map(|other| (other, view.height(other)))
         .collect()

@@ -7,6 +7,7 @@ use super::{
     conditions as c, effects,
     element::{Affinity, Element, Location},
     evasion::is_helpless,
+    fear,
     harm::{self, Severity, Wounding},
     healing, injuries,
     profile::Profile,
@@ -428,7 +429,8 @@ fn resists(
         return Ok(false);
     };
     let (skill, score) = resistance(row.category);
-    let extra = resist_modifiers(affinity);
+    let mut extra = resist_modifiers(affinity);
+    extra.extend(fear::courage(r.view(), blow.target, ailment));
     let result = checks::test_best(
         r,
         &Situation {
@@ -445,6 +447,7 @@ fn resists(
         &extra,
         Interest::default(),
     )?;
+    fear::tested(r, blow.target, ailment, result);
     Ok(result.passed)
 }
 

@@ -6,6 +6,7 @@ use super::{
     attack::{self, Attack, Struck},
     blow::Blow,
     checks::Tested100,
+    defence, evasion,
     profile::Profile,
 };
 use crate::battle::{
@@ -88,23 +89,26 @@ pub fn strike(
         roll,
         "the same die",
     );
-    match attack::evade(r, attack, profile, target, roll)? {
-        None => {
-            attack::missed(r, attack.attacker, target);
-            Ok(())
-        }
-        Some(margin) => attack::land(
-            r,
-            struck,
-            &Blow {
-                attack,
-                profile,
-                target,
-                margin,
-                critical: critical && roll.passed,
-                basic: wounds,
-                burst: 0,
-            },
-        ),
-    }
+    let evaded = defence::evade(r, attack, profile, target, roll)?;
+    defence::contested(r, (attack.attacker, roll), (target, evaded.answer), |r| {
+        evasion::of_attack(r, attack, profile, target)
+    })?;
+    let Some(margin) = evaded.margin else {
+        attack::missed(r, attack.attacker, target);
+        return Ok(());
+    };
+    let target = defence::takes_the_blow(r, attack, profile, target);
+    attack::land(
+        r,
+        struck,
+        &Blow {
+            attack,
+            profile,
+            target,
+            margin,
+            critical: critical && roll.passed,
+            basic: wounds,
+            burst: 0,
+        },
+    )
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::element::Element;
+use super::{
+    conditions::Category,
+    element::{Affinity, Element},
+};
 use crate::battle::ids::{ItemId, PowerId};
 
 /// What a weapon is rolled with (EV-ATK-03).
@@ -129,7 +132,7 @@ pub enum Shape {
     Arc(u8),
 }
 
-/// What a power does (EV-CAT-04 to 07).
+/// What a power or an item does (EV-CAT-04 to 08).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PowerEffect {
     /// Damage before bonus and margin.
@@ -156,8 +159,10 @@ pub enum PowerEffect {
     HealLight(u8),
     /// Heavy Wounds back.
     HealHeavy(u8),
-    /// Removes one ailment other than Staggered.
-    Cleanse,
+    /// Points of Spirit back.
+    RestoreSpirit(u8),
+    /// Removes one ailment other than Staggered; of one category, if it is named.
+    Cleanse(Option<Category>),
     /// Ends Blood Loss.
     Staunch,
     /// Haze around the aimed square.
@@ -174,6 +179,19 @@ pub enum PowerEffect {
     },
     /// Ends Grappled and Immobilised.
     SlipFree,
+    /// Disadvantages on the target's next evasion before the end of its next turn.
+    Dazzle(i16),
+    /// Passive: an affinity of the bearer, where it is better than the printed one (EV-ELM-02).
+    Affinity(Element, Affinity),
+    /// Passive: an ailment that cannot come to the bearer, by its condition name.
+    Immune(String),
+}
+
+impl PowerEffect {
+    /// Whether it works by itself all the time, and nobody uses it (EV-CAT-07).
+    pub fn is_passive(&self) -> bool {
+        matches!(self, Self::Affinity(..) | Self::Immune(_))
+    }
 }
 
 /// The keyword of an action (EV-TIM-14).
@@ -195,6 +213,16 @@ pub enum Keyword {
 }
 
 impl Keyword {
+    /// Every keyword.
+    pub const ALL: [Self; 6] = [
+        Self::Attack,
+        Self::Hex,
+        Self::Trick,
+        Self::Restoration,
+        Self::Augment,
+        Self::Defensive,
+    ];
+
     /// Its name as the book prints it.
     pub fn name(self) -> &'static str {
         match self {
@@ -213,7 +241,7 @@ impl Keyword {
     }
 }
 
-/// A power (EV-CAT-04 to 06).
+/// A power (EV-CAT-04 to 07).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Power {
     /// Its name in files.
@@ -222,8 +250,8 @@ pub struct Power {
     pub title: String,
     /// What it does, in a sentence.
     pub description: String,
-    /// Its keyword.
-    pub keyword: Keyword,
+    /// Its keyword; `None` for those that work by themselves (EV-CAT-07).
+    pub keyword: Option<Keyword>,
     /// Magic or physical.
     pub kind: PowerKind,
     /// Its element.
@@ -244,11 +272,57 @@ pub struct Power {
     pub ignores_grapple: bool,
 }
 
+/// Something that is gone after one use (EV-CAT-08).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consumable {
+    /// Its name in files.
+    pub id: String,
+    /// Its name as a player reads it.
+    pub title: String,
+    /// What it does, in a sentence.
+    pub description: String,
+    /// Its keyword (EV-ACT-31); it also says at whom it is used: Restoration and Augment help
+    /// friends, all others hamper enemies.
+    pub keyword: Keyword,
+    /// Its element.
+    pub element: Option<Element>,
+    /// Range in metres; on oneself it always works.
+    pub range: u16,
+    /// What it does, one after the other.
+    pub effects: Vec<PowerEffect>,
+}
+
+impl Consumable {
+    /// Whether it is used on oneself and friends.
+    pub fn helps(&self) -> bool {
+        matches!(
+            self.keyword,
+            Keyword::Restoration | Keyword::Augment | Keyword::Defensive
+        )
+    }
+
+    /// Whether it is aimed at a square.
+    pub fn aims_at_squares(&self) -> bool {
+        let cloud = |effect: &PowerEffect| matches!(effect, PowerEffect::Cloud { .. });
+        self.effects.iter().any(cloud)
+    }
+
+    /// Damage, when it is thrown to hurt.
+    pub fn damage(&self) -> Option<i32> {
+        self.effects.iter().find_map(|effect| match effect {
+            PowerEffect::Attack { damage, .. } => Some(*damage),
+            _ => None,
+        })
+    }
+}
+
 /// All definitions of the book, in the order of their files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
-    /// Weapons; an [`ItemId`] is a place in this list.
+    /// Weapons; an [`ItemId`] is a place in this list, or after its end in the next.
     pub weapons: Vec<Weapon>,
+    /// Consumables.
+    pub consumables: Vec<Consumable>,
     /// Powers; a [`PowerId`] is a place in this list.
     pub powers: Vec<Power>,
 }
@@ -259,10 +333,23 @@ impl Catalogue {
         self.weapons.get(usize::from(id.0))
     }
 
-    /// The weapon of this name.
-    pub fn weapon_named(&self, name: &str) -> Option<ItemId> {
-        let place = self.weapons.iter().position(|weapon| weapon.id == name)?;
+    /// The consumable of this place; weapons are none.
+    pub fn consumable(&self, id: ItemId) -> Option<&Consumable> {
+        self.consumables
+            .get(usize::from(id.0).checked_sub(self.weapons.len())?)
+    }
+
+    /// The weapon or consumable of this name.
+    pub fn item_named(&self, name: &str) -> Option<ItemId> {
+        let mut names = self.item_names();
+        let place = names.position(|known| known == name)?;
         Some(ItemId(place as u16))
+    }
+
+    /// The names of all weapons and consumables, in the order of their [`ItemId`]s.
+    pub fn item_names(&self) -> impl Iterator<Item = &str> {
+        let weapons = self.weapons.iter().map(|weapon| weapon.id.as_str());
+        weapons.chain(self.consumables.iter().map(|item| item.id.as_str()))
     }
 
     /// The power of this place.

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::{
-    conditions as c, fate,
-    rows::{Situation, gather},
+    conditions as c, fate, panic, reading,
+    rows::{DAZZLED, Situation, gather},
     stats::{self, Tested},
 };
 use crate::{
@@ -209,10 +209,14 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flo
             })
             .collect()
     })?;
-    for used_up in [c::FOCUS, c::FATED] {
+    for used_up in [c::FOCUS, c::FATED, c::HEARTENED] {
         if r.view().has(check.who, used_up) {
             r.edit::<Conditions>(check.who).remove(used_up);
         }
+    }
+    let lines = &check.breakdown.lines;
+    if lines.iter().any(|line| line.modifier.rule.0 == DAZZLED) {
+        r.edit::<Conditions>(check.who).remove(c::DAZZLED);
     }
     Ok(faces)
 }
@@ -309,10 +313,18 @@ pub fn roll_unless(
     interest: Interest<'_>,
     lost: impl Fn(Tested100) -> bool,
 ) -> Flow<Tested100> {
+    let mut is_first = true;
     loop {
         let faces = throw(r, check, interest)?;
+        report(r, check, &faces, read(kept(&faces), check.target), "");
+        // EV-DIC-11: Battle Reading comes before Fate, once for a test.
+        let faces = if std::mem::replace(&mut is_first, false) {
+            let read = |face| (read(face, check.target), "");
+            reading::intervene(r, check, interest, faces, &read)?
+        } else {
+            faces
+        };
         let result = read(kept(&faces), check.target);
-        report(r, check, &faces, result, "");
         if !fate::rerolls(r, check, lost(result))? {
             super::stress::note_failure(r, check.who, result);
             return Ok(result);
@@ -407,22 +419,39 @@ pub fn oppose(r: &mut Resolver<'_>, initiator: &Check, resister: Option<&Check>)
         },
     )?;
     let second = match resister {
-        Some(check) if first.passed => Some(test_unless(
-            r,
-            check,
-            Interest {
-                successes: first.degrees,
-                ..Interest::default()
-            },
-            |answer| margin(first, Some(answer)).is_some(),
-        )?),
-        Some(_) | None => None,
+        Some(check) => answer(r, first, initiator.who, check)?,
+        None => None,
     };
+    if let Some(other) = initiator.against {
+        panic::judge(r, (initiator.who, first), (other, second));
+    }
     Ok(Opposed {
         initiator: first,
         resister: second,
         margin: margin(first, second),
     })
+}
+
+/// The resister's test: only if the initiator passed, or if one of the two is Panicked with the
+/// other as its source (EV-DIC-06).
+///
+/// # Errors
+/// A pause.
+pub fn answer(
+    r: &mut Resolver<'_>,
+    first: Tested100,
+    initiator: UnitId,
+    check: &Check,
+) -> Flow<Option<Tested100>> {
+    if !first.passed && !panic::between(r.view(), initiator, check.who) {
+        return Ok(None);
+    }
+    let interest = Interest {
+        // A panic asks for no more than three degrees (EV-AIL-33).
+        successes: if first.passed { first.degrees } else { 3 },
+        ..Interest::default()
+    };
+    test(r, check, interest).map(Some)
 }
 
 /// Who the tester is when nothing else matters: for starting a [`Situation`].

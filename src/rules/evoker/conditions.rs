@@ -95,10 +95,32 @@ conditions! {
     LOOSENED = "Loosened", "Lo", "EV-CND-15", false;
     /// Fate is spent on the next test of the turn.
     FATED = "Fated", "Ft", "EV-FAT-02", false;
+    /// Off its guard: worse evasion and Perception, by the amount.
+    DISTRACTED = "Distracted", "Di", "EV-ACT-10", true;
+    /// Drawn to the source: worse attacks on everybody else, by the amount.
+    TAUNTED = "Taunted", "Ta", "EV-ACT-11", true;
+    /// Worse attacks on the source and those beside it.
+    COWED = "Cowed", "Cw", "EV-ACT-12", true;
+    /// The source may have one test of the bearer rolled again.
+    READ = "Read", "Rd", "EV-ACT-13", true;
+    /// The source takes the next blow that hits the bearer.
+    PROTECTED = "Protected", "Pr", "EV-ACT-15", false;
+    /// Better evasion while friends keep the enemy's heads down.
+    COVERED = "Covered", "Cv", "EV-ACT-16", false;
+    /// Advantages on the next test, by a friend's words.
+    HEARTENED = "Heartened", "Ht", "EV-ACT-19", false;
+    /// The bearer's friends resist fear better.
+    INSPIRING = "Inspiring", "In", "EV-ACT-20", false;
+    /// The bearer's friends attack the source better.
+    INCITING = "Inciting", "Ic", "EV-ACT-21", false;
+    /// Holds an action back.
+    DELAYING = "Delaying", "Dl", "EV-ACT-26", false;
+    /// The next evasion is worse by the amount.
+    DAZZLED = "Dazzled", "Da", "EV-CAT-08", true;
 }
 
 /// The category of an ailment (EV-AIL-01); at most one of each is held (EV-AIL-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// Staggered alone.
     Staggered,

@@ -732,28 +732,3 @@ fn the_unconscious_wake_prone_when_their_rounds_are_over() {
     assert!(play.is_prone('B'));
     play.until('B');
 }
-
-/// Rules: EV-CND-11
-#[test]
-fn miasma_wears_down_those_without_a_persona() {
-    let mut play = Stage::new(&["ABx"])
-        .unit('A', |sheet| set(sheet, Score::Willpower, 38))
-        .unit('B', |sheet| {
-            crate::rules::evoker::fixture::persona(sheet, 20, &[], &[]);
-        })
-        .unit('x', |sheet| sheet.tracks_stress = false)
-        .options(|options| options.miasma = Some(3))
-        .begin();
-    play.end(&[]);
-    play.end(&[]);
-    // A alone tests.
-    play.end(&[39]);
-    assert_eq!(
-        (play.stress('A'), play.stress('B'), play.stress('x')),
-        (3, 0, 0)
-    );
-    play.end(&[]);
-    play.end(&[]);
-    play.end(&[38]);
-    assert_eq!(play.stress('A'), 3);
-}

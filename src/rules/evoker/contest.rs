@@ -6,9 +6,10 @@ use super::{
     attack,
     catalogue::Keyword,
     checks::{self, Tested100},
+    defence::{self, Evaded},
     element::Location,
-    evasion::{self, Threat, is_helpless},
-    fate, ground,
+    evasion::{self, Evasion, Threat, is_helpless},
+    fate, ground, guard,
     held::{self, Waste},
     legal, movement,
     profile::{self, Means, Profile},
@@ -88,14 +89,15 @@ impl Contest {
         Some(checks::check(view, &situation, self.rule, self.name, &[]))
     }
 
-    /// Both tests, then what they bring about: `effect` gets the margin, `None` for a lost test.
+    /// Both tests, then what they bring about: `effect` gets the margin and whom it struck, the
+    /// target or whoever protects it (EV-ACT-15); `None` for a lost test.
     ///
     /// # Errors
     /// A pause.
     pub fn resolve(
         &self,
         r: &mut Resolver<'_>,
-        effect: impl FnOnce(&mut Resolver<'_>, Option<i32>) -> Flow,
+        effect: impl FnOnce(&mut Resolver<'_>, Option<(Self, i32)>) -> Flow,
     ) -> Flow {
         let (user, target) = (self.user, self.target);
         let (Some(profile), Some(check)) = (self.profile(r.view()), self.check(r.view())) else {
@@ -104,14 +106,22 @@ impl Contest {
         let touched = attack::touches_shocked(r.view(), user, target);
         let check = fate::before(r, &check)?;
         let mut faces = to_hit::throw(r, &check, READING, &[])?;
+        let mut answered = None;
         let attempt = to_hit::attempt(
             r,
             (&check, READING),
             target,
             &mut faces,
             Die::Fresh,
-            &mut |r, roll| self.answer(r, &profile, roll),
+            &mut |r, roll| {
+                let evaded = self.answer(r, &profile, roll)?;
+                answered = evaded.answer;
+                Ok(evaded.margin)
+            },
         )?;
+        defence::contested(r, (user, attempt.roll), (target, answered), |r| {
+            self.evasion(r, &profile)
+        })?;
         if attempt.margin.is_none() {
             attack::missed(r, user, target);
             if !attempt.roll.passed {
@@ -122,7 +132,11 @@ impl Contest {
             .margin
             .map_or(0, |margin| 1 + margin.unsigned_abs().min(250));
         r.stage(4 << 40 | u64::from(margin))?;
-        effect(r, attempt.margin)?;
+        let struck = attempt.margin.map(|margin| {
+            let target = guard::struck(r, user, target, false);
+            (Self { target, ..*self }, margin)
+        });
+        effect(r, struck)?;
         if touched {
             attack::after_touch(r, user)?;
         }
@@ -133,18 +147,26 @@ impl Contest {
     }
 
     /// The target's answer (EV-ATK-07): the Helpless have none, whatever the die shows.
-    fn answer(
-        &self,
-        r: &mut Resolver<'_>,
-        profile: &Profile,
-        roll: Tested100,
-    ) -> Flow<Option<i32>> {
+    fn answer(&self, r: &mut Resolver<'_>, profile: &Profile, roll: Tested100) -> Flow<Evaded> {
         if is_helpless(r.view(), self.target) {
-            return Ok(Some(if roll.passed { roll.degrees } else { 0 }));
+            return Ok(Evaded {
+                margin: Some(if roll.passed { roll.degrees } else { 0 }),
+                answer: None,
+            });
         }
         if !roll.passed {
-            return Ok(None);
+            return Ok(Evaded::default());
         }
+        let evasion = self.evasion(r, profile)?;
+        let answer = defence::answer(r, self.target, evasion, roll)?;
+        Ok(Evaded {
+            margin: checks::margin(roll, answer),
+            answer,
+        })
+    }
+
+    /// What the target answers with.
+    fn evasion(&self, r: &mut Resolver<'_>, profile: &Profile) -> Flow<Option<Evasion>> {
         let threat = Threat {
             by: self.user,
             target: self.target,
@@ -152,8 +174,7 @@ impl Contest {
             allowed: self.answers,
             welcome: false,
         };
-        let evasion = evasion::choose(r, &threat)?;
-        attack::answer(r, self.target, evasion, roll)
+        evasion::choose(r, &threat)
     }
 }
 
@@ -225,9 +246,9 @@ pub fn trick(
         legal::pay(r, user, 1, Some(Keyword::Trick));
         said::acted(r, &done, entry);
         contest.resolve(r, |r, margin| match margin {
-            Some(margin) => {
-                r.hits.insert(target);
-                effect(r, contest, margin)
+            Some((struck, margin)) => {
+                r.hits.insert(struck.target);
+                effect(r, struck, margin)
             }
             None => lost::trick(r, user, target),
         })

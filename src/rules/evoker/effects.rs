@@ -3,7 +3,7 @@
 use super::{
     conditions::{self as c, CONDITIONS, Category, ailment},
     element::Affinity,
-    stats,
+    powers, stats,
 };
 use crate::battle::{
     components::{Condition, ConditionId, Conditions, Posture, Until},
@@ -32,11 +32,12 @@ pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
     blocks(view, unit, id)
 }
 
-/// Whether an affinity makes immune to an ailment (EV-AIL-06).
+/// Whether an affinity or a passive power makes immune to an ailment (EV-AIL-06, EV-CAT-07).
 pub fn blocks(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
-    ailment(id)
+    let by_affinity = ailment(id)
         .and_then(|row| row.immune_by)
-        .is_some_and(|element| stats::affinity(view, unit, Some(element)) >= Affinity::Block)
+        .is_some_and(|element| stats::affinity(view, unit, Some(element)) >= Affinity::Block);
+    by_affinity || powers::passive_immunity(view, unit, id)
 }
 
 /// Gives an ailment by the table's duration, or for a number of turns the cause states
@@ -86,12 +87,7 @@ pub fn inflict(
     conditions.remove(id);
     conditions.0.push(condition);
     r.affected.insert(unit);
-    r.report(|_| BattleEvent::Gained {
-        unit,
-        condition: id,
-        name: name(id),
-        rule: RuleId(rule),
-    });
+    gained(r, unit, id, rule);
     !had
 }
 
@@ -109,26 +105,96 @@ pub fn end_blocked(r: &mut Resolver<'_>, unit: UnitId) {
 /// Gives a lasting effect; the same one again counts once, at its strongest and longest
 /// (EV-ADV-03).
 pub fn give(r: &mut Resolver<'_>, unit: UnitId, condition: Condition, rule: &'static str) {
+    let known = r.view().condition(unit, condition.id).copied();
+    let given = known.map_or(condition, |known| Condition {
+        source: condition.source,
+        ..strongest(r.view(), known, condition)
+    });
     let conditions = r.edit::<Conditions>(unit);
     match conditions
         .0
         .iter_mut()
         .find(|known| known.id == condition.id)
     {
-        Some(known) => {
-            known.amount = known.amount.max(condition.amount);
-            known.source = condition.source;
-            known.until = match (known.until, condition.until) {
-                (Until::Turns(old), Until::Turns(new)) => Until::Turns(old.max(new)),
-                (_, new) => new,
-            };
-        }
-        None => conditions.0.push(condition),
+        Some(known) => *known = given,
+        None => conditions.0.push(given),
     }
+    gained(r, unit, condition.id, rule);
+}
+
+/// Gives a lasting effect that knows its source, such as a taunt: each source has its own, and all
+/// of them are as strong and as long as the strongest and longest (EV-ADV-03).
+pub fn give_by_source(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    condition: Condition,
+    rule: &'static str,
+) {
+    let view = r.view();
+    let joint = view
+        .conditions(unit)
+        .0
+        .iter()
+        .filter(|known| known.id == condition.id)
+        .fold(condition, |joint, known| strongest(view, *known, joint));
+    let is_new = !view
+        .conditions(unit)
+        .0
+        .iter()
+        .any(|known| known.id == condition.id && known.source == condition.source);
+    let conditions = r.edit::<Conditions>(unit);
+    if is_new {
+        conditions.0.push(condition);
+    }
+    for known in &mut conditions.0 {
+        if known.id == condition.id {
+            known.amount = joint.amount;
+            known.until = joint.until;
+        }
+    }
+    gained(r, unit, condition.id, rule);
+}
+
+/// Of two effects of one name the greater strength and the longer duration (EV-ADV-03).
+fn strongest(view: View<'_>, old: Condition, new: Condition) -> Condition {
+    Condition {
+        amount: old.amount.max(new.amount),
+        until: longer(view, old.until, new.until),
+        ..new
+    }
+}
+
+/// The longer of two durations of one effect.
+fn longer(view: View<'_>, old: Until, new: Until) -> Until {
+    match (old, new) {
+        (Until::Ended, _) | (_, Until::Ended) => Until::Ended,
+        (Until::Turns(old), Until::Turns(new)) => Until::Turns(old.max(new)),
+        (Until::TurnStartOf(a), Until::TurnStartOf(b)) if comes_up(view, a) > comes_up(view, b) => {
+            Until::TurnStartOf(a)
+        }
+        (Until::RoundEnd(old), Until::RoundEnd(new)) => Until::RoundEnd(old.max(new)),
+        _ => new,
+    }
+}
+
+/// How far off somebody's next turn is: places in the order, those of the next round after all of
+/// this one.
+fn comes_up(view: View<'_>, unit: UnitId) -> usize {
+    let clock = view.clock();
+    let place = clock.order.iter().position(|&other| other == unit);
+    let place = place.unwrap_or(clock.order.len());
+    if clock.acted.contains(unit) || clock.turn_owner() == Some(unit) {
+        place + clock.order.len()
+    } else {
+        place
+    }
+}
+
+fn gained(r: &mut Resolver<'_>, unit: UnitId, condition: ConditionId, rule: &'static str) {
     r.report(|_| BattleEvent::Gained {
         unit,
-        condition: condition.id,
-        name: name(condition.id),
+        condition,
+        name: name(condition),
         rule: RuleId(rule),
     });
 }
@@ -136,12 +202,7 @@ pub fn give(r: &mut Resolver<'_>, unit: UnitId, condition: Condition, rule: &'st
 /// Adds a condition beside those of the same kind, for the few that add up (EV-ADV-03).
 pub fn add(r: &mut Resolver<'_>, unit: UnitId, condition: Condition, rule: &'static str) {
     r.edit::<Conditions>(unit).0.push(condition);
-    r.report(|_| BattleEvent::Gained {
-        unit,
-        condition: condition.id,
-        name: name(condition.id),
-        rule: RuleId(rule),
-    });
+    gained(r, unit, condition.id, rule);
 }
 
 /// Ends a condition; says whether it was there.
@@ -162,6 +223,26 @@ pub fn end(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, rule: &'static s
         rule: RuleId(rule),
     });
     true
+}
+
+/// Ends one of several conditions of a kind, because its time is over.
+pub fn expire(r: &mut Resolver<'_>, unit: UnitId, condition: Condition, rule: &'static str) {
+    let of_kind = |known: &&Condition| known.id == condition.id;
+    if r.view().conditions(unit).0.iter().filter(of_kind).count() <= 1 {
+        end(r, unit, condition.id, rule);
+        return;
+    }
+    let conditions = &mut r.edit::<Conditions>(unit).0;
+    let Some(place) = conditions.iter().position(|known| *known == condition) else {
+        return;
+    };
+    conditions.remove(place);
+    r.report(|_| BattleEvent::Lost {
+        unit,
+        condition: condition.id,
+        name: name(condition.id),
+        rule: RuleId(rule),
+    });
 }
 
 /// Somebody goes down; flyers in the air do not (EV-MOV-30).

@@ -16,10 +16,13 @@
 use std::sync::Arc;
 
 use super::{
-    catalogue::{Catalogue, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass},
+    catalogue::{
+        Catalogue, Consumable, Keyword, Power, PowerEffect, PowerKind, Shape, Weapon, WeaponClass,
+    },
+    conditions::Category,
     element::{Affinities, Affinity, Element, Location},
     muster,
-    sheet::{Focus, Persona, Score, Sheet, Skill, Training},
+    sheet::{Focus, Persona, Score, Sheet, Skill, Talent, Training},
     stats::Options,
 };
 use crate::{
@@ -27,8 +30,8 @@ use crate::{
         Battle,
         board::{Board, Climb, Harmful, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile},
         components::{
-            Band, Columns, Condition, ConditionId, Conditions, DoorState, Injuries, Personas,
-            Posture, Stress, Until, Wounds,
+            Band, Columns, Condition, ConditionId, Conditions, DoorState, Hands, Injuries,
+            Personas, Posture, Stress, Until, Wounds,
         },
         event::BattleEvent,
         ids::{ItemId, PowerId, SideId, UnitId},
@@ -38,6 +41,7 @@ use crate::{
         resolver::{Chance, Pause, Resolver},
         scene::{ExposureCache, Member, Scene, Side},
         view::View,
+        zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
     },
     geometry::Cell,
 };
@@ -131,13 +135,56 @@ pub fn weapons() -> Vec<Weapon> {
     ]
 }
 
-/// Powers by name: those of EV-CAT-04 to 06 that tests need.
+/// Consumables by name (EV-CAT-08).
+pub fn consumables() -> Vec<Consumable> {
+    let thing = |id: &str, keyword, range, effects: &[PowerEffect]| Consumable {
+        id: id.into(),
+        title: id.into(),
+        description: String::new(),
+        keyword,
+        element: None,
+        range,
+        effects: effects.to_vec(),
+    };
+    use Keyword::{Attack, Augment, Hex, Restoration, Trick};
+    use PowerEffect::{Cleanse, Cloud, Dazzle, HealLight, RestoreSpirit, Staunch};
+    let sharpened = PowerEffect::Condition {
+        name: "Sharpened".into(),
+        amount: 1,
+        turns: 2,
+    };
+    let cloud = Cloud {
+        radius: 2,
+        rounds: 3,
+    };
+    let blast = PowerEffect::Attack {
+        damage: 9,
+        burst: 0,
+        scatter: false,
+    };
+    let physical = Cleanse(Some(Category::Physical));
+    vec![
+        thing("bandage", Restoration, 5, &[Staunch, HealLight(1)]),
+        thing("medkit", Restoration, 5, &[HealLight(2)]),
+        thing("spirit_vial", Restoration, 5, &[RestoreSpirit(3)]),
+        thing("salts", Restoration, 5, &[physical]),
+        thing("adrenaline", Augment, 5, &[sharpened]),
+        thing("smoke_pot", Hex, 10, &[cloud]),
+        Consumable {
+            element: Some(Element::Fire),
+            ..thing("firebomb", Attack, 10, &[blast])
+        },
+        thing("flash_charge", Trick, 10, &[Dazzle(2)]),
+    ]
+}
+
+/// Powers by name: those of EV-CAT-04 to 07 that tests need.
 pub fn powers() -> Vec<Power> {
     let power = |id: &str, keyword, element, stars, cost, range, effect| Power {
         id: id.into(),
         title: id.into(),
         description: String::new(),
-        keyword,
+        keyword: Some(keyword),
         kind: PowerKind::Magic,
         element,
         tier: 1,
@@ -261,10 +308,19 @@ pub fn powers() -> Vec<Power> {
         cures("deep_mend", 5, 5, PowerEffect::HealHeavy(1)),
         Power {
             ignores_grapple: true,
-            ..cures("cleanse", 2, 10, PowerEffect::Cleanse)
+            ..cures("cleanse", 2, 10, PowerEffect::Cleanse(None))
         },
         cures("staunch", 1, 5, PowerEffect::Staunch),
     ]);
+    for (id, effect) in [
+        ("ice_skin", PowerEffect::Affinity(Ice, Affinity::Resist)),
+        ("quick_mind", PowerEffect::Immune("Confused".into())),
+    ] {
+        all.push(Power {
+            keyword: None,
+            ..power(id, Keyword::Attack, None, 0, 0, 0, effect)
+        });
+    }
     all
 }
 
@@ -303,10 +359,20 @@ pub fn takes(sheet: &mut Sheet, element: Element, affinity: Affinity) {
     sheet.affinities[element as usize] = affinity;
 }
 
-/// The item of this name among [`weapons`].
+/// Everything the tests can carry and cast.
+fn catalogue() -> Catalogue {
+    Catalogue {
+        weapons: weapons(),
+        consumables: consumables(),
+        powers: powers(),
+    }
+}
+
+/// The item of this name among [`weapons`] and [`consumables`].
 pub fn item(name: &str) -> ItemId {
-    let place = weapons().iter().position(|weapon| weapon.id == name);
-    ItemId(place.expect("a weapon of the fixture") as u16)
+    catalogue()
+        .item_named(name)
+        .unwrap_or_else(|| panic!("no item {name:?} in the fixture"))
 }
 
 /// Writes a score.
@@ -322,9 +388,16 @@ pub fn train(sheet: &mut Sheet, skill: Skill, rank: u8, foci: &[Focus]) {
     };
 }
 
-/// Gives a weapon.
-pub fn arm(sheet: &mut Sheet, weapon: &str) {
-    sheet.items.push(item(weapon));
+/// Gives talents.
+pub fn gift(sheet: &mut Sheet, talents: &[Talent]) {
+    for &talent in talents {
+        sheet.talents |= 1 << talent as u32;
+    }
+}
+
+/// Gives a weapon or a consumable.
+pub fn arm(sheet: &mut Sheet, name: &str) {
+    sheet.items.push(item(name));
 }
 
 /// A kind of ground with a closure over its properties.
@@ -352,8 +425,143 @@ pub fn thing(height: u8) -> Obstacle {
     }
 }
 
+/// A battlefield of zones under construction. Spots are named by zone and spot: `Hall desk`.
+///
+/// ```text
+/// Field::scale(4, 8).zone("Hall", &["desk"]).zone("Court", &["well"]).link("Hall", "Court")
+///     .spot("Hall desk", |spot| spot.cover = Some(CoverClass::Light))
+/// ```
+pub struct Field {
+    metres: (u8, u8),
+    zones: Vec<Zone>,
+    spots: Vec<Spot>,
+    tiles: Vec<(SpotId, Tile)>,
+    terrains: Vec<Terrain>,
+}
+
+impl Field {
+    /// Metres between spots and between zones.
+    pub fn scale(spot_metres: u8, zone_metres: u8) -> Self {
+        Self {
+            metres: (spot_metres, zone_metres),
+            zones: Vec::new(),
+            spots: Vec::new(),
+            tiles: Vec::new(),
+            terrains: Vec::new(),
+        }
+    }
+
+    /// A zone with its spots; the empty one comes first.
+    pub fn zone(mut self, name: &str, spots: &[&str]) -> Self {
+        let (zone, first) = (self.zones.len() as u8, self.spots.len() as u8);
+        for name in std::iter::once(&EMPTY).chain(spots) {
+            self.spots.push(Spot {
+                name: (*name).into(),
+                zone,
+                ..Spot::default()
+            });
+        }
+        self.zones.push(Zone {
+            name: name.into(),
+            beside: 0,
+            sees: 1 << zone,
+            spots: first..self.spots.len() as u8,
+            empty: SpotId(first),
+        });
+        self
+    }
+
+    fn zone_named(&self, name: &str) -> u8 {
+        let place = self.zones.iter().position(|zone| zone.name == name);
+        place.unwrap_or_else(|| panic!("no zone {name:?}")) as u8
+    }
+
+    fn relate(mut self, a: &str, b: &str, adjacent: bool, sight: bool) -> Self {
+        let (a, b) = (self.zone_named(a), self.zone_named(b));
+        for (here, there) in [(a, b), (b, a)] {
+            let zone = &mut self.zones[usize::from(here)];
+            zone.beside |= u8::from(adjacent) << there;
+            zone.sees |= u8::from(sight) << there;
+        }
+        self
+    }
+
+    /// Two zones are adjacent and in sight of each other.
+    pub fn link(self, a: &str, b: &str) -> Self {
+        self.relate(a, b, true, true)
+    }
+
+    /// Two zones are adjacent, without sight.
+    pub fn adjacent(self, a: &str, b: &str) -> Self {
+        self.relate(a, b, true, false)
+    }
+
+    /// Two zones are in sight of each other, and not adjacent.
+    pub fn sight(self, a: &str, b: &str) -> Self {
+        self.relate(a, b, false, true)
+    }
+
+    /// The spot of a name.
+    pub fn id(&self, name: &str) -> SpotId {
+        spot_named(&self.zones, &self.spots, name)
+    }
+
+    /// Changes the tags of a spot.
+    pub fn spot(mut self, name: &str, change: impl FnOnce(&mut Spot)) -> Self {
+        let id = self.id(name);
+        change(&mut self.spots[usize::from(id.0)]);
+        self
+    }
+
+    /// Changes the squares of a spot: height, light, roof.
+    pub fn tile(mut self, name: &str, change: impl FnOnce(&mut Tile)) -> Self {
+        let id = self.id(name);
+        let place = self.tiles.iter().position(|(known, _)| *known == id);
+        let place = place.unwrap_or_else(|| {
+            self.tiles.push((id, Tile::default()));
+            self.tiles.len() - 1
+        });
+        change(&mut self.tiles[place].1);
+        self
+    }
+
+    /// The ground of a spot.
+    pub fn ground(mut self, name: &str, terrain: Terrain) -> Self {
+        self.terrains.push(terrain);
+        let number = self.terrains.len() as u16;
+        self.tile(name, |tile| tile.terrain = TerrainId(number))
+    }
+
+    fn lay(self, board: &mut Board, roster: usize) {
+        let map = ZoneMap::new(self.metres, self.zones, self.spots, roster);
+        board.grid = map.grid();
+        board.terrains = vec![Terrain::default()];
+        board.terrains.extend(self.terrains);
+        board.tiles = vec![Tile::default(); board.grid.area()];
+        for (spot, tile) in self.tiles {
+            for cell in map.cells(spot) {
+                let index = board.grid.index(cell).expect("seats are on the board");
+                board.tiles[index] = tile;
+            }
+        }
+        board.zone_map = Some(Box::new(map));
+    }
+}
+
+fn spot_named(zones: &[Zone], spots: &[Spot], name: &str) -> SpotId {
+    let is_it = |spot: &Spot| {
+        let zone = &zones[usize::from(spot.zone)].name;
+        name.strip_prefix(zone.as_str())
+            .is_some_and(|rest| rest.trim_start() == spot.name)
+    };
+    let place = spots.iter().position(is_it);
+    SpotId(place.unwrap_or_else(|| panic!("no spot {name:?}")) as u8)
+}
+
 /// A battle under construction.
 pub struct Stage {
+    field: Option<Field>,
+    spots: Vec<(char, String)>,
     rows: Vec<Vec<char>>,
     units: Vec<(char, Sheet)>,
     signs: Vec<(char, Tile)>,
@@ -384,6 +592,8 @@ impl Stage {
             ('+', tile(0, Some(ObstacleId(0)))),
         ];
         Self {
+            field: None,
+            spots: Vec::new(),
             rows,
             units: Vec::new(),
             signs,
@@ -392,6 +602,20 @@ impl Stage {
             options: Options::default(),
             light: Light::Bright,
         }
+    }
+
+    /// A battle between zones instead of a picture.
+    pub fn zones(field: Field) -> Self {
+        Self {
+            field: Some(field),
+            ..Self::new(&["."])
+        }
+    }
+
+    /// A combatant in a spot.
+    pub fn at(mut self, letter: char, spot: &str, change: impl FnOnce(&mut Sheet)) -> Self {
+        self.spots.push((letter, spot.into()));
+        self.unit(letter, change)
     }
 
     /// A combatant by its letter in the picture; those never named have default sheets and act
@@ -497,6 +721,21 @@ impl Stage {
         for tile in &mut self.board.tiles {
             tile.light = self.light;
         }
+        if let Some(field) = self.field.take() {
+            field.lay(&mut self.board, self.units.len());
+            let map = self.board.zone_map.as_ref().expect("just laid");
+            places = self
+                .units
+                .iter()
+                .enumerate()
+                .map(|(number, &(letter, _))| {
+                    let named = self.spots.iter().find(|(known, _)| *known == letter);
+                    let (_, name) = named.expect("everybody is in a spot");
+                    let spot = spot_named(&map.zones, &map.spots, name);
+                    (letter, map.seat(spot, UnitId(number as u16)))
+                })
+                .collect();
+        }
         for &(letter, _) in &places {
             if !self.units.iter().any(|(known, _)| *known == letter) {
                 let sheet = Sheet {
@@ -506,10 +745,7 @@ impl Stage {
                 self.units.push((letter, sheet));
             }
         }
-        let catalogue = Catalogue {
-            weapons: weapons(),
-            powers: powers(),
-        };
+        let catalogue = catalogue();
         let mut columns = Columns::default();
         let mut roster = Vec::new();
         for (number, (letter, sheet)) in self.units.iter().enumerate() {
@@ -525,7 +761,10 @@ impl Stage {
                 name: letter.to_string(),
                 archetype: "test".into(),
                 side: SideId(u8::from(letter.is_ascii_lowercase())),
-                squares: sheet.squares(),
+                squares: match self.board.zone_map {
+                    None => sheet.squares(),
+                    Some(_) => 1,
+                },
                 sheet: Arc::new(sheet),
             });
         }
@@ -608,6 +847,43 @@ impl Play {
         self.view().cell(self.id(letter)).into()
     }
 
+    /// The zones of the battlefield.
+    pub fn zone_map(&self) -> &ZoneMap {
+        self.view()
+            .board()
+            .zone_map
+            .as_ref()
+            .expect("a battlefield of zones")
+    }
+
+    /// The spot of a name.
+    pub fn spot(&self, name: &str) -> SpotId {
+        let map = self.zone_map();
+        spot_named(&map.zones, &map.spots, name)
+    }
+
+    /// The name of the spot somebody is in; `Hall ...` for those between its spots.
+    pub fn spot_of(&self, letter: char) -> String {
+        let map = self.zone_map();
+        let place = map.place(self.view().cell(self.id(letter)));
+        let place = place.expect("everybody is somewhere");
+        let zone = &map.zones[usize::from(place.zone)].name;
+        match place.spot {
+            Some(spot) => format!("{zone} {}", map.spot(spot).name),
+            None => format!("{zone} ..."),
+        }
+    }
+
+    /// The seat of somebody in a spot.
+    pub fn seat(&self, letter: char, spot: &str) -> Cell {
+        self.zone_map().seat(self.spot(spot), self.id(letter))
+    }
+
+    /// An order to move to a spot.
+    pub fn go(&self, letter: char, spot: &str) -> Order {
+        self.order(letter, "move").to(self.seat(letter, spot))
+    }
+
     /// Whether somebody is Prone.
     pub fn is_prone(&self, letter: char) -> bool {
         self.view().posture(self.id(letter)) == Posture::Prone
@@ -688,6 +964,20 @@ impl Play {
         self.order(letter, "attack")
             .with(With::Item(item(weapon)))
             .at(self.id(target))
+    }
+
+    /// An order to use a consumable on somebody.
+    pub fn use_on(&self, letter: char, name: &str, target: char) -> Order {
+        self.order(letter, "use")
+            .with(With::Item(item(name)))
+            .at(self.id(target))
+    }
+
+    /// How many of an item somebody carries.
+    pub fn carries(&self, letter: char, name: &str) -> usize {
+        let hands = self.view().store.get::<Hands>(self.id(letter));
+        let all = hands.carried.iter();
+        all.filter(|carried| carried.item == item(name)).count()
     }
 
     /// Stars left.

@@ -22,6 +22,15 @@ const HEAVY_COVER: u8 = 4;
 /// 1 and 2 light and heavy cover of the second square from the first.
 pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
     let (board, ground) = (view.board(), view.ground());
+    if let Some(zones) = &board.zone_map {
+        // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
+        let cover = match zones.cover(from, to) {
+            Some(CoverClass::Heavy) => HEAVY_COVER,
+            Some(CoverClass::Light) => LIGHT_COVER,
+            None => 0,
+        };
+        return cover | if zones.sees(from, to) { SIGHT } else { 0 };
+    }
     let opaque = |cell| board.is_opaque(ground, cell);
     let any_clear = |a: Cell, b: Cell| {
         Point::corners(b, 0).iter().any(|&corner| {
@@ -133,21 +142,78 @@ pub fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
         && line_of_sight(view, observer, target)
 }
 
-/// Distance in metres, with height (EV-MOV-01).
+/// Distance in metres, with height (EV-MOV-01); between spots by their scale (EV-ZON-06), which
+/// only altitude bands add to.
 pub fn distance(view: View<'_>, a: UnitId, b: UnitId) -> u16 {
-    let flat = view.footprint(a).chebyshev(view.footprint(b));
-    flat.max(
-        view.height(a)
-            .abs_diff(view.height(b))
-            .min(u32::from(u16::MAX)) as u16,
-    )
+    let flat = view.gap(a, b);
+    if is_by_scale(view) && view.band(a) == view.band(b) {
+        return flat;
+    }
+    flat.max(apart(view.height(a), view.height(b)))
 }
 
 /// Distance in metres from a combatant to a square of the ground.
 pub fn distance_to_cell(view: View<'_>, unit: UnitId, cell: Cell) -> u16 {
-    let flat = view.footprint(unit).chebyshev(Footprint::new(cell, 1));
+    let flat = view.gap_to(unit, cell);
+    if is_by_scale(view) && view.band(unit) == Band::Ground {
+        return flat;
+    }
     let floor = i32::from(view.board().floor(view.ground(), cell));
-    flat.max(view.height(unit).abs_diff(floor).min(u32::from(u16::MAX)) as u16)
+    flat.max(apart(view.height(unit), floor))
+}
+
+/// Distance in metres from a place to a combatant, without height: for planning steps.
+pub fn flat_from(view: View<'_>, place: Footprint, other: UnitId) -> u16 {
+    match &view.board().zone_map {
+        None => place.chebyshev(view.footprint(other)),
+        Some(zones) => zones.distance(place.min, view.cell(other)),
+    }
+}
+
+/// The same with height.
+pub fn distance_from(view: View<'_>, place: (Footprint, Band), other: UnitId) -> u16 {
+    let flat = flat_from(view, place.0, other);
+    if is_by_scale(view) && place.1 == view.band(other) {
+        return flat;
+    }
+    flat.max(apart(height_at(view, place), view.height(other)))
+}
+
+/// Whether a melee weapon of this reach would reach a combatant from a place (EV-ATK-02): beside
+/// it, or in sight within its metres. The other spots of a zone are within Reach N if they are no
+/// farther (EV-ZON-23).
+pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, reach: u16) -> bool {
+    let (footprint, band) = place;
+    if band != view.band(target) {
+        return false;
+    }
+    super::movement::leave::touches(view, (footprint, band, None), target)
+        || (reach > 1 || is_by_scale(view))
+            && distance_from(view, place, target) <= reach
+            && sight_between(view, place, (view.footprint(target), view.band(target)))
+}
+
+/// The same from where a combatant is, whether or not it sees the target.
+pub fn in_reach(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
+    view.neighbours(unit).contains(target)
+        || (reach > 1 || is_by_scale(view)) && distance(view, unit, target) <= reach
+}
+
+/// Whether metres are those of zones and spots (EV-ZON-06).
+fn is_by_scale(view: View<'_>) -> bool {
+    view.board().zone_map.is_some()
+}
+
+fn apart(a: i32, b: i32) -> u16 {
+    a.abs_diff(b).min(u32::from(u16::MAX)) as u16
+}
+
+fn height_at(view: View<'_>, (footprint, band): (Footprint, Band)) -> i32 {
+    match band {
+        Band::Ground => floor_of(view, footprint),
+        Band::Low => 10,
+        Band::High => 150,
+    }
 }
 
 /// Whether a combatant can hold others in melee (EV-MOV-05): active, not Helpless, not Hidden.
@@ -174,16 +240,8 @@ pub fn engaged_with<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Un
 
 /// Whether somebody would be Engaged with others at a place it is not at: for planning steps.
 pub fn would_touch(view: View<'_>, place: (Footprint, Band), other: UnitId) -> bool {
-    place.1 == view.band(other)
-        && place.0.chebyshev(view.footprint(other)) <= 1
-        && can_engage(view, other)
-        && crate::battle::systems::touch(
-            view.board(),
-            view.ground(),
-            place.0,
-            view.footprint(other),
-        )
-        && (place.1 != Band::Ground || floor_of(view, place.0).abs_diff(view.height(other)) <= 1)
+    can_engage(view, other)
+        && super::movement::leave::touches(view, (place.0, place.1, None), other)
 }
 
 /// Height of the floor under a footprint.
@@ -197,13 +255,12 @@ pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
 
 /// Whether haze hangs over the place of a combatant (EV-FLD-05).
 pub fn in_haze(view: View<'_>, unit: UnitId) -> bool {
-    let footprint = view.footprint(unit);
     view.band(unit) == Band::Ground
         && view
             .ground()
             .haze
             .iter()
-            .any(|haze| footprint.contains(haze.cell))
+            .any(|haze| view.is_at(unit, haze.cell))
 }
 
 /// Whether a combatant looks through the dark (EV-FLD-04).

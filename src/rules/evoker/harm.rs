@@ -328,6 +328,7 @@ pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
         after,
         rule: RuleId(rule),
     });
+    super::panic::source_is_out(r, unit);
 }
 
 /// An Instant Kill: the equipped Persona of somebody with two or more, else the target itself
@@ -382,7 +383,8 @@ pub fn plain_damage(
     rule: &'static str,
 ) -> Flow<Loss> {
     let view = r.view();
-    let mut defense = stats::defense(view, unit, Location::Body, super::element::Affinity::Normal);
+    let mut defense =
+        stats::plain_defense(view, unit, Location::Body, super::element::Affinity::Normal);
     if ignores_armour {
         defense[1].1 = 0;
     }

@@ -8,6 +8,7 @@ use crate::battle::{
     components::{Injuries, Personas, Wounds},
     ids::UnitId,
     resolver::Resolver,
+    view::View,
 };
 
 /// Light Wounds back: own tracks first, the rest to the equipped living Persona (EV-WND-19).
@@ -23,6 +24,13 @@ pub fn heal_heavy(r: &mut Resolver<'_>, unit: UnitId, amount: u8, rule: &'static
         *r.edit::<Injuries>(unit) = Injuries::default();
     }
     healed
+}
+
+/// Whether somebody, or its equipped living Persona, has lost wounds of this severity.
+pub fn can_heal(view: View<'_>, unit: UnitId, severity: Severity) -> bool {
+    let lost = |mut wounds: Wounds| track(&mut wounds, severity).lost() > 0;
+    lost(*view.store.get::<Wounds>(unit))
+        || stats::persona(view, unit).is_some_and(|(_, state)| lost(state.wounds))
 }
 
 fn heal(

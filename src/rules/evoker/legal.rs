@@ -1,8 +1,8 @@
 //! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
 
-use super::{catalogue::Keyword, conditions as c, ground, held, stats};
+use super::{catalogue::Keyword, conditions as c, ground, held, rage, stats};
 use crate::battle::{
-    components::{Band, Phase, Pools, Stealth, Turn},
+    components::{Band, Phase, Pools, Stealth, Stride, Turn},
     ids::UnitId,
     refusal::{Refusal, Why},
     resolver::Resolver,
@@ -21,11 +21,12 @@ pub fn can_act(
 ) -> Result<(), Refusal> {
     able(view, unit)?;
     held::lets_act(view, unit)?;
+    rage::lets_act(view, unit)?;
     can_pay(view, unit, stars, keyword)
 }
 
-/// The same for attacks, which whoever is held may try (EV-CND-14): their plans begin with
-/// [`held::first`].
+/// The same for attacks, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
+/// their plans begin with [`held::first`].
 ///
 /// # Errors
 /// Why not, with the rule.
@@ -36,6 +37,9 @@ pub fn can_attack(
     keyword: Keyword,
 ) -> Result<(), Refusal> {
     able(view, unit)?;
+    if keyword != Keyword::Attack {
+        rage::lets_act(view, unit)?;
+    }
     held::lets_try(view, unit)?;
     can_pay(view, unit, stars, Some(keyword))
 }
@@ -51,7 +55,19 @@ pub fn can_act_though_held(
     keyword: Option<Keyword>,
 ) -> Result<(), Refusal> {
     able(view, unit)?;
+    rage::lets_act(view, unit)?;
     can_pay(view, unit, stars, keyword)
+}
+
+/// The same for running, which rage leaves while no enemy is in reach (EV-AIL-32).
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn can_run(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
+    able(view, unit)?;
+    rage::lets_run(view, unit)?;
+    held::lets_act(view, unit)?;
+    can_pay(view, unit, stars, None)
 }
 
 /// Whether stars and keyword of an action can be paid.
@@ -110,6 +126,56 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether a combatant can help others: the Dizzy cannot (EV-AIL-13).
+///
+/// # Errors
+/// It is Dizzy.
+pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if view.has(unit, c::DIZZY) {
+        return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
+    }
+    Ok(())
+}
+
+/// Whether somebody is a friend in the battle, and not oneself.
+///
+/// # Errors
+/// It is an enemy, oneself, or out.
+pub fn is_ally(
+    view: View<'_>,
+    unit: UnitId,
+    ally: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if view.hostile(unit, ally) {
+        return Err(Refusal::new(rule, Why::WrongSide));
+    }
+    if ally == unit {
+        return Err(Refusal::new(rule, Why::WrongTarget));
+    }
+    if !view.life(ally).is_active() {
+        return Err(Refusal::new(rule, Why::TargetOut));
+    }
+    Ok(())
+}
+
+/// Whether a combatant has a One More of which nothing is used yet, for what takes a whole one
+/// (EV-ONE-04).
+///
+/// # Errors
+/// It has none.
+pub fn has_unused_one_more(
+    view: View<'_>,
+    unit: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let unused = view.pool(unit, stats::STARS) >= 1 && view.store.get::<Stride>(unit).moves >= 1;
+    if !is_one_more(view) || !unused {
+        return Err(Refusal::new(rule, Why::Lacks { what: "a One More" }));
+    }
+    Ok(())
+}
+
 /// Whether the acting combatant uses a One More.
 pub fn is_one_more(view: View<'_>) -> bool {
     matches!(view.clock().phase, Phase::Inserted(_))
@@ -161,6 +227,40 @@ pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = U
         .filter(move |&enemy| knows_of(view, unit, enemy))
 }
 
+/// Oneself and all friends on the field, the unconscious too, by number.
+pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
+    let others = view.store.ids().filter(move |&other| {
+        other != unit && !view.hostile(unit, other) && view.life(other).is_on_field()
+    });
+    std::iter::once(unit).chain(others)
+}
+
+/// Whether somebody can be helped by a power or an item: a friend in sight, or oneself.
+///
+/// # Errors
+/// Why not.
+pub fn can_help(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    if view.hostile(unit, target) {
+        return Err(Refusal::new(rule, Why::WrongSide));
+    }
+    if !view.life(target).is_on_field() {
+        return Err(Refusal::new(rule, Why::TargetOut));
+    }
+    if target == unit {
+        return Ok(());
+    }
+    is_free_to_help(view, unit)?;
+    if !ground::line_of_sight(view, unit, target) {
+        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+    }
+    Ok(())
+}
+
 /// Whether a target is near enough.
 ///
 /// # Errors
@@ -178,7 +278,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keywo
     r.edit::<Pools>(unit).set(stats::STARS, left);
     // EV-ONE-04: a One More is one star or one Move.
     if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
-        *r.edit::<crate::battle::components::Stride>(unit) = Default::default();
+        *r.edit::<Stride>(unit) = Stride::default();
     }
     if let Some(keyword) = keyword
         && !is_one_more(r.view())

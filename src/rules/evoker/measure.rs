@@ -7,7 +7,14 @@ use crate::battle::{components::Posture, ids::UnitId, ruleset::Measure, view::Vi
 pub const HELD: u32 = 16;
 
 /// Names of the marks, by bit.
-pub const MARKS: &[&str] = &["Staggered", "Prone", "ailment", "falling", "held"];
+pub const MARKS: &[&str] = &[
+    "Staggered",
+    "Prone",
+    "ailment",
+    "falling",
+    "held",
+    "bleeding",
+];
 
 /// Wounds left (its Persona's included), whether it is out, and marks worth naming.
 pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
@@ -26,6 +33,9 @@ pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
     }
     if held::is_held(view, unit) {
         marks |= HELD;
+    }
+    if view.has(unit, c::BLOOD_LOSS) {
+        marks |= 32;
     }
     Measure {
         health: stats::wounds_left(view, unit),

@@ -1,6 +1,8 @@
 //! The evoker book: d100 opposed tests, wound tracks and injuries, Personas, elements, One More.
 
 pub mod actions;
+pub mod aid;
+pub mod all_out;
 pub mod attack;
 pub mod battering;
 pub mod bleeding;
@@ -11,11 +13,15 @@ pub mod checks;
 pub mod conditions;
 pub mod confusion;
 pub mod contest;
+pub mod defence;
+pub mod delay;
 pub mod effects;
 pub mod element;
 pub mod evasion;
 pub mod fate;
+pub mod fear;
 pub mod ground;
+pub mod guard;
 pub mod harm;
 pub mod healing;
 pub mod held;
@@ -29,10 +35,15 @@ pub mod muster;
 pub mod names;
 pub mod numbers;
 pub mod once;
+pub mod panic;
 pub mod policy;
+pub mod powers;
 pub mod price;
 pub mod profile;
+pub mod provision;
+pub mod rage;
 pub mod reactions;
+pub mod reading;
 pub mod rounds;
 pub mod rows;
 pub mod scatter;
@@ -44,10 +55,13 @@ pub mod stress;
 pub mod suffocation;
 pub mod tactics;
 pub mod targets;
+pub mod things;
 pub mod to_hit;
+pub mod tricks;
 pub mod triggers;
 pub mod turns;
 pub mod weapons;
+pub mod zones;
 
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -95,8 +109,11 @@ pub static BOOK: Book = Book {
     sees: ground::sees,
     measure: measure::measure,
     marks: measure::MARKS,
+    // EV-ACT-23.
+    hides_wounds: true,
     numbers: &numbers::EvokerNumbers,
     tactics: &tactics::EvokerTactics,
     names: &names::EvokerNames,
+    done: delay::after_order,
     joined: turns::joined,
 };

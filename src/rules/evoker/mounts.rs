@@ -116,6 +116,11 @@ fn free_squares<'b>(
         .grid
         .cells()
         .filter(move |&cell| movement::has_room(view, Footprint::new(cell, side), band, |_| false))
+        // Among zones everybody has a seat of its own.
+        .filter(move |&cell| {
+            let zones = view.board().zone_map.as_ref();
+            zones.is_none_or(|zones| zones.is_seat_of(cell, rider))
+        })
 }
 
 /// Takes a rider off its mount.

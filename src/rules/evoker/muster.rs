@@ -28,7 +28,9 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet, catalogue: &Cat
             .collect(),
         equipped: (!sheet.personas.is_empty()).then_some(0),
     };
-    let strength = bonus(Score::Strength) + bonus(Score::Toughness);
+    // EV-SHT-19: Unnatural Strength counts wherever the Strength Bonus does.
+    let unnatural = i16::from(sheet.traits.unnatural_strength);
+    let strength = bonus(Score::Strength) + unnatural + bonus(Score::Toughness);
     let magic = bonus(Score::Magic) + bonus(Score::Willpower);
     let realisation = bonus(Score::Realisation);
     let fate = sheet.fate.map_or(realisation, i16::from);

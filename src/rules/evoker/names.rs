@@ -1,10 +1,17 @@
-//! Weapons and powers by name, for orders, logs and menus.
+//! Weapons, consumables and powers by name, for orders, logs and menus.
 
-use super::{catalogue::Catalogue, stats};
+use super::{
+    catalogue::Catalogue,
+    element::{Affinity, Element},
+    sheet::{Score, Traits},
+    stats,
+};
 use crate::battle::{
+    components::Wounds,
     ids::{ItemId, PowerId, UnitId},
     ruleset::{Named, Names},
     scene::Scene,
+    side_view::{Insight, SideView},
     view::View,
 };
 
@@ -13,11 +20,15 @@ pub struct EvokerNames;
 
 impl Names for EvokerNames {
     fn item<'s>(&self, scene: &'s Scene, item: ItemId) -> Option<Named<'s>> {
-        let weapon = scene.catalogue.downcast_ref::<Catalogue>()?.weapon(item)?;
-        Some(Named {
-            id: &weapon.id,
-            title: &weapon.title,
-        })
+        let catalogue = scene.catalogue.downcast_ref::<Catalogue>()?;
+        let weapon = catalogue.weapon(item).map(|item| (&item.id, &item.title));
+        let consumable = || {
+            catalogue
+                .consumable(item)
+                .map(|item| (&item.id, &item.title))
+        };
+        let (id, title) = weapon.or_else(consumable)?;
+        Some(Named { id, title })
     }
 
     fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>> {
@@ -31,4 +42,86 @@ impl Names for EvokerNames {
     fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId> {
         stats::powers(view, unit).to_vec()
     }
+
+    /// What hits and analyses have told (EV-ELM-11, EV-ACT-22, 23): an affinity is Normal unless
+    /// it is said.
+    fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)> {
+        let view = eyes.view();
+        let sheet = stats::sheet(view, unit);
+        let insight = eyes.insight(unit);
+        let mut facts = Vec::new();
+        let known: Vec<String> = Element::ALL
+            .into_iter()
+            .filter(|&element| eyes.knows_element(unit, element as u8))
+            .map(|element| (element, stats::affinity(view, unit, Some(element))))
+            .filter(|(_, affinity)| insight < Insight::Nature || *affinity != Affinity::Normal)
+            .map(|(element, affinity)| format!("{} {affinity:?}", element.name()))
+            .collect();
+        if !known.is_empty() {
+            facts.push(("Affinities", known.join(", ")));
+        } else if insight >= Insight::Nature {
+            facts.push(("Affinities", "all Normal".to_owned()));
+        }
+        if insight < Insight::Nature {
+            return facts;
+        }
+        if !sheet.arcana.is_empty() {
+            facts.push(("Arcana", sheet.arcana.clone()));
+        }
+        if !sheet.personality.is_empty() {
+            facts.push(("Personality", sheet.personality.join(", ")));
+        }
+        if insight < Insight::Full {
+            return facts;
+        }
+        let own = *view.store.get::<Wounds>(unit);
+        facts.push(("Wounds", wounds(own)));
+        if let Some((_, persona)) = stats::persona(view, unit) {
+            facts.push(("Persona", wounds(persona.wounds)));
+        }
+        let scores: Vec<String> = Score::ALL
+            .into_iter()
+            .map(|score| format!("{} {}", score.name(), stats::score(view, unit, score)))
+            .collect();
+        facts.push(("Scores", scores.join(", ")));
+        let traits = traits(sheet.traits);
+        if !traits.is_empty() {
+            facts.push(("Traits", traits.join(", ")));
+        }
+        facts
+    }
+}
+
+/// What is left on the three tracks.
+fn wounds(wounds: Wounds) -> String {
+    [
+        ("Light", wounds.light),
+        ("Heavy", wounds.heavy),
+        ("Deadly", wounds.deadly),
+    ]
+    .map(|(name, track)| format!("{name} {}/{}", track.left, track.max))
+    .join(", ")
+}
+
+/// Traits in words (EV-CAT-10).
+fn traits(traits: Traits) -> Vec<String> {
+    let counted = [
+        ("Unnatural Strength", traits.unnatural_strength),
+        ("Unnatural Toughness", traits.unnatural_toughness),
+    ];
+    let flags = [
+        ("Flyer", traits.flyer),
+        ("Dark Sight", traits.dark_sight),
+        ("Fearless", traits.fearless),
+        ("Breathless", traits.breathless),
+    ];
+    let counted = counted
+        .into_iter()
+        .filter(|(_, amount)| *amount > 0)
+        .map(|(name, amount)| format!("{name} ({amount})"));
+    let flags = flags
+        .into_iter()
+        .filter(|(_, is)| *is)
+        .map(|(name, _)| name.to_owned());
+    counted.chain(flags).collect()
 }

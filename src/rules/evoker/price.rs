@@ -38,6 +38,7 @@ pub fn pay_for(
     match means {
         Means::Strike(_) => {}
         Means::Shoot(item) => spend_ammo(r, (unit, item, hand), burst, lands),
+        Means::Item(item) => weapons::use_up(r, unit, item),
         Means::Power(id) => {
             let view = r.view();
             let Some(power) = stats::catalogue(view).power(id) else {
@@ -77,7 +78,22 @@ pub fn spend_pool(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, cost: i16, r
     });
 }
 
-fn spend_ammo(
+/// Gives points of a pool back, up to its maximum, and tells.
+pub fn restore_pool(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    pool: PoolId,
+    amount: i16,
+    rule: &'static str,
+) {
+    let pools = r.view().store.get::<Pools>(unit);
+    let missing = (pools.max(pool) - pools.now(pool)).max(0);
+    // What is spent less comes back.
+    spend_pool(r, unit, pool, -amount.min(missing), rule);
+}
+
+/// Takes a shot, or all that are left, out of a weapon; what is used up or thrown is gone.
+pub fn spend_ammo(
     r: &mut Resolver<'_>,
     (unit, item, hand): (UnitId, ItemId, Option<Hold>),
     all: bool,

@@ -23,6 +23,8 @@ pub enum Means {
     Shoot(ItemId),
     /// A power.
     Power(PowerId),
+    /// A consumable that is thrown (EV-CAT-08).
+    Item(ItemId),
 }
 
 /// Everything about the means that the resolution needs (EV-ATK-03, 14).
@@ -164,6 +166,30 @@ pub fn profile(view: View<'_>, attacker: UnitId, means: Means) -> Option<Profile
                 range: if melee { 1 } else { power.range },
                 item: None,
                 power: Some(id),
+                long: false,
+                unwieldy: false,
+            })
+        }
+        Means::Item(id) => {
+            let item = stats::catalogue(view).consumable(id)?;
+            Some(Profile {
+                form: Form {
+                    thrown: true,
+                    range: item.range,
+                    ..Form::default()
+                },
+                tested: tested::MELEE,
+                hand: weapons::drawing_hand(view, attacker)?,
+                damage: [("item", item.damage()?), ("bonus", 0)],
+                element: item.element,
+                tier: 1,
+                critical_up_to,
+                rending: false,
+                ailing: None,
+                burst: 0,
+                range: item.range,
+                item: Some(id),
+                power: None,
                 long: false,
                 unwieldy: false,
             })

@@ -7,14 +7,14 @@ use super::{
     element::Location,
     fate,
     harm::{self, Severity, Wounding},
-    held, movement,
+    held, movement, panic,
     rows::Situation,
     sheet::Score,
     stats::{self, tested},
     stealth, stress, suffocation,
 };
 use crate::battle::{
-    components::{Clock, Conditions, Ground, Life},
+    components::{Clock, Conditions, Ground, Life, Stress},
     event::BattleEvent,
     goals::{Goal, holds},
     ids::{RuleId, UnitId},
@@ -62,7 +62,8 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     if held::start_of_turn(r, unit)? && r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);
     }
-    Ok(true)
+    panic::flee(r, unit)?;
+    Ok(r.view().life(unit).is_active())
 }
 
 /// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free
@@ -96,6 +97,13 @@ pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// A pause.
 pub fn end_round(r: &mut Resolver<'_>) -> Flow {
     let order = r.view().clock().order.clone();
+    // Those who pass out only now have not slept a round yet.
+    let asleep: Vec<UnitId> = r
+        .view()
+        .store
+        .ids()
+        .filter(|&unit| matches!(r.view().life(unit), Life::Unconscious { .. }))
+        .collect();
     let active = |r: &Resolver<'_>, unit: UnitId| r.view().life(unit).is_active();
     for &unit in &order {
         if active(r, unit) {
@@ -120,7 +128,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
             miasma(r, unit)?;
         }
     }
-    sleepers(r);
+    sleepers(r, &asleep);
     held::settle(r);
     // Step 6: clouds thin out.
     if r.view()
@@ -145,9 +153,8 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
 
 /// The unconscious wake when their rounds are over: prone, on the nearest free square if theirs
 /// is taken (EV-CND-08).
-fn sleepers(r: &mut Resolver<'_>) {
-    let units: Vec<UnitId> = r.view().store.ids().collect();
-    for unit in units {
+fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
+    for &unit in asleep {
         let before = r.view().life(unit);
         let Life::Unconscious { rounds } = before else {
             continue;
@@ -214,11 +221,9 @@ fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     let Some(rate) = stats::options(view).miasma else {
         return Ok(());
     };
-    let tracked = view
-        .store
-        .get::<crate::battle::components::Stress>(unit)
-        .tracked;
-    if !tracked || stats::persona(view, unit).is_some() {
+    // Shadows are at home in it, whatever else troubles them.
+    let breathes = view.store.get::<Stress>(unit).tracked && !stats::sheet(view, unit).shadow;
+    if !breathes || stats::persona(view, unit).is_some() {
         return Ok(());
     }
     let check = checks::check(
@@ -245,3 +250,7 @@ fn count_held_zones(r: &mut Resolver<'_>) {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "rounds_tests.rs"]
+mod tests;

@@ -1,6 +1,9 @@
 //! The Advantage and Disadvantage rows (EV-ADV-10, EV-ADV-40) and everything else that adds to a
 //! test. Each row is a function; all that apply add up (EV-ADV-01).
 
+mod actions;
+mod own;
+
 use super::{
     conditions as c,
     element::Location,
@@ -11,9 +14,9 @@ use super::{
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{Band, Clock, Hold, Phase, Posture, Turn},
+        components::{Band, Clock, Haze, Hold, Phase, Posture, Turn},
         ids::UnitId,
-        modifier::{Amount, Because, Modifier, Modifiers},
+        modifier::{Amount, Modifier, Modifiers},
         view::View,
     },
     geometry::Cell,
@@ -115,12 +118,15 @@ const ROWS: &[Row] = &[
     haze,
     shooting,
     stress,
-    focus,
+    actions::next_test,
     baton,
     defending,
     powers,
-    own_ailments,
-    injuries,
+    own::ailments,
+    own::injuries,
+    actions::attacks,
+    actions::evasion,
+    actions::perception,
 ];
 
 /// All that adds to a test.
@@ -340,7 +346,8 @@ pub fn of_square(view: View<'_>, who: UnitId, cell: Cell, out: &mut Modifiers) {
     if !ground::has_dark_sight(view, who) {
         dark(board.light(cell), out);
     }
-    if view.ground().haze.iter().any(|haze| haze.cell == cell) {
+    let hangs_there = |haze: &Haze| board.same_place(haze.cell, cell);
+    if view.ground().haze.iter().any(hangs_there) {
         edge(out, "EV-ADV-47", "Obscuring haze", -1);
     }
 }
@@ -353,7 +360,7 @@ fn difficult_terrain(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let worst = view
         .footprint(s.who)
         .cells()
-        .filter_map(|cell| view.board().terrain(cell)?.harmful)
+        .filter_map(|cell| view.board().harmful(view.ground(), cell))
         .filter(|harmful| harmful.damage.is_none())
         .map(|harmful| i32::from(harmful.number))
         .max()
@@ -396,13 +403,6 @@ fn stress(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     edge(out, "EV-ADV-53", "Stressed (fatigued)", -fatigued);
 }
 
-/// EV-ADV-14 (EV-FAT-02), EV-ADV-15 (EV-DIC-13).
-fn focus(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    let own = view.conditions(s.who);
-    edge(out, "EV-ADV-14", "Fate Point", own.total(c::FATED));
-    edge(out, "EV-ADV-15", "Focused", own.total(c::FOCUS));
-}
-
 /// EV-BAT-02.
 fn baton(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let clock: &Clock = view.clock();
@@ -421,7 +421,10 @@ fn defending(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     }
 }
 
-/// Effects of powers on attack and evasion (EV-CAT-06).
+/// The row of a flash charge, which the evasion it counts for uses up (EV-CAT-08).
+pub const DAZZLED: &str = "EV-CAT-08";
+
+/// Effects of powers and items on attack and evasion (EV-CAT-06, EV-CAT-08).
 fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let own = view.conditions(s.who);
     match s.act {
@@ -432,50 +435,9 @@ fn powers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         Act::Evade(_) => {
             edge(out, "EV-CAT-06", "Veiled", own.total(c::VEILED));
             edge(out, "EV-CAT-06", "Exposed", -own.total(c::EXPOSED));
+            edge(out, DAZZLED, "Dazzled", -own.total(c::DAZZLED));
         }
         Act::Resist | Act::Other => {}
-    }
-}
-
-/// What one's own ailments do to one's tests (EV-AIL-12, 13, 32, 33).
-fn own_ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    if view.has(s.who, c::DIZZY) {
-        edge(out, "EV-AIL-13", "Dizzy", -1);
-    }
-    if s.tested.score == Score::Willpower && view.has(s.who, c::BURNING) {
-        edge(out, "EV-AIL-12", "Burning", -1);
-    }
-    if view.has(s.who, c::ENRAGED) && s.attack().is_some_and(|form| form.melee) {
-        edge(out, "EV-AIL-32", "Enraged", 1);
-    }
-    if let Some(panic) = view.condition(s.who, c::PANICKED)
-        && let Some(source) = panic.source
-        && (ground::distance(view, s.who, source) <= 20
-            || ground::line_of_sight(view, s.who, source))
-    {
-        out.push(
-            Modifier::new("EV-AIL-33", "Panicked", Amount::Edge(-1)).because(Because::Unit(source)),
-        );
-    }
-}
-
-/// Each injured location once (EV-INJ-04, 07, 11, 15, 19).
-fn injuries(view: View<'_>, s: &Situation, out: &mut Modifiers) {
-    for location in Location::ALL {
-        let tells = match location {
-            Location::Head => matches!(
-                s.tested.score,
-                Score::Intelligence | Score::Perception | Score::Fellowship
-            ),
-            Location::Body => matches!(s.tested.score, Score::Strength | Score::Toughness),
-            Location::LeftArm => matches!(s.hand, Some(Hold::Left | Hold::Both)),
-            Location::RightArm => matches!(s.hand, Some(Hold::Right | Hold::Both)),
-            Location::LeftLeg | Location::RightLeg => s.tested.score == Score::Agility,
-        };
-        if tells && stats::injury(view, s.who, location) >= 1 {
-            let rule = super::injuries::rule(location, 1);
-            edge(out, rule, super::injuries::line(location), -1);
-        }
     }
 }
 
@@ -486,3 +448,7 @@ mod tests;
 #[cfg(test)]
 #[path = "rows_table_tests.rs"]
 mod table;
+
+#[cfg(test)]
+#[path = "rows/sums_tests.rs"]
+mod sums;

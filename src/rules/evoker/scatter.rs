@@ -4,7 +4,7 @@ use super::{
     attack::{self, Attack, Struck},
     blow::Blow,
     catalogue::Shape,
-    checks, fate,
+    checks, defence, fate,
     profile::Profile,
     rows::{self, Act, Situation},
     targets, to_hit,
@@ -43,6 +43,18 @@ pub struct Drift {
 pub fn drift(view: View<'_>, from: Cell, aimed: Cell, face: u16) -> Drift {
     let (tens, ones) = (face / 10 % 10, face % 10);
     let board = view.board();
+    if let Some(zones) = &board.zone_map {
+        // EV-ZON-19: out of the spot it lands in the empty one, whatever the direction.
+        let drifts = tens >= u16::from(zones.spot_metres);
+        let empty = zones.place(aimed).filter(|_| drifts).map(|place| {
+            let empty = zones.zones[usize::from(place.zone)].empty;
+            zones.block(empty).0
+        });
+        return Drift {
+            cell: empty.unwrap_or(aimed),
+            up: 0,
+        };
+    }
     let stops = |cell: Cell| !board.grid.contains(cell) || board.is_wall(view.ground(), cell);
     let (dx, dy) = match ones {
         1 => (-1, 1),
@@ -165,7 +177,7 @@ pub fn throw(
                 | u64::from(target.0) << 8
                 | u64::from(struck.staggered_enemy),
         )?;
-        match attack::evade(r, attack, profile, target, roll)? {
+        match defence::evade(r, attack, profile, target, roll)?.margin {
             None => attack::missed(r, attacker, target),
             Some(margin) => attack::land(
                 r,

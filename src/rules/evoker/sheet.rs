@@ -126,8 +126,30 @@ impl Skill {
         Self::ResistSpiritual,
     ];
 
+    /// Its name as a player reads it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Melee => "Melee",
+            Self::Ranged => "Ranged",
+            Self::Acrobatics => "Acrobatics",
+            Self::Athletics => "Athletics",
+            Self::Endurance => "Endurance",
+            Self::Awareness => "Awareness",
+            Self::Subterfuge => "Subterfuge",
+            Self::Manipulate => "Manipulate",
+            Self::Authority => "Authority",
+            Self::Inquiry => "Inquiry",
+            Self::Fortitude => "Fortitude",
+            Self::Survival => "Survival",
+            Self::Medical => "Medical",
+            Self::ResistPhysical => "Resistance (Physical)",
+            Self::ResistMental => "Resistance (Mental)",
+            Self::ResistSpiritual => "Resistance (Spiritual)",
+        }
+    }
+
     /// The score that governs it.
-    pub fn score(self) -> Score {
+    pub const fn score(self) -> Score {
         match self {
             Self::Melee => Score::Melee,
             Self::Ranged => Score::Ranged,
@@ -441,6 +463,10 @@ impl Sheet {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "traits_tests.rs"]
+mod traits;
 
 #[cfg(test)]
 mod tests {

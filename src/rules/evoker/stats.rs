@@ -4,6 +4,7 @@ use super::{
     catalogue::{Catalogue, PowerKind},
     conditions,
     element::{Affinity, Element, Location},
+    powers,
     sheet::{Focus, Score, Sheet, Skill},
 };
 use crate::battle::{
@@ -46,6 +47,8 @@ pub struct Options {
     pub ambush: Option<crate::battle::ids::SideId>,
     /// Growth rate of the Miasma (EV-CND-11).
     pub miasma: Option<u16>,
+    /// Whether wounds and the like go on to the next level of a list (EV-OFF-05).
+    pub carry_over: bool,
 }
 
 impl Default for Options {
@@ -57,6 +60,7 @@ impl Default for Options {
             surprised: Vec::new(),
             ambush: None,
             miasma: None,
+            carry_over: true,
         }
     }
 }
@@ -254,6 +258,42 @@ pub mod tested {
     /// Athletics without a focus.
     pub const ATHLETICS: Tested =
         Tested::skill(Skill::Athletics, Score::Strength, &[], "Athletics");
+    /// Athletics to frighten.
+    pub const ATHLETICS_INTIMIDATE: Tested = Tested::skill(
+        Skill::Athletics,
+        Score::Strength,
+        &[Focus::Intimidate],
+        "Athletics (Intimidate)",
+    );
+    /// Authority to frighten.
+    pub const AUTHORITY_INTIMIDATE: Tested = Tested::skill(
+        Skill::Authority,
+        Score::Fellowship,
+        &[Focus::Intimidate],
+        "Authority (Intimidate)",
+    );
+    /// Authority without a focus.
+    pub const AUTHORITY: Tested =
+        Tested::skill(Skill::Authority, Score::Fellowship, &[], "Authority");
+    /// Manipulate, also called Manipulation.
+    pub const MANIPULATE: Tested =
+        Tested::skill(Skill::Manipulate, Score::Fellowship, &[], "Manipulate");
+    /// Inquiry.
+    pub const INQUIRY: Tested = Tested::skill(Skill::Inquiry, Score::Intelligence, &[], "Inquiry");
+    /// Fortitude against fright.
+    pub const COURAGE: Tested = Tested::skill(
+        Skill::Fortitude,
+        Score::Willpower,
+        &[Focus::Courage],
+        "Fortitude (Courage)",
+    );
+    /// Subterfuge without a focus.
+    pub const SUBTERFUGE: Tested =
+        Tested::skill(Skill::Subterfuge, Score::Agility, &[], "Subterfuge");
+    /// The Melee score.
+    pub const MELEE_SCORE: Tested = Tested::score(Score::Melee, "Melee score");
+    /// The Ranged score.
+    pub const RANGED_SCORE: Tested = Tested::score(Score::Ranged, "Ranged score");
     /// Subterfuge to stay unseen.
     pub const STEALTH: Tested = Tested::skill(
         Skill::Subterfuge,
@@ -308,7 +348,7 @@ pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affin
         return Affinity::Normal;
     }
     let sheet = sheet(view, unit);
-    let own = if sheet.personas.is_empty() {
+    let printed = if sheet.personas.is_empty() {
         sheet.affinities[element as usize]
     } else {
         persona(view, unit)
@@ -317,6 +357,9 @@ pub fn affinity(view: View<'_>, unit: UnitId, element: Option<Element>) -> Affin
                 persona.affinities[element as usize]
             })
     };
+    // EV-ELM-02: of the printed one and one's own powers the better counts.
+    let own = powers::passive_affinity(view, unit, element)
+        .map_or(printed, |passive| printed.max(passive));
     // A frozen body resists blows no better than another (EV-AIL-14).
     if own == Affinity::Resist && element.is_physical() && view.has(unit, conditions::FROZEN) {
         return Affinity::Normal;
@@ -330,8 +373,24 @@ pub fn armour(view: View<'_>, unit: UnitId, location: Location) -> i32 {
         + view.conditions(unit).total(conditions::PLATED)
 }
 
-/// Defense of a location against an element (EV-SHT-07, EV-ELM-05, 06), as named parts.
+/// Defense of a location against an attack (EV-SHT-07, EV-ELM-05, 06), as named parts. Attacks on
+/// the Enraged ignore armour and Unnatural Toughness (EV-AIL-32).
 pub fn defense(
+    view: View<'_>,
+    unit: UnitId,
+    location: Location,
+    affinity: Affinity,
+) -> [(&'static str, i32); 4] {
+    let mut parts = plain_defense(view, unit, location, affinity);
+    if view.has(unit, conditions::ENRAGED) {
+        parts[1].1 = 0;
+        parts[2].1 = 0;
+    }
+    parts
+}
+
+/// Defense of a location against damage that is no attack (EV-WND-16).
+pub fn plain_defense(
     view: View<'_>,
     unit: UnitId,
     location: Location,
@@ -340,7 +399,7 @@ pub fn defense(
     let mut toughness = bonus(view, unit, Score::Toughness);
     let mut unnatural = i32::from(sheet(view, unit).traits.unnatural_toughness);
     let mut resist = 0;
-    let mut armour = armour(view, unit, location);
+    let armour = armour(view, unit, location);
     match affinity {
         Affinity::Weak => {
             toughness = 0;
@@ -348,10 +407,6 @@ pub fn defense(
         }
         Affinity::Resist => resist = 5,
         Affinity::Normal | Affinity::Block | Affinity::Repel | Affinity::Absorb => {}
-    }
-    if view.has(unit, conditions::ENRAGED) {
-        armour = 0;
-        unnatural = 0;
     }
     [
         ("Toughness Bonus", toughness),

@@ -1,20 +1,26 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    BOOK, actions,
+    BOOK,
+    actions::{self, can_pay_power, prepare},
     attack::{Attack, attack_check},
-    catalogue::Shape,
+    blow::resistance,
+    catalogue::{PowerEffect, Shape},
+    conditions::{self as c, Ailment},
+    effects,
     element::{Affinity, Location},
     evasion::evasion_check,
     ground, held, measure, movement,
     profile::{self, Means, Profile},
+    provision, rage,
     sheet::Score,
-    stats::{self, Tested},
+    stats::{self, Tested, tested},
     targets, weapons,
 };
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
+        modifier::Modifiers,
         odds::Odds,
         order::{ActionId, Order, With},
         ruleset::{Reached, Tactics},
@@ -31,23 +37,30 @@ impl Tactics for EvokerTactics {
         if actions::go::can_move(view, unit).is_err() {
             return Vec::new();
         }
+        if rage::drives(view, unit) {
+            return driven(view, unit).into_iter().collect();
+        }
         let home = view.cell(unit);
-        let reach = movement::reach(view, unit);
-        reach
-            .iter()
-            .filter(|(cell, _)| *cell != home)
-            .map(|(cell, cost)| {
+        let left = movement::Purse::of(view, unit).total();
+        let read = |reach: movement::Reach| {
+            let squares = reach.iter().filter(|(cell, _)| *cell != home);
+            let squares = squares.map(|(cell, cost)| {
                 let mut provokes = UnitSet::default();
                 for enemy in reach.provoked(cell) {
                     provokes.insert(enemy);
                 }
                 Reached {
                     cell,
-                    cost,
+                    cost: cost.min(left),
                     provokes,
+                    missing: cost.saturating_sub(left),
                 }
-            })
-            .collect()
+            });
+            squares.collect::<Vec<Reached>>()
+        };
+        let mut reached = read(movement::reach(view, unit));
+        reached.extend(movement::beyond(view, unit).into_iter().flat_map(read));
+        reached
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
@@ -61,16 +74,10 @@ impl Tactics for EvokerTactics {
         let loses = held::holder(view, enemy)
             .filter(|&holder| view.neighbours(holder).contains(enemy))
             .map_or(0, |holder| turn_lost(view, holder, enemy));
-        let distance = ground::distance(view, enemy, unit);
-        let stride = 2 * stats::bonus(view, enemy, Score::Agility).max(1) as u16;
-        means(view, enemy)
+        known_means(view, enemy)
             .filter_map(|means| {
                 let profile = profile::profile(view, enemy, means)?;
-                let reached = if profile.form.melee {
-                    distance <= stride + profile.range
-                } else {
-                    distance <= profile.range && ground::line_of_sight(view, enemy, unit)
-                };
+                let reached = reaches_soon(view, enemy, unit, &profile);
                 reached.then(|| harm(view, enemy, unit, means, &profile))
             })
             .max()
@@ -79,14 +86,14 @@ impl Tactics for EvokerTactics {
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         let distance = ground::distance(view, unit, target);
-        let touches = view.neighbours(unit).contains(target);
         means(view, unit)
             .filter_map(|means| {
                 let profile = profile::profile(view, unit, means)?;
                 let reached = if profile.form.melee {
-                    touches || profile.range > 1 && distance <= profile.range
+                    ground::in_reach(view, unit, target, profile.range)
                 } else {
-                    distance <= profile.range && ground::line_of_sight(view, unit, target)
+                    distance <= range_of(view, &profile)
+                        && ground::line_of_sight(view, unit, target)
                 };
                 reached.then(|| harm(view, unit, target, means, &profile))
             })
@@ -99,8 +106,16 @@ impl Tactics for EvokerTactics {
         if with_all_weapons && let Some(target) = order.target() {
             return Some(with_all(view, order.unit, target));
         }
+        if let Some(ailment) = ailment_of(view, order) {
+            return order
+                .target()
+                .map(|target| plague(view, order.unit, target, ailment));
+        }
         let means = match order.with {
             With::Power(power) => Means::Power(power),
+            With::Item(item) if stats::catalogue(view).consumable(item).is_some() => {
+                Means::Item(item)
+            }
             With::Item(item) => {
                 let (_, weapon) = weapons::find(view, order.unit, item)?;
                 if weapon.reach > 0 {
@@ -114,9 +129,9 @@ impl Tactics for EvokerTactics {
         let profile = profile::profile(view, order.unit, means)?;
         match order.target() {
             Some(target) => Some(harm(view, order.unit, target, means, &profile)),
-            // A thing is nobody to hurt; areas are worked out.
+            // A thing is nobody to hurt.
             None if targets::shape(view, &profile) == Shape::Single => Some(0),
-            None => None,
+            None => guess_area(view, order, &profile),
         }
     }
 
@@ -133,15 +148,67 @@ impl Tactics for EvokerTactics {
             .sum()
     }
 
+    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        super::aid::worth(view, order)
+    }
+
+    /// Ready for whoever comes: the attack with what hits hardest is held back.
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        view.enemies(unit).next()?;
+        let attack = BOOK.action_named("attack")?;
+        let hardest = weapons::equipped(view, unit)
+            .filter_map(|(carried, weapon)| {
+                let loaded = weapon.range > 0 && carried.ammo > 0;
+                let means = if weapon.reach > 0 {
+                    Means::Strike(carried.item)
+                } else if loaded {
+                    Means::Shoot(carried.item)
+                } else {
+                    return None;
+                };
+                let profile = profile::profile(view, unit, means)?;
+                let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
+                Some((damage, carried.item))
+            })
+            .max_by_key(|(damage, _)| *damage)?;
+        let delay = BOOK.action_named("delay")?;
+        Some(
+            Order::new(unit, delay)
+                .naming(attack)
+                .with(With::Item(hardest.1)),
+        )
+    }
+
+    /// Rage goes for the nearest enemy while none is in reach (EV-AIL-32).
+    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        if !rage::drives(view, unit) {
+            return None;
+        }
+        let path = rage::onward(view, unit)?;
+        let mut order = self.go(view, unit, *path.last()?);
+        order.path = path;
+        Some(order)
+    }
+
+    fn provision(&self, view: View<'_>, order: &Order) -> i64 {
+        provision::of_order(view, order)
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
+        // One bomb makes no bomber, and an empty gun is soon loaded.
+        let empty = weapons::equipped(view, unit)
+            .filter(|(carried, weapon)| weapon.ammo > 0 && carried.ammo == 0)
+            .map(|(carried, _)| Means::Shoot(carried.item));
         let best = means(view, unit)
+            .filter(|means| !matches!(means, Means::Item(_)))
+            .chain(empty)
             .filter_map(|means| profile::profile(view, unit, means))
             .max_by_key(|profile| {
                 let power = profile.damage.iter().map(|(_, part)| part).sum::<i32>();
                 3 * power + stats::value(view, unit, profile.tested)
             });
         match best {
-            Some(profile) if !profile.form.melee => (profile.range / 2).clamp(2, 12),
+            Some(profile) if !profile.form.melee => (range_of(view, &profile) / 2).clamp(2, 12),
             Some(_) | None => 1,
         }
     }
@@ -171,8 +238,35 @@ fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     100 - breaks * (100 - keeps) / 100
 }
 
-/// Everything a combatant can attack with, paid for or not.
-fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
+/// The one square that rage leads to.
+fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
+    let path = rage::onward(view, unit)?;
+    let cell = *path.last()?;
+    let mut order = Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell);
+    order.path = path;
+    let (route, _) = rage::way(view, &order).ok()?;
+    let mut provokes = UnitSet::default();
+    for &enemy in &route.provoked {
+        provokes.insert(enemy);
+    }
+    Some(Reached {
+        cell,
+        cost: route.spent,
+        provokes,
+        missing: 0,
+    })
+}
+
+/// Everything a combatant can attack with now.
+pub(super) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
+    known_means(view, unit).filter(move |means| match means {
+        Means::Power(power) => can_pay_power(view, unit, *power).is_ok(),
+        Means::Strike(_) | Means::Shoot(_) | Means::Item(_) => true,
+    })
+}
+
+/// Everything a combatant may be feared for, paid for or not.
+fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
     weapons::equipped(view, unit)
         .flat_map(|(carried, weapon)| {
             let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
@@ -185,6 +279,73 @@ fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
                 .iter()
                 .map(|&power| Means::Power(power)),
         )
+        .chain(
+            weapons::consumables(view, unit)
+                .filter(|(_, item)| item.damage().is_some())
+                .map(|(item, _)| Means::Item(item)),
+        )
+}
+
+/// What an area attack is likely to do to everybody in it; friends count against it.
+fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
+    let attack = prepare(view, order, Modifiers::new()).ok()?;
+    let struck = attack.targets.iter().map(|&target| {
+        let harm = harm_of(view, &attack, profile, target);
+        if view.hostile(order.unit, target) {
+            harm
+        } else {
+            -harm * 3 / 2
+        }
+    });
+    Some(struck.sum())
+}
+
+/// The ailment an order would give.
+fn ailment_of(view: View<'_>, order: &Order) -> Option<&'static Ailment> {
+    let With::Power(power) = order.with else {
+        return None;
+    };
+    let PowerEffect::Ailment(name) = &stats::catalogue(view).power(power)?.effect else {
+        return None;
+    };
+    c::ailment(view.scene.book.condition_named(name)?)
+}
+
+/// What an ailment is worth in thousandths of a wound, by the chance that the spell passes and the
+/// resistance does not: much, if it takes a turn away.
+fn plague(view: View<'_>, caster: UnitId, target: UnitId, ailment: &Ailment) -> i64 {
+    if view.has(target, ailment.id) || effects::is_immune(view, target, ailment.id) {
+        return 0;
+    }
+    let chance = |unit, tested| i64::from(stats::value(view, unit, tested).clamp(0, 95));
+    let (skill, score) = resistance(ailment.category);
+    let resists = chance(target, skill).max(chance(target, score)) * 7 / 10;
+    let worth = if ailment.no_actions { 1500 } else { 700 };
+    chance(caster, tested::MAGIC) * (100 - resists) * worth / 10_000
+}
+
+/// Whether an attack reaches somebody in the next turn: blows after a Basic Move, shots from here.
+pub(super) fn reaches_soon(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    profile: &Profile,
+) -> bool {
+    let distance = ground::distance(view, unit, target);
+    if profile.form.melee {
+        let stride = 2 * stats::bonus(view, unit, Score::Agility).max(1) as u16;
+        distance <= stride + profile.range
+    } else {
+        distance <= range_of(view, profile) && ground::line_of_sight(view, unit, target)
+    }
+}
+
+/// How far an attack reaches: areas that start at the user as far as they are long.
+fn range_of(view: View<'_>, profile: &Profile) -> u16 {
+    match targets::shape(view, profile) {
+        Shape::Aura(size) | Shape::Line(size) | Shape::Wave(size) => u16::from(size),
+        Shape::Single | Shape::Blast(_) | Shape::Arc(_) => profile.range,
+    }
 }
 
 /// Expected wounds of an All-Weapon Attack, every weapon on the same target.
@@ -196,7 +357,13 @@ fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 }
 
 /// Expected wounds of one attack in thousandths.
-fn harm(view: View<'_>, attacker: UnitId, target: UnitId, means: Means, profile: &Profile) -> i64 {
+pub(super) fn harm(
+    view: View<'_>,
+    attacker: UnitId,
+    target: UnitId,
+    means: Means,
+    profile: &Profile,
+) -> i64 {
     harm_of(view, &Attack::on(attacker, target, means), profile, target)
 }
 

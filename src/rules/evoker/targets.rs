@@ -5,9 +5,8 @@ use smallvec::SmallVec;
 use super::{
     catalogue::{PowerEffect, Shape},
     ground, legal,
-    movement::leave,
     profile::Profile,
-    stats,
+    stats, zones,
 };
 use crate::{
     battle::{
@@ -39,29 +38,11 @@ pub fn shape(view: View<'_>, profile: &Profile) -> Shape {
     }
 }
 
-/// Whether a blow of this reach gets to somebody from a place (EV-ATK-02).
-pub fn strikes_from(view: View<'_>, place: (Footprint, Band), target: UnitId, reach: u16) -> bool {
-    let (footprint, band) = place;
-    if leave::touches(view, (footprint, band, None), target) {
-        return true;
-    }
-    let flat = footprint.chebyshev(view.footprint(target));
-    let height = ground::floor_of(view, footprint).abs_diff(view.height(target));
-    reach > 1
-        && band == view.band(target)
-        && u32::from(flat).max(height) <= u32::from(reach)
-        && sees_from(view, place, target)
-}
+pub use super::ground::strikes_from;
 
 /// Whether a shot of this range gets to somebody from a place (EV-ATK-02, EV-FLD-08).
 pub fn shoots_from(view: View<'_>, place: (Footprint, Band), target: UnitId, range: u16) -> bool {
-    let flat = u32::from(place.0.chebyshev(view.footprint(target)));
-    let height = match place.1 {
-        Band::Ground => ground::floor_of(view, place.0),
-        Band::Low => 10,
-        Band::High => 150,
-    };
-    flat.max(height.abs_diff(view.height(target))) <= u32::from(range)
+    ground::distance_from(view, place, target) <= range
         && !view.store.get::<Stealth>(target).hidden
         && sees_from(view, place, target)
 }
@@ -84,8 +65,8 @@ pub fn aims(view: View<'_>, unit: UnitId, with: With, out: &mut dyn FnMut(Aim)) 
     match area {
         Some(Shape::Aura(_)) => out(Aim::None),
         Some(Shape::Blast(_) | Shape::Line(_) | Shape::Wave(_)) => {
-            for enemy in legal::known_enemies(view, unit) {
-                out(Aim::Cell(view.cell(enemy)));
+            for cell in enemy_squares(view, unit) {
+                out(Aim::Cell(cell));
             }
         }
         Some(Shape::Single | Shape::Arc(_)) | None => {
@@ -96,8 +77,28 @@ pub fn aims(view: View<'_>, unit: UnitId, with: With, out: &mut dyn FnMut(Aim)) 
     }
 }
 
+/// The squares enemies stand on; of those in one spot its one seat of the one who aims.
+pub fn enemy_squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    let mut squares: Vec<Cell> = legal::known_enemies(view, unit)
+        .map(|enemy| view.cell(enemy))
+        .collect();
+    if let Some(zones) = &view.board().zone_map {
+        for square in &mut squares {
+            if let Some(spot) = zones.spot_at(*square) {
+                *square = zones.seat(spot, unit);
+            }
+        }
+        squares.sort_unstable();
+        squares.dedup();
+    }
+    squares
+}
+
 /// The squares of an area aimed at a square (EV-ATK-22).
 pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellSet {
+    if let Some(zones) = &view.board().zone_map {
+        return zones::area::squares(view, zones, unit, shape, aimed);
+    }
     let grid = view.board().grid;
     let own = view.footprint(unit);
     let wall = |cell: Cell| view.board().is_wall(view.ground(), cell);
@@ -119,17 +120,33 @@ pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellS
         Shape::Line(_) | Shape::Single | Shape::Arc(_) => None,
     };
     if let Some(from) = from {
-        let hidden: Vec<Cell> = squares
-            .iter()
-            .filter(|&cell| {
-                !ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
-            })
-            .collect();
-        for cell in hidden {
-            squares.remove(cell);
-        }
+        keep_in_sight(view, from, &mut squares);
     }
     squares
+}
+
+/// The squares of a Blast or a cloud around a square of the ground.
+pub fn around(view: View<'_>, cell: Cell, radius: u16) -> CellSet {
+    if let Some(zones) = &view.board().zone_map {
+        return zones::area::around(zones, cell, radius);
+    }
+    let grid = view.board().grid;
+    let mut squares = area::blast(grid, cell, radius, Metric::Chebyshev);
+    keep_in_sight(view, cell.into(), &mut squares);
+    squares
+}
+
+/// Takes squares out that there is no line of sight to.
+fn keep_in_sight(view: View<'_>, from: Footprint, squares: &mut CellSet) {
+    let hidden: Vec<Cell> = squares
+        .iter()
+        .filter(|&cell| {
+            !ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
+        })
+        .collect();
+    for cell in hidden {
+        squares.remove(cell);
+    }
 }
 
 /// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).
@@ -145,6 +162,9 @@ pub fn area(
     let unit = order.unit;
     if let Shape::Arc(more) = shape {
         return arc(view, order, profile, more);
+    }
+    if let Some(zones) = &view.board().zone_map {
+        return zones::area::struck(view, zones, order, profile, shape);
     }
     let aimed = match (&order.aim, shape) {
         (_, Shape::Aura(_)) => view.cell(unit),
@@ -222,6 +242,21 @@ fn struck(
                     .any(|cell| squares.contains(cell))
         })
         .collect()
+}
+
+/// Whether somebody is within an Aura of a combatant: near and in sight (EV-ATK-22), or in its
+/// spot or zone (EV-ZON-15).
+pub fn in_aura(view: View<'_>, unit: UnitId, radius: u8, other: UnitId) -> bool {
+    match &view.board().zone_map {
+        None => {
+            ground::distance(view, unit, other) <= u16::from(radius)
+                && ground::line_of_sight(view, unit, other)
+        }
+        Some(zones) => {
+            zones::area::around(zones, view.cell(unit), radius.into()).contains(view.cell(other))
+                && view.band(unit) == view.band(other)
+        }
+    }
 }
 
 /// EV-ATK-22, Arc: the target, then more, each under 10 m from and in sight of the one before.

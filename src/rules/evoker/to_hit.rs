@@ -7,7 +7,9 @@ use super::{
     checks::{self, Interest, Tested100, read},
     conditions as c,
     evasion::is_helpless,
-    fate, stress,
+    fate,
+    reading::intervene,
+    stress,
 };
 use crate::battle::{
     check::{Check, Faces},
@@ -84,8 +86,8 @@ pub enum Die {
     Read,
 }
 
-/// Tells the die that several targets read and lets Fate throw it again (EV-FAT-03), before any of
-/// them answers (EV-DIC-12).
+/// Tells the die that several targets read and lets those who read the attacker, then Fate throw
+/// it again (EV-ACT-13, EV-FAT-03), before any of them answers (EV-DIC-12).
 ///
 /// # Errors
 /// The question.
@@ -94,8 +96,12 @@ pub fn settle(
     (check, reading): (&Check, Reading),
     faces: &mut Faces,
 ) -> Flow {
+    let mut is_first = true;
     loop {
-        let roll = tell(r, (check, reading), faces);
+        let mut roll = tell(r, (check, reading), faces);
+        if std::mem::replace(&mut is_first, false) {
+            roll = read_again(r, (check, reading), faces)?;
+        }
         if !fate::rerolls(r, check, !roll.0.passed)? {
             return Ok(());
         }
@@ -110,7 +116,14 @@ fn tell(
     faces: &Faces,
 ) -> (Tested100, bool) {
     let face = checks::kept(faces);
-    let (roll, fumble) = read_die(face, check.target, reading);
+    let (roll, special) = read_aloud(face, check.target, reading);
+    checks::report(r, check, faces, roll, special);
+    read_die(face, check.target, reading)
+}
+
+/// An attack die as it is told: with a word for a fumble or a critical.
+fn read_aloud(face: u16, target: i32, reading: Reading) -> (Tested100, &'static str) {
+    let (roll, fumble) = read_die(face, target, reading);
     let special = if fumble {
         "fumble"
     } else if roll.passed && face <= reading.critical_up_to {
@@ -118,13 +131,29 @@ fn tell(
     } else {
         ""
     };
-    checks::report(r, check, faces, roll, special);
-    (roll, fumble)
+    (roll, special)
+}
+
+/// Whoever reads the attacker may have a die that was told rolled again (EV-ACT-13).
+fn read_again(
+    r: &mut Resolver<'_>,
+    (check, reading): (&Check, Reading),
+    faces: &mut Faces,
+) -> Flow<(Tested100, bool)> {
+    let read = |face| read_aloud(face, check.target, reading);
+    let interest = Interest {
+        successes: 20,
+        faces: &[i32::from(reading.critical_up_to), 95],
+        ..Interest::default()
+    };
+    *faces = intervene(r, check, interest, faces.clone(), &read)?;
+    Ok(read_die(checks::kept(faces), check.target, reading))
 }
 
 /// Reads the attack die against one target and lets it answer, in the order of EV-DIC-11: an
-/// attack that fails against somebody Condemned is rerolled once (EV-ATK-08), then Fate may roll
-/// it again; one that meets its answer and does not hit the Condemned is rerolled likewise.
+/// attack that fails against somebody Condemned is rerolled once (EV-ATK-08), then those who read
+/// the attacker, then Fate may roll it again; one that meets its answer and does not hit the
+/// Condemned is rerolled likewise.
 ///
 /// # Errors
 /// A pause.
@@ -141,16 +170,22 @@ pub fn attempt(
     let misses = |r: &Resolver<'_>, roll: Tested100| !roll.passed && !is_helpless(r.view(), target);
     let mut own: Option<Faces> = None;
     let mut state = die;
+    // Battle Reading comes once for each die the rules call for, and before Fate (EV-DIC-11).
+    let mut is_read = false;
     loop {
         let now = own.as_ref().unwrap_or(faces);
-        let (roll, fumble) = match state {
+        let (mut roll, mut fumble) = match state {
             Die::Fresh | Die::Settled => tell(r, (check, reading), now),
             Die::Read => read_die(checks::kept(now), check.target, reading),
         };
         if misses(r, roll) && own.is_none() && condemned(r) {
             own = Some(throw(r, check, reading, &[])?);
-            state = Die::Fresh;
+            (state, is_read) = (Die::Fresh, false);
             continue;
+        }
+        if state == Die::Fresh && !std::mem::replace(&mut is_read, true) {
+            let now = own.as_mut().unwrap_or(faces);
+            (roll, fumble) = read_again(r, (check, reading), now)?;
         }
         if state == Die::Fresh && fate::rerolls(r, check, misses(r, roll))? {
             let again = throw(r, check, reading, &[])?;
@@ -163,7 +198,7 @@ pub fn attempt(
         let margin = answer(r, roll)?;
         if margin.is_none() && own.is_none() && condemned(r) {
             own = Some(throw(r, check, reading, &[])?);
-            state = Die::Fresh;
+            (state, is_read) = (Die::Fresh, false);
             continue;
         }
         if die != Die::Read || own.is_some() {

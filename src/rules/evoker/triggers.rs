@@ -59,6 +59,7 @@ fn fire(r: &mut Resolver<'_>, due: impl Fn(&Trigger) -> bool) -> Flow {
                     by: None,
                 });
             }
+            Then::Spot(change) => super::zones::change::change(r, *change, None)?,
             Then::Join(units) => {
                 for &unit in units {
                     join(r, unit)?;

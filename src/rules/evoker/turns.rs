@@ -1,7 +1,7 @@
 //! Who acts when (EV-TIM-01 to 18): set-up, turns, rounds, One Mores at a turn's end.
 
 use super::{
-    fate, initiative,
+    delay, fate, initiative,
     sheet::{Score, Talent},
     stats,
 };
@@ -13,6 +13,7 @@ use crate::battle::{
     event::BattleEvent,
     goals,
     ids::{RuleId, UnitId},
+    moment::Moment,
     resolver::{Flow, Resolver},
     ruleset::{Turns, Upcoming},
     view::View,
@@ -160,7 +161,7 @@ fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
             .copied()
             .collect();
         for condition in over {
-            super::effects::end(r, unit, condition.id, "EV-TIM-10");
+            super::effects::expire(r, unit, condition, "EV-TIM-10");
         }
     }
 }
@@ -195,6 +196,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     turn.taken += 1;
     // Step 1: what lasts until this turn ends; the Chance Attack is fresh again.
     end_until_turn_of(r, unit);
+    delay::forget(r, unit);
     r.edit::<Reactions>(unit).made = 0;
     r.edit::<Stealth>(unit).careless = false;
     fate::uses::injuries_tell_again(r, unit);
@@ -224,9 +226,27 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     super::stress::settle(r)?;
     if !r.view().life(unit).is_active() || !goes_on || !granted {
         end_turn(r)?;
-        return Ok(false);
+        return turn_closes(r);
     }
+    // What was released while it fled may have earned a One More.
+    delay::insert(r, false)?;
     Ok(true)
+}
+
+/// A turn is over: held actions may be released now (EV-ACT-26). Returns whether somebody acts
+/// because of it, before the next turn.
+fn turn_closes(r: &mut Resolver<'_>) -> Flow<bool> {
+    let clock = r.view().clock();
+    let (Some(unit), None) = (clock.acting, clock.verdict()) else {
+        return Ok(false);
+    };
+    r.offer(&Moment::TurnCloses { unit })?;
+    super::stress::settle(r)?;
+    let acts = delay::insert(r, true)?;
+    if !acts {
+        check_end(r, false);
+    }
+    Ok(acts)
 }
 
 /// Ends everything that lasts until the start of this combatant's turn, on anybody (EV-TIM-10).
@@ -242,7 +262,7 @@ fn end_until_turn_of(r: &mut Resolver<'_>, unit: UnitId) {
             .copied()
             .collect();
         for condition in over {
-            super::effects::end(r, bearer, condition.id, "EV-TIM-11");
+            super::effects::expire(r, bearer, condition, "EV-TIM-11");
         }
     }
 }
@@ -263,12 +283,19 @@ pub fn finish(r: &mut Resolver<'_>) -> Flow {
     if clock.one_mores > 0 && super::attack::can_still_act(r.view(), unit) {
         return begin_one_more(r, unit, owner, 0, None);
     }
-    let clock = r.edit_field::<Clock>();
-    clock.one_mores = 0;
-    clock.acting = Some(owner);
-    clock.phase = Phase::Turn;
-    end_turn(r)?;
-    if r.view().clock().verdict().is_none() {
+    // EV-ONE-06: what was inserted into another activation is over, and that one goes on.
+    let turn_over = match delay::resume(r)? {
+        Some(turn_over) => turn_over,
+        None => {
+            let clock = r.edit_field::<Clock>();
+            clock.one_mores = 0;
+            clock.acting = Some(owner);
+            clock.phase = Phase::Turn;
+            end_turn(r)?;
+            true
+        }
+    };
+    if turn_over && !turn_closes(r)? && r.view().clock().verdict().is_none() {
         next_turn(r)?;
     }
     Ok(())
@@ -335,7 +362,7 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
         .copied()
         .collect();
     for condition in over {
-        super::effects::end(r, unit, condition.id, "EV-TIM-10");
+        super::effects::expire(r, unit, condition, "EV-TIM-10");
     }
     let turn = r.edit::<Turn>(unit);
     turn.surprised = false;

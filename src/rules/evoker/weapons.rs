@@ -1,13 +1,15 @@
-//! What a combatant holds and can strike with (EV-SHT-17, EV-ACT-33).
+//! What a combatant holds and can strike with (EV-SHT-17, EV-ACT-33), and what it carries to use up
+//! (EV-CAT-08).
 
 use super::{
-    catalogue::{Catalogue, Weapon},
+    catalogue::{Catalogue, Consumable, Weapon},
     element::Location,
     stats,
 };
 use crate::battle::{
     components::{Carried, Hands, Hold},
     ids::{ItemId, UnitId},
+    resolver::Resolver,
     view::View,
 };
 
@@ -20,6 +22,10 @@ pub fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Hands {
     let (mut right, mut left) = (false, false);
     for &item in items {
         let Some(weapon) = catalogue.weapon(item) else {
+            // What is used up is drawn when it is used (EV-ACT-31).
+            if catalogue.consumable(item).is_some() {
+                hands.carried.push(stowed(item));
+            }
             continue;
         };
         let hold = match (weapon.hands, right, left) {
@@ -46,18 +52,25 @@ pub fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Hands {
             reload_price: None,
         });
     }
-    if let Some(unarmed) = catalogue.weapon_named(UNARMED)
+    if let Some(unarmed) = catalogue.item_named(UNARMED)
         && !hands.carried.iter().any(|carried| carried.item == unarmed)
     {
         hands.carried.push(Carried {
-            item: unarmed,
             hold: Hold::Natural,
-            ammo: 0,
-            reload_paid: 0,
-            reload_price: None,
+            ..stowed(unarmed)
         });
     }
     hands
+}
+
+fn stowed(item: ItemId) -> Carried {
+    Carried {
+        item,
+        hold: Hold::Stowed,
+        ammo: 0,
+        reload_paid: 0,
+        reload_price: None,
+    }
 }
 
 /// What is carried and its definition, first item first; the bare hands come last.
@@ -117,6 +130,47 @@ pub fn find_in<'b>(
 ) -> Option<(&'b Carried, &'b Weapon)> {
     carried(view, unit)
         .find(|(carried, _)| carried.item == item && hand.is_none_or(|hand| hand == carried.hold))
+}
+
+/// What a combatant carries to use up, each piece once, in the order of its sheet.
+pub fn consumables<'b>(
+    view: View<'b>,
+    unit: UnitId,
+) -> impl Iterator<Item = (ItemId, &'b Consumable)> + use<'b> {
+    let catalogue = stats::catalogue(view);
+    view.store
+        .get::<Hands>(unit)
+        .carried
+        .iter()
+        .filter_map(move |carried| Some((carried.item, catalogue.consumable(carried.item)?)))
+}
+
+/// The hand that draws a consumable: a working one, the least hurt, better empty than full, the
+/// right one on ties. Without any there is nothing to draw with (EV-INJ-18).
+pub fn drawing_hand(view: View<'_>, unit: UnitId) -> Option<Hold> {
+    let carried = &view.store.get::<Hands>(unit).carried;
+    let rank = |hold: Hold| {
+        let arm = if hold == Hold::Left {
+            Location::LeftArm
+        } else {
+            Location::RightArm
+        };
+        let holds = |other: Hold| other == hold || other == Hold::Both;
+        let full = carried.iter().any(|carried| holds(carried.hold));
+        (stats::injury(view, unit, arm), full)
+    };
+    [Hold::Right, Hold::Left]
+        .into_iter()
+        .filter(|&hold| hand_works(view, unit, hold))
+        .min_by_key(|&hold| rank(hold))
+}
+
+/// One piece of an item is gone (EV-CAT-08).
+pub fn use_up(r: &mut Resolver<'_>, unit: UnitId, item: ItemId) {
+    let carried = &mut r.edit::<Hands>(unit).carried;
+    if let Some(place) = carried.iter().position(|carried| carried.item == item) {
+        carried.remove(place);
+    }
 }
 
 /// Burst number of a weapon in this hand, with Flurry (EV-CAT-09).

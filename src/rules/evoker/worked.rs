@@ -45,11 +45,12 @@ fn catalogue() -> Catalogue {
             weapon("sword", 1, 5, false),
             weapon("claws", 0, 5, true),
         ],
+        consumables: Vec::new(),
         powers: vec![Power {
             id: "ember".into(),
             title: "Ember".into(),
             description: String::new(),
-            keyword: Keyword::Attack,
+            keyword: Some(Keyword::Attack),
             kind: PowerKind::Magic,
             element: Some(Element::Fire),
             tier: 1,
@@ -71,7 +72,7 @@ fn mika(catalogue: &Catalogue) -> Sheet {
     let mut sheet = Sheet {
         scores: [45, 35, 41, 44, 42, 30, 36, 38, 33, 40, 32],
         armour: [0, 1, 1, 2, 1, 1],
-        items: catalogue.weapon_named("sword").into_iter().collect(),
+        items: catalogue.item_named("sword").into_iter().collect(),
         personas: vec![Persona {
             name: "Cinder".into(),
             toughness: 20,
@@ -97,7 +98,7 @@ fn warden(catalogue: &Catalogue) -> Sheet {
     let mut sheet = Sheet {
         scores: [45, 20, 42, 45, 38, 25, 34, 30, 20, 20, 0],
         armour: [2; 6],
-        items: catalogue.weapon_named("claws").into_iter().collect(),
+        items: catalogue.item_named("claws").into_iter().collect(),
         affinities,
         shadow: true,
         tracks_stress: false,

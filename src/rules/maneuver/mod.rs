@@ -78,9 +78,11 @@ pub static BOOK: Book = Book {
     sees: ground::sees,
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
+    hides_wounds: false,
     numbers: &numbers::ManeuverNumbers,
     tactics: &tactics::ManeuverTactics,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
+    done: |_, _| Ok(()),
     joined,
 };
 

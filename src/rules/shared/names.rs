@@ -6,6 +6,7 @@ use crate::battle::{
     ids::{ItemId, PowerId, UnitId},
     ruleset::{Named, Names},
     scene::Scene,
+    side_view::SideView,
     view::View,
 };
 
@@ -33,6 +34,10 @@ impl<C: Catalogued> Names for ItemNames<C> {
     }
 
     fn powers_of(&self, _: View<'_>, _: UnitId) -> Vec<PowerId> {
+        Vec::new()
+    }
+
+    fn facts(&self, _: SideView<'_>, _: UnitId) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }

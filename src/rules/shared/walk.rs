@@ -132,6 +132,7 @@ impl Gait<'_> {
                     cell,
                     cost,
                     provokes: provokes(way),
+                    missing: 0,
                 }
             })
             .collect()

@@ -117,9 +117,11 @@ pub static BOOK: Book = Book {
         "Pinned",
         "Distracted",
     ],
+    hides_wounds: false,
     numbers: &numbers::ThresholdNumbers,
     tactics: &tactics::ThresholdTactics,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
+    done: |_, _| Ok(()),
     joined,
 };
 

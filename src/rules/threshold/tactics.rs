@@ -105,6 +105,22 @@ impl Tactics for ThresholdTactics {
         0
     }
 
+    fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
+    }
+
+    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
+    }
+
+    fn compelled(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
+    }
+
+    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
+        0
+    }
+
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         held(view, unit)
             .map(|(_, _, weapon)| match weapon.reach {

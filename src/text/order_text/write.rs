@@ -9,7 +9,8 @@ use crate::{
         ruleset::Named,
         scene::Scene,
     },
-    text::words,
+    geometry::Cell,
+    text::{words, zones::order_name},
 };
 
 /// Writes an order; [`parse`](super::parse) reads the same order from it.
@@ -21,6 +22,10 @@ pub fn write(scene: &Scene, order: &Order) -> String {
         .map_or("nothing", |action| action.entry().key);
     let joint = if key.contains(' ') { ":" } else { "" };
     let _ = write!(text, "{joint} {}", words::third_person(key));
+    let named = order.named.and_then(|named| scene.book.action(named));
+    if let Some(named) = named {
+        let _ = write!(text, " {}", named.entry().key);
+    }
     match &order.aim {
         Aim::None => {}
         Aim::Unit(unit) => {
@@ -34,7 +39,7 @@ pub fn write(scene: &Scene, order: &Order) -> String {
             let _ = write!(text, " {}", names.join(", "));
         }
         Aim::Cell(cell) => {
-            let _ = write!(text, " to {},{}", cell.x, cell.y);
+            let _ = write!(text, " to {}", place(scene, order, *cell));
         }
     }
     match order.with {
@@ -62,9 +67,16 @@ pub fn write(scene: &Scene, order: &Order) -> String {
     }
     if !order.path.is_empty() {
         text.push_str(" via");
-        for cell in &order.path {
-            let _ = write!(text, " {},{}", cell.x, cell.y);
-        }
+        let places: Vec<String> = order
+            .path
+            .iter()
+            .map(|&cell| place(scene, order, cell))
+            .collect();
+        let joint = match scene.board.zone_map {
+            None => " ",
+            Some(_) => ", ",
+        };
+        let _ = write!(text, " {}", places.join(joint));
     }
     for (mode, name) in scene.book.modes.iter().enumerate() {
         if order.modes.has(mode as u8) {
@@ -72,6 +84,15 @@ pub fn write(scene: &Scene, order: &Order) -> String {
         }
     }
     text
+}
+
+/// A square of an order; a spot by its name where that names the same square again.
+fn place(scene: &Scene, order: &Order, cell: Cell) -> String {
+    let spot = scene.board.zone_map.as_ref().and_then(|zones| {
+        let spot = zones.spot_at(cell)?;
+        (zones.seat(spot, order.unit) == cell).then(|| order_name(zones, spot))
+    });
+    spot.unwrap_or_else(|| format!("{},{}", cell.x, cell.y))
 }
 
 /// Every item of the book's catalogue with its names.

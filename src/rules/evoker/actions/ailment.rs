@@ -18,14 +18,16 @@ use crate::{
         blow::{self, outcome, resist_modifiers, resistance, reveal_affinity, technical_ailment},
         catalogue::{Keyword, Power, PowerEffect},
         checks::{self, Interest, Tested100, margin},
-        conditions as c, effects,
+        conditions as c,
+        defence::Evaded,
+        effects,
         element::Affinity,
         evasion::{cannot_evade, is_helpless, obeys},
-        fate, ground,
+        fate, fear, ground, guard,
         held::{self, Waste},
         legal,
         movement::around,
-        price,
+        panic, price,
         rows::{Act, Form, Situation},
         stats::{self, tested},
         stress,
@@ -195,7 +197,8 @@ impl Spell {
             act: Act::Resist,
             ..Situation::plain(self.target, if trained { skill } else { score })
         };
-        let extra = resist_modifiers(self.affinity(view).0);
+        let mut extra = resist_modifiers(self.affinity(view).0);
+        extra.extend(fear::courage(view, self.target, self.ailment));
         Some(checks::check(
             view,
             &situation,
@@ -205,30 +208,55 @@ impl Spell {
         ))
     }
 
-    fn resist(&self, r: &mut Resolver<'_>, roll: Tested100) -> Flow<Option<i32>> {
-        let view = r.view();
-        if is_helpless(view, self.target) {
-            return Ok(Some(if roll.passed { roll.degrees } else { 0 }));
+    fn resist(&self, r: &mut Resolver<'_>, roll: Tested100) -> Flow<Evaded> {
+        if is_helpless(r.view(), self.target) {
+            return Ok(Evaded {
+                margin: Some(if roll.passed { roll.degrees } else { 0 }),
+                answer: None,
+            });
         }
         if !roll.passed {
+            return Ok(Evaded::default());
+        }
+        let answer = self.test_resistance(r, roll)?;
+        Ok(Evaded {
+            margin: margin(roll, answer),
+            answer,
+        })
+    }
+
+    /// The resist test of a target that may make one.
+    fn test_resistance(&self, r: &mut Resolver<'_>, roll: Tested100) -> Flow<Option<Tested100>> {
+        let view = r.view();
+        if cannot_evade(view, self.target).is_some() || obeys(view, self.target, self.caster) {
             return Ok(None);
         }
-        if cannot_evade(view, self.target).is_some() || obeys(view, self.target, self.caster) {
-            return Ok(Some(roll.degrees));
-        }
         let Some(check) = self.resist_check(view) else {
-            return Ok(Some(roll.degrees));
+            return Ok(None);
         };
-        let answer = checks::test_unless(
-            r,
-            &check,
-            Interest {
-                successes: roll.degrees,
-                ..Interest::default()
-            },
-            |answer| margin(roll, Some(answer)).is_some(),
-        )?;
-        Ok(margin(roll, Some(answer)))
+        let interest = Interest {
+            successes: if roll.passed { roll.degrees } else { 3 },
+            ..Interest::default()
+        };
+        let answer = checks::test_unless(r, &check, interest, |answer| {
+            margin(roll, Some(answer)).is_some()
+        })?;
+        Ok(Some(answer))
+    }
+
+    /// The tests stand: what they mean to those who inspire (EV-ACT-20) and to the Panicked
+    /// (EV-AIL-33).
+    fn contested(&self, r: &mut Resolver<'_>, roll: Tested100, answer: Option<Tested100>) -> Flow {
+        let mut answer = answer;
+        let panics = panic::between(r.view(), self.caster, self.target);
+        if panics && !roll.passed && !is_helpless(r.view(), self.target) {
+            answer = self.test_resistance(r, roll)?;
+        }
+        if let Some(answer) = answer {
+            fear::tested(r, self.target, self.ailment, answer);
+        }
+        panic::judge(r, (self.caster, roll), (self.target, answer));
+        Ok(())
     }
 
     /// Casts it; says whether an enemy was newly Staggered.
@@ -241,19 +269,38 @@ impl Spell {
             blind: false,
         };
         let mut faces = to_hit::throw(r, &check, reading, &[])?;
+        let mut answer = None;
         let attempt = to_hit::attempt(
             r,
             (&check, reading),
             target,
             &mut faces,
             Die::Fresh,
-            &mut |r, roll| self.resist(r, roll),
+            &mut |r, roll| {
+                let resisted = self.resist(r, roll)?;
+                answer = resisted.answer;
+                Ok(resisted.margin)
+            },
         )?;
+        self.contested(r, attempt.roll, answer)?;
         if attempt.margin.is_none() {
             missed(r, caster, target);
             return Ok(false);
         }
         r.stage(3 << 40)?;
+        // EV-ACT-15: an Ailment Spell counts as an attack that hits.
+        let target = guard::struck(r, caster, target, false);
+        let hit = Self {
+            target,
+            power: self.power.clone(),
+            ..*self
+        };
+        hit.land(r)
+    }
+
+    /// The power takes hold of whom it hits; says whether an enemy was newly Staggered.
+    fn land(&self, r: &mut Resolver<'_>) -> Flow<bool> {
+        let (caster, target) = (self.caster, self.target);
         let (affinity, technical) = self.affinity(r.view());
         reveal_affinity(r, target, self.power.element);
         if affinity >= Affinity::Block {

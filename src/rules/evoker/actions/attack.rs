@@ -21,10 +21,11 @@ use crate::{
         battering,
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
-        ground,
+        ground, guard,
         held::{self, Waste},
         legal,
         profile::{self, Means, Profile},
+        rage,
         scatter::Scatter,
         stats, targets, weapons,
     },
@@ -48,7 +49,8 @@ impl Action for StandardAttack {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if means(view, unit).any(|with| ignores_grapple(view, with)) {
+        let ignores = means(view, unit).any(|with| ignores_grapple(view, with));
+        if ignores && rage::lets_act(view, unit).is_ok() {
             return legal::can_act_though_held(view, unit, 1, Some(Keyword::Attack));
         }
         legal::can_attack(view, unit, 1, Keyword::Attack)
@@ -65,7 +67,8 @@ impl Action for StandardAttack {
         // Things within arm's reach; those farther away are named by who wants them gone.
         if let Some(with) = means(view, unit).next() {
             let order = Order::new(unit, me).with(with);
-            out.extend(battering::beside(view, unit).map(|cell| order.clone().to(cell)));
+            let things = battering::beside(view, unit).into_iter();
+            out.extend(things.map(|cell| order.clone().to(cell)));
         }
     }
 
@@ -130,6 +133,10 @@ pub fn prepare_with(
         return Err(Refusal::new("EV-ATK-03", Why::NotReady));
     };
     ready_means(view, unit, means, hand)?;
+    // EV-AIL-32: rage strikes in melee with what it holds.
+    if !matches!(means, Means::Strike(_)) {
+        rage::lets_act(view, unit)?;
+    }
     let called = called_location(order)?;
     let burst = order.modes.has(modes::BURST);
     if burst && called.is_some() {
@@ -176,9 +183,35 @@ pub fn prepare_with(
         hand,
         extra,
         chance_attack: false,
+        past_guard: order.modes.has(modes::PAST_GUARD),
     };
+    can_pass_guard(view, order, &attack)?;
     can_spread(view, &attack, &profile)?;
     Ok(attack)
+}
+
+/// Whether an attack may be aimed past those who protect its target: only a Called one, and only
+/// where somebody does (EV-ACT-15).
+fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), Refusal> {
+    if !attack.past_guard {
+        return Ok(());
+    }
+    if attack.called.is_none() {
+        return Err(Refusal::new(
+            "EV-ACT-15",
+            Why::ModeNotAllowed {
+                mode: "past the guard without being Called",
+            },
+        ));
+    }
+    let guarded = attack
+        .targets
+        .first()
+        .is_some_and(|&target| guard::of(view, target, order.unit).is_some());
+    if !guarded {
+        return Err(Refusal::new("EV-ACT-15", Why::NothingToDo));
+    }
+    Ok(())
 }
 
 /// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
@@ -222,7 +255,7 @@ pub fn plan_attack(
         Some(attack::attack_check(view, &attack, profile, target))
     });
     let (item, power) = match attack.means {
-        Means::Strike(item) | Means::Shoot(item) => (Some(item), None),
+        Means::Strike(item) | Means::Shoot(item) | Means::Item(item) => (Some(item), None),
         Means::Power(power) => (None, Some(power)),
     };
     let cost = power.and_then(|power| stats::catalogue(view).power(power));
@@ -335,6 +368,7 @@ pub(super) fn ready_means(
             Ok(())
         }
         Means::Power(id) => can_pay_power(view, unit, id),
+        Means::Item(_) => Ok(()),
     }
 }
 
@@ -433,20 +467,16 @@ pub fn can_reach(
         if view.band(unit) != view.band(target) {
             return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
         }
-        if view.neighbours(unit).contains(target) {
+        if ground::in_reach(view, unit, target, profile.range) {
             return Ok(());
         }
-        let distance = ground::distance(view, unit, target);
-        if profile.range <= 1 || distance > profile.range {
-            return Err(Refusal::new(
-                "EV-ATK-02",
-                Why::OutOfReach {
-                    distance,
-                    reach: profile.range,
-                },
-            ));
-        }
-        return Ok(());
+        return Err(Refusal::new(
+            "EV-ATK-02",
+            Why::OutOfReach {
+                distance: ground::distance(view, unit, target),
+                reach: profile.range,
+            },
+        ));
     }
     legal::within(
         "EV-FLD-08",

@@ -11,7 +11,7 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::evoker::{attack, legal, stats, turns},
+    rules::evoker::{attack, legal, rage, stats, turns},
 };
 
 /// The action.
@@ -75,16 +75,8 @@ impl Action for BatonPass {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::able(view, unit)?;
-        let unused = view.pool(unit, stats::STARS) >= 1
-            && view
-                .store
-                .get::<crate::battle::components::Stride>(unit)
-                .moves
-                >= 1;
-        if !legal::is_one_more(view) || !unused {
-            return Err(Refusal::new("EV-BAT-01", Why::Lacks { what: "a One More" }));
-        }
-        Ok(())
+        rage::lets_act(view, unit)?;
+        legal::has_unused_one_more(view, unit, "EV-BAT-01")
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

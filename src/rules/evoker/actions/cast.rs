@@ -3,7 +3,6 @@
 use super::said;
 use crate::{
     battle::{
-        components::{Condition, Ground, Haze, Until},
         ids::{PowerId, UnitId},
         order::{ActionId, Aim, Order, With},
         plan::Plan,
@@ -12,13 +11,14 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::{Cell, Metric, area},
     rules::evoker::{
-        attack, bleeding,
+        attack,
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
-        conditions as c, effects,
+        conditions as c,
         element::Affinity,
-        ground, healing, legal, price, shackle, stats,
+        ground, legal,
+        powers::{self, Working},
+        price, shackle, stats, targets,
     },
 };
 
@@ -77,7 +77,7 @@ impl Cast {
         stats::powers(view, unit)
             .iter()
             .filter_map(move |&id| Some((id, stats::catalogue(view).power(id)?)))
-            .filter(move |(_, power)| power.keyword == keyword)
+            .filter(move |(_, power)| power.keyword == Some(keyword))
     }
 
     /// Whether a power can be cast now, whatever it costs and whomever it aims at; some ignore
@@ -120,18 +120,16 @@ impl Action for Cast {
             let order = Order::new(unit, me).with(With::Power(id));
             match power.effect {
                 PowerEffect::Cloud { .. } => {
-                    out.extend(
-                        legal::known_enemies(view, unit)
-                            .map(|enemy| order.clone().to(view.cell(enemy))),
-                    );
+                    let squares = targets::enemy_squares(view, unit);
+                    out.extend(squares.into_iter().map(|cell| order.clone().to(cell)));
                 }
                 _ if matches!(power.shape, Shape::Aura(_)) => out.push(order),
                 _ if self.keyword == Keyword::Hex => {
                     out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
                 }
                 _ => {
-                    out.push(order.clone().at(unit));
-                    out.extend(view.allies(unit).map(|ally| order.clone().at(ally)));
+                    let friends = legal::friends(view, unit);
+                    out.extend(friends.map(|friend| order.clone().at(friend)));
                 }
             }
         }
@@ -214,35 +212,21 @@ fn targets(
         return Ok(Vec::new());
     }
     if let Shape::Aura(radius) = power.shape {
-        let near = |&other: &UnitId| {
-            ground::distance(view, unit, other) <= u16::from(radius)
-                && ground::line_of_sight(view, unit, other)
-        };
+        let near = |&other: &UnitId| targets::in_aura(view, unit, radius, other);
         // EV-AIL-13: the Dizzy cannot target allies.
-        let helps = !view.has(unit, c::DIZZY);
-        return Ok(std::iter::once(unit)
-            .chain(view.allies(unit).filter(near).filter(|_| helps))
+        let helps = |&other: &UnitId| other == unit || !view.has(unit, c::DIZZY);
+        return Ok(legal::friends(view, unit)
+            .filter(near)
+            .filter(helps)
             .collect());
     }
     let Some(target) = order.target() else {
         return Err(Refusal::new(rule, Why::NoTarget));
     };
-    if power.keyword == Keyword::Hex {
+    if power.keyword == Some(Keyword::Hex) {
         legal::can_target_enemy(view, unit, target, None)?;
     } else {
-        if view.hostile(unit, target) {
-            return Err(Refusal::new(rule, Why::WrongSide));
-        }
-        if !view.life(target).is_active() {
-            return Err(Refusal::new(rule, Why::TargetOut));
-        }
-        // EV-AIL-13: the Dizzy cannot target allies.
-        if target != unit && view.has(unit, c::DIZZY) {
-            return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
-        }
-        if target != unit && !ground::line_of_sight(view, unit, target) {
-            return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
-        }
+        legal::can_help(view, unit, target, rule)?;
     }
     legal::within(rule, ground::distance(view, unit, target), power.range)?;
     Ok(vec![target])
@@ -259,93 +243,20 @@ fn take_effect(
         return Ok(());
     };
     if let (PowerEffect::Cloud { radius, rounds }, Some(cell)) = (&power.effect, order.cell()) {
-        raise_cloud(r, cell, u16::from(*radius), u16::from(*rounds));
+        powers::raise_cloud(r, cell, u16::from(*radius), u16::from(*rounds));
         return Ok(());
     }
-    // EV-BAT-03: each Advantage of a baton heals one wound more.
-    let baton = match r.view().clock().phase {
-        crate::battle::components::Phase::Inserted(inserted) => inserted.bonus,
-        _ => 0,
+    let working = Working {
+        by: order.unit,
+        rule,
     };
     for &target in targets {
-        if power.keyword == Keyword::Hex
+        if power.keyword == Some(Keyword::Hex)
             && stats::affinity(r.view(), target, power.element) >= Affinity::Block
         {
             continue;
         }
-        match &power.effect {
-            PowerEffect::HealLight(amount) => {
-                healing::heal_light(r, target, amount + baton, rule);
-            }
-            PowerEffect::HealHeavy(amount) => {
-                healing::heal_heavy(r, target, amount + baton, rule);
-            }
-            PowerEffect::Staunch => {
-                bleeding::staunch(r, target, rule);
-            }
-            PowerEffect::Cleanse => {
-                let ailment = c::ailments_of(r.view(), target)
-                    .find(|(_, row)| row.id != c::STAGGERED)
-                    .map(|(_, row)| row.id);
-                if let Some(ailment) = ailment {
-                    effects::end(r, target, ailment, rule);
-                }
-            }
-            PowerEffect::Shackle { turns } => {
-                shackle::cast(r, order.unit, target, *turns)?;
-            }
-            PowerEffect::SlipFree => {
-                effects::end(r, target, c::GRAPPLED, rule);
-                effects::end(r, target, c::IMMOBILISED, rule);
-            }
-            PowerEffect::Condition {
-                name,
-                amount,
-                turns,
-            } => {
-                let Some(condition) = r.scene().book.condition_named(name) else {
-                    continue;
-                };
-                effects::give(
-                    r,
-                    target,
-                    Condition {
-                        id: condition,
-                        amount: *amount,
-                        until: Until::Turns(*turns),
-                        source: Some(order.unit),
-                    },
-                    rule,
-                );
-            }
-            PowerEffect::Attack { .. } | PowerEffect::Ailment(_) | PowerEffect::Cloud { .. } => {}
-        }
+        working.affect(r, target, &power.effect)?;
     }
     Ok(())
-}
-
-/// Haze around a square (EV-CAT-06, EV-FLD-05).
-pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16) {
-    let grid = r.view().board().grid;
-    let squares: Vec<Cell> = area::blast(grid, around, radius, Metric::Chebyshev)
-        .iter()
-        .filter(|&cell| {
-            ground::sight_between(
-                r.view(),
-                (around.into(), crate::battle::components::Band::Ground),
-                (cell.into(), crate::battle::components::Band::Ground),
-            )
-        })
-        .collect();
-    let haze = &mut r.edit_field::<Ground>().haze;
-    for cell in squares {
-        match haze.iter_mut().find(|known| known.cell == cell) {
-            Some(known) => known.rounds = known.rounds.map(|left| left.max(rounds)),
-            None => haze.push(Haze {
-                cell,
-                rounds: Some(rounds),
-            }),
-        }
-    }
-    haze.sort_by_key(|haze| haze.cell);
 }

@@ -20,12 +20,12 @@ use crate::{
         held::{self, Waste},
         legal,
         movement::{
-            self, Manner, Purse,
+            self, Leaving, Manner, Purse,
             approach::{self, Range},
             route::Route,
         },
         profile::{Means, profile},
-        weapons,
+        rage, weapons,
     },
 };
 
@@ -48,6 +48,7 @@ impl Action for Charge {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::can_attack(view, unit, 2, Keyword::Attack)?;
+        rage::lets_run(view, unit)?;
         go::can_move(view, unit)
     }
 
@@ -90,10 +91,17 @@ impl Action for Charge {
         }
         let with = melee(view, order)?;
         let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
-        let manner = Manner {
+        let mut manner = Manner {
             charge: true,
             ..go::manner(view, order)?
         };
+        if rage::drives(view, unit) {
+            // EV-AIL-32: at the nearest, and without care for those left behind.
+            manner.leave = Some(Leaving::Flee);
+            if rage::hunt(view, unit).is_none_or(|hunt| hunt.quarry != target) {
+                return Err(rage::another_way());
+            }
+        }
         let route = way(view, order, target, reach, manner)?;
         let blow = Order {
             action: attack_id(view, order.action),

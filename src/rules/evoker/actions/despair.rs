@@ -14,7 +14,7 @@ use crate::{
     },
     rules::evoker::{
         checks::{self, Interest},
-        conditions as c, effects, legal, once,
+        conditions as c, effects, fear, legal, once,
         rows::{Act, Situation},
         stats::{self, tested},
         stress,
@@ -68,8 +68,9 @@ impl Action for ShakeOff {
                 act: Act::Resist,
                 ..Situation::plain(done.unit, tested::WILLPOWER)
             };
-            let harder = [Modifier::new("EV-ACT-39", "Despair", Amount::Flat(-10))];
-            checks::check(view, &situation, "EV-ACT-39", "Shake off Despair", &harder)
+            let mut extra = fear::courage(view, done.unit, c::DESPAIRED);
+            extra.push(Modifier::new("EV-ACT-39", "Despair", Amount::Flat(-10)));
+            checks::check(view, &situation, "EV-ACT-39", "Shake off Despair", &extra)
         };
         let first = check(view);
         let planned = first.clone();
@@ -78,7 +79,9 @@ impl Action for ShakeOff {
             legal::pay(r, unit, 1, None);
             r.edit::<Turn>(unit).once |= once::SHOOK_OFF;
             said::acted(r, &done, &ENTRY);
-            if checks::test(r, &planned, Interest::default())?.passed {
+            let result = checks::test(r, &planned, Interest::default())?;
+            fear::tested(r, unit, c::DESPAIRED, result);
+            if result.passed {
                 effects::end(r, unit, c::DESPAIRED, "EV-ACT-39");
             }
             stress::settle(r)

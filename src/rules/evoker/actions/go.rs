@@ -17,7 +17,7 @@ use crate::{
         held::{self, Waste},
         legal,
         movement::{self, Manner, Mover, Purse, Way, route, route::Route, walk},
-        stats,
+        rage, stats,
     },
 };
 
@@ -57,11 +57,27 @@ impl Action for Move {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let reach = movement::reach(view, unit);
-        for (cell, _) in reach.iter() {
-            let mut order = Order::new(unit, me).to(cell);
-            order.path = reach.path(cell);
-            out.push(order);
+        if rage::drives(view, unit) {
+            if let Some(path) = rage::onward(view, unit)
+                && let Some(&last) = path.last()
+            {
+                let mut order = Order::new(unit, me).to(last);
+                order.path = path;
+                out.push(order);
+            }
+            return;
+        }
+        let beyond = movement::beyond(view, unit);
+        for reach in [Some(movement::reach(view, unit)), beyond].iter().flatten() {
+            for (cell, _) in reach.iter() {
+                let mut order = Order::new(unit, me).to(cell);
+                order.path = reach.path(cell);
+                if order.path.len() == 1 && view.board().zone_map.is_some() {
+                    // Straight to a spot is the way to it.
+                    order.path.clear();
+                }
+                out.push(order);
+            }
         }
         if stats::can_fly(view, unit) {
             let here = Order::new(unit, me).to(view.cell(unit));
@@ -72,20 +88,29 @@ impl Action for Move {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
-        let manner = manner(view, order)?;
-        let route = if order.modes.has(modes::HANG) {
-            face(view, order, manner)?
+        let (route, manner) = if rage::drives(view, order.unit) {
+            rage::way(view, order)?
         } else {
-            way(view, order, manner, Purse::of(view, order.unit))?
+            let manner = manner(view, order)?;
+            let route = if order.modes.has(modes::HANG) {
+                face(view, order, manner)?
+            } else {
+                way(view, order, manner, Purse::of(view, order.unit))?
+            };
+            (route, manner)
         };
         let unit = order.unit;
-        let (spent, steps, provoked) = (route.spent, route.steps(), route.provoked.clone());
+        // A trip between spots may be begun with fewer metres than it takes (EV-ZON-11).
+        let spent = route.spent.min(Purse::of(view, unit).total());
+        let missing = route.spent - spent;
+        let (steps, provoked) = (route.steps(), route.provoked.clone());
         let mut order = order.clone();
         if order.path.is_empty() {
             order.path = walked(&route);
         }
         let mut plan = Plan::new(order, move |r| walk::walk(r, unit, &route, manner))
-            .costs("metres", spent.min(1000) as i16);
+            .costs("metres", spent.min(1000) as i16)
+            .costs("m to go", missing.min(1000) as i16);
         plan.route = steps;
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
         Ok(held::first(view, plan, Waste::Move))
@@ -201,6 +226,14 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
             ..manner
         },
     );
+    if view.board().zone_map.is_some() {
+        return Err(Refusal::new(
+            "EV-ZON-22",
+            Why::ModeNotAllowed {
+                mode: "between spots",
+            },
+        ));
+    }
     let hanging = i16::from(view.altitude(unit).hanging);
     let (here, there) = (mover.spot(from, Band::Ground), mover.spot(to, Band::Ground));
     let rise = there.floor - here.floor - hanging;

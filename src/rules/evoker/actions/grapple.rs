@@ -70,7 +70,7 @@ impl Action for Grapple {
             return Err(Refusal::new("EV-ACT-04", Why::NoTarget));
         };
         // Bare hands and nothing else.
-        let bare = stats::catalogue(view).weapon_named(weapons::UNARMED);
+        let bare = stats::catalogue(view).item_named(weapons::UNARMED);
         let item = match order.with {
             With::Nothing => bare,
             With::Item(item) => bare.filter(|&bare| bare == item),
@@ -101,7 +101,7 @@ impl Action for Grapple {
             legal::pay(r, user, 1, Some(Keyword::Attack));
             said::acted(r, &done, &ENTRY);
             contest.resolve(r, |r, margin| match margin {
-                Some(_) => seize(r, &contest),
+                Some((struck, _)) => seize(r, &struck),
                 None => lost::grapple(r, user, target),
             })
         })
@@ -136,7 +136,11 @@ fn seize(r: &mut Resolver<'_>, contest: &Contest) -> Flow {
         until: Until::Ended,
         source: Some(user),
     };
-    effects::give(r, target, held, "EV-ACT-04");
+    // Whoever took it for a friend may be held already, or out of the grip.
+    let view = r.view();
+    if !view.has(target, c::GRAPPLED) && view.neighbours(user).contains(target) {
+        effects::give(r, target, held, "EV-ACT-04");
+    }
     if blow::touch(r, user, target, affinity, technical) && r.view().hostile(user, target) {
         legal::earn_one_more(r, user);
     }

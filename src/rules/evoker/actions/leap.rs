@@ -5,7 +5,6 @@ use crate::{
     battle::{
         components::{Band, Posture, Stride},
         ids::UnitId,
-        modifier::{Amount, Modifier, Modifiers},
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
@@ -15,16 +14,11 @@ use crate::{
     },
     geometry::{Cell, Footprint, area},
     rules::evoker::{
-        checks::{self, Interest},
+        checks::Interest,
         held::{self, Waste},
         legal,
-        movement::{
-            self, Manner, Mover, Purse, Taken, around, fall, leave,
-            terrain::{self, LEAPING},
-            walk,
-        },
-        rows::Situation,
-        stats, stress,
+        movement::{self, Manner, Mover, Purse, Taken, around, fall, leave, terrain, walk},
+        rage, stats, stress,
     },
 };
 
@@ -58,6 +52,15 @@ impl Action for Leap {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         go::can_move(view, unit)?;
+        rage::lets_act(view, unit)?;
+        if view.board().zone_map.is_some() {
+            return Err(Refusal::new(
+                "EV-ZON-22",
+                Why::Forbidden {
+                    because: "between spots one leaps on the way: move to the spot beyond the gap",
+                },
+            ));
+        }
         if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
             return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
         }
@@ -109,7 +112,7 @@ impl Action for Leap {
         if distance == 0 {
             return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
         }
-        let check = effort_check(view, unit).filter(|_| manner.effort);
+        let check = terrain::leap_check(view, unit).filter(|_| manner.effort);
         let most = range.squares
             + check
                 .as_ref()
@@ -161,25 +164,6 @@ fn price(range: Range, squares: u16) -> u16 {
     } else {
         2 * squares
     }
-}
-
-/// What counts in the optional test: gear, the run-up (EV-MOV-23).
-fn helps(view: View<'_>, unit: UnitId) -> Modifiers {
-    let mut extra = Modifiers::new();
-    let edges = stats::sheet(view, unit).move_mods.leap;
-    if edges != 0 {
-        extra.push(Modifier::new("EV-MOV-37", "Gear", Amount::Edge(edges)));
-    }
-    if view.store.get::<Stride>(unit).run_up >= 4 {
-        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
-    }
-    extra
-}
-
-/// The optional test (EV-MOV-22).
-fn effort_check(view: View<'_>, unit: UnitId) -> Option<crate::battle::check::Check> {
-    let (situation, helps) = (Situation::plain(unit, LEAPING[0]), helps(view, unit));
-    checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
 }
 
 /// The squares of the leap, the landing last; what stands in the way must be low.
@@ -266,9 +250,7 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
             failures: 4,
             ..Interest::default()
         };
-        let helps = helps(r.view(), unit);
-        let (rule, name) = ("EV-MOV-22", "Leap");
-        let result = terrain::trial(r, unit, &LEAPING, rule, name, &helps, interest)?;
+        let result = terrain::leap_test(r, unit, interest)?;
         if result.passed {
             reach += result.degrees.max(0) as u16;
         } else if result.degrees >= 4 {

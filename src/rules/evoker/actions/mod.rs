@@ -1,15 +1,23 @@
 //! The actions of the book, one file each; the list is the book's table (EV-ACT-01).
 
 mod ailment;
+mod all_out;
 mod all_weapons;
+mod analyse;
 mod attack;
 mod baton;
+mod battle_reading;
 mod cast;
 mod charge;
+mod consumable;
+mod covering_fire;
 mod defend;
+pub mod delay;
 mod despair;
 mod disengage;
+mod distract;
 mod douse;
+mod efficacy;
 mod end_turn;
 mod equip;
 mod fate;
@@ -18,22 +26,32 @@ mod focus;
 pub mod go;
 mod grapple;
 mod hide;
+mod incite;
+mod inspire;
+mod interact;
 mod knockdown;
 mod leap;
 mod let_go;
+mod master_panic;
 mod mount;
 mod open;
 mod persona;
 mod posture;
+mod protect;
 mod push;
 mod regain_flight;
 mod reload;
-mod run;
+pub mod run;
 pub mod said;
+mod scary_face;
+mod search;
+mod taunt;
 mod thing;
+mod use_skill;
+mod use_spot;
 
 pub use all_weapons::attacks as all_weapon_attacks;
-pub use attack::{can_pay_power, can_reach, ignores_grapple};
+pub use attack::{can_pay_power, can_reach, ignores_grapple, plan_attack, prepare};
 
 use super::{injuries, stats, stress, weapons};
 use crate::battle::{
@@ -54,17 +72,30 @@ pub const ACTIONS: &[&dyn Action] = &[
     &push::Push,
     &knockdown::Knockdown,
     &cast::HEX,
+    &distract::DISTRACT,
+    &taunt::TAUNT,
+    &scary_face::SCARY_FACE,
+    &battle_reading::BATTLE_READING,
     &defend::Defend,
+    &protect::Protect,
+    &covering_fire::CoveringFire,
     &hide::Hide,
     &cast::RESTORE,
     &cast::AUGMENT,
+    &efficacy::CultivateEfficacy,
+    &inspire::Inspire,
+    &incite::InciteFury,
+    &analyse::ANALYSE,
+    &analyse::ADVANCED,
     &focus::FOCUS,
     &focus::FULL_FOCUS,
     &reload::Reload,
     &persona::SwapPersona,
     &first_aid::FirstAid,
+    &consumable::UseConsumable,
     &douse::PutOutFire,
     &despair::ShakeOff,
+    &master_panic::MasterPanic,
     &equip::Equip,
     &fate::SpendFate,
     &run::Run { stars: 1 },
@@ -78,8 +109,14 @@ pub const ACTIONS: &[&dyn Action] = &[
     &mount::Mount { on: false },
     &open::Open { silently: false },
     &open::Open { silently: true },
+    &use_skill::UseSkill,
+    &interact::Interact,
     &let_go::LetGo,
+    &search::Search,
+    &use_spot::UseSpot,
     &baton::BatonPass,
+    &all_out::AllOutAttack,
+    &delay::Delay,
     &end_turn::EndTurn,
 ];
 
@@ -112,6 +149,7 @@ pub mod modes {
         "fourth",
         "fifth",
         "sixth",
+        "past guard",
     ];
     /// The first of the six Called locations, in the order of the location die.
     pub const CALLED: u8 = 0;
@@ -145,6 +183,8 @@ pub mod modes {
     pub const FIRST_PERSONA: u8 = 19;
     /// How many Personas can be named.
     pub const PERSONAS: u8 = 6;
+    /// A Called attack past whoever protects its target (EV-ACT-15).
+    pub const PAST_GUARD: u8 = 25;
 }
 
 /// Broken Fingers: each use of the hand costs 5 Stress, after the use (EV-INJ-16).

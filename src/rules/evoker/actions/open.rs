@@ -80,7 +80,7 @@ impl Action for Open {
             }
             None => return Err(Refusal::new("EV-MOV-14", Why::WrongTarget)),
         }
-        let distance = view.footprint(unit).chebyshev(cell.into());
+        let distance = view.gap_to(unit, cell);
         legal::within("EV-MOV-14", distance, 1)?;
         let stars = i16::from(silently);
         Ok(Plan::new(order.clone(), move |r| {

@@ -8,6 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
+        resolver::Resolver,
         ruleset::{Action, Entry, Group},
         view::View,
     },
@@ -44,7 +45,7 @@ impl Action for Run {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, i16::from(self.stars), None)?;
+        legal::can_run(view, unit, i16::from(self.stars))?;
         super::go::can_move(view, unit)
     }
 
@@ -67,23 +68,28 @@ impl Action for Run {
                 target: None,
                 cell: None,
             });
-            let stride = r.edit::<Stride>(unit);
-            stride.moves += moves;
-            stride.ran = (stride.ran + moves).min(2);
-            // Run taken twice equals Full Run: the amounts add up.
-            effects::add(
-                r,
-                unit,
-                Condition {
-                    id: conditions::RUNNING,
-                    amount: i16::from(moves),
-                    until: Until::TurnStartOf(unit),
-                    source: Some(unit),
-                },
-                "EV-ACT-27",
-            );
+            run(r, unit, moves);
             Ok(())
         })
         .costs("stars", i16::from(moves)))
     }
+}
+
+/// So many more Basic Moves, and easier to strike until the next turn.
+pub fn run(r: &mut Resolver<'_>, unit: UnitId, moves: u8) {
+    let stride = r.edit::<Stride>(unit);
+    stride.moves += moves;
+    stride.ran = (stride.ran + moves).min(2);
+    // Run taken twice equals Full Run: the amounts add up.
+    effects::add(
+        r,
+        unit,
+        Condition {
+            id: conditions::RUNNING,
+            amount: i16::from(moves),
+            until: Until::TurnStartOf(unit),
+            source: Some(unit),
+        },
+        "EV-ACT-27",
+    );
 }

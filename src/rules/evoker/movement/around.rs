@@ -81,7 +81,7 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
     let listeners: smallvec::SmallVec<[UnitId; 16]> = r.view().enemies(unit).collect();
     for enemy in listeners {
         let view = r.view();
-        let near = view.footprint(enemy).chebyshev(cell.into()) <= 20;
+        let near = view.gap_to(enemy, cell) <= 20;
         if near && !view.store.get::<Stealth>(enemy).suspicious {
             r.edit::<Stealth>(enemy).suspicious = true;
             r.report(|_| BattleEvent::Note {

@@ -17,7 +17,7 @@ use crate::{
     geometry::Footprint,
     rules::evoker::{
         checks::{self, Interest},
-        fate, ground, legal,
+        delay, fate, ground, legal, panic,
         reactions::chance_attack,
         rows::Situation,
         stats::tested,
@@ -30,6 +30,9 @@ pub type Place = (Footprint, Band, Option<i32>);
 /// Whether somebody at a place would touch another (EV-MOV-02).
 pub fn touches(view: View<'_>, place: Place, other: UnitId) -> bool {
     let (footprint, band, height) = place;
+    if let Some(zones) = &view.board().zone_map {
+        return band == view.band(other) && zones.together(footprint.min, view.cell(other));
+    }
     if band != view.band(other) || footprint.chebyshev(view.footprint(other)) > 1 {
         return false;
     }
@@ -122,6 +125,10 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
         bonus: 1,
     })?;
     r.edit::<Stride>(unit).leaving = UnitSet::default();
+    // EV-ACT-26: a reaction is over, and this is no action.
+    if !manner.charge && delay::between(r, unit)? && !manner.forced {
+        return Ok(false);
+    }
     Ok(super::walk::can_go_on(r.view(), unit))
 }
 
@@ -246,28 +253,19 @@ fn answered(
         return Ok(false);
     };
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
-    let clean = mover.passed && {
-        let hold = checks::check(
-            r.view(),
-            &Situation {
-                against: Some(unit),
-                ..Situation::plain(enemy, tested::MELEE)
-            },
-            "EV-MOV-07",
-            "Hold",
-            &[],
-        );
-        let answer = checks::test_unless(
-            r,
-            &hold,
-            Interest {
-                successes: mover.degrees,
-                ..Interest::default()
-            },
-            |answer| checks::margin(mover, Some(answer)).is_some(),
-        )?;
-        checks::margin(mover, Some(answer)).is_some()
-    };
+    let hold = checks::check(
+        r.view(),
+        &Situation {
+            against: Some(unit),
+            ..Situation::plain(enemy, tested::MELEE)
+        },
+        "EV-MOV-07",
+        "Hold",
+        &[],
+    );
+    let answer = checks::answer(r, mover, unit, &hold)?;
+    panic::judge(r, (unit, mover), (enemy, answer));
+    let clean = checks::margin(mover, answer).is_some();
     if clean {
         r.edit::<Stride>(unit).clean_from.insert(enemy);
     }

@@ -6,18 +6,25 @@
 //!   walk   carried out step by step: leave (melee), terrain (tests), fall, altitude, push
 //!   approach  a Move of its own to where one can strike
 //! ```
+//!
+//! Between zones and spots (EV-ZON) `course` prices a way, `travel` finds the ways, and `trip`
+//! carries them out; everything else is the same.
 
 pub mod altitude;
 pub mod approach;
 pub mod around;
+mod course;
 pub mod fall;
 pub mod leave;
 mod purse;
 pub mod push;
 mod reach;
 pub mod route;
+mod shove;
 mod spot;
 pub mod terrain;
+pub mod travel;
+mod trip;
 pub mod walk;
 mod way;
 mod window;
@@ -25,10 +32,13 @@ mod window;
 #[cfg(test)]
 mod tests;
 
+pub use course::trip_of;
 pub use purse::{Paid, Purse, Sources, basic_move};
 pub use push::{Pushed, Stopper, push, push_along};
 pub use reach::{Reach, reach, reach_with};
+pub use shove::put;
 pub use spot::{Mover, Spot, Taken};
+pub use travel::beyond;
 pub use way::Way;
 
 use super::{actions::modes, element::Location, stats};
@@ -73,6 +83,8 @@ pub struct Manner {
     pub leave: Option<Leaving>,
     /// A Move of its own, beside that of the turn (EV-ACT-03).
     pub charge: bool,
+    /// Not by an order (EV-AIL-33): what is earned on the way waits until it is over.
+    pub forced: bool,
 }
 
 impl Manner {
@@ -101,6 +113,7 @@ impl Manner {
                 None
             },
             charge: false,
+            forced: false,
         }
     }
 }
@@ -174,8 +187,17 @@ pub fn tell(
     }
 }
 
-/// The free place nearest to a square, in reading order on ties.
+/// The free place nearest to a square, in reading order on ties. In a spot there is room for
+/// everybody (EV-ZON-05).
 pub fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+    if let Some(zones) = &view.board().zone_map {
+        let place = zones.place(around)?;
+        return Some(match place.spot {
+            Some(spot) if zones.is_there(view.ground(), spot) => zones.seat(spot, unit),
+            Some(spot) => zones.seat(zones.zone_of(spot).empty, unit),
+            None => zones.way_seat(place.zone, unit),
+        });
+    }
     view.board()
         .grid
         .cells()

@@ -157,6 +157,18 @@ impl Purse {
         })
     }
 
+    /// When a flyer can change its band, once in a Move and for nothing (EV-ALT-06): what is spent
+    /// by then, and whether a new Move begins with it.
+    pub fn change_band(self, stride: Option<&Stride>, spent: u16) -> Option<(u16, bool)> {
+        // The change belongs to the Move under way, or to one that has just ended; else to the next.
+        let under_way = self.left > 0 || stride.is_some_and(|stride| stride.begun);
+        let changed = stride.is_some_and(|stride| stride.band_changed);
+        if spent > self.left || under_way && !changed {
+            return Some((spent, false));
+        }
+        Some((self.next_move(spent)?, true))
+    }
+
     /// The start of the next Move, if there is one.
     pub fn next_move(self, spent: u16) -> Option<u16> {
         let end = if self.is_now(spent) || !self.is_end(spent) {

@@ -57,6 +57,9 @@ pub fn push_along(
     metres: u16,
     follower: Option<UnitId>,
 ) -> Flow<Pushed> {
+    if r.view().board().zone_map.is_some() {
+        return super::shove::shove(r, unit, metres, follower);
+    }
     let mut pushed = Pushed {
         left: metres,
         ..Pushed::default()

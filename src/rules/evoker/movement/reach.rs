@@ -20,27 +20,28 @@ use crate::{
 
 /// How a place was reached.
 #[derive(Clone, Copy, Debug)]
-struct Label {
-    state: State,
-    way: Way,
-    new_move: bool,
-    before: u32,
+pub(super) struct Label {
+    pub(super) state: State,
+    pub(super) way: Way,
+    pub(super) new_move: bool,
+    pub(super) before: u32,
 }
 
-const START: u32 = u32::MAX;
+/// No place: where a way begins, and squares nobody stops in.
+pub(super) const START: u32 = u32::MAX;
 
 /// What one order to move can reach.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    grid: Grid,
-    origin: Cell,
-    width: usize,
-    labels: Vec<Option<Label>>,
+    pub(super) grid: Grid,
+    pub(super) origin: Cell,
+    pub(super) width: usize,
+    pub(super) labels: Vec<Option<Label>>,
     /// Place in `labels` of the best way to stop in each square of the window.
-    stops: Vec<u32>,
-    threats: Vec<UnitId>,
-    purse: Purse,
-    target_band: Band,
+    pub(super) stops: Vec<u32>,
+    pub(super) threats: Vec<UnitId>,
+    pub(super) purse: Purse,
+    pub(super) target_band: Band,
 }
 
 /// Everything a combatant can reach with an ordinary order to move (EV-MOV-03).
@@ -51,6 +52,9 @@ pub fn reach(view: View<'_>, unit: UnitId) -> Reach {
 /// The same in a certain manner, with a certain purse.
 pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reach {
     let mover = Mover::new(view, unit, manner);
+    if let Some(zones) = &view.board().zone_map {
+        return super::travel::reach(&mover, zones, purse);
+    }
     let mut search = Search::new(&mover, purse);
     search.run();
     search.finish()

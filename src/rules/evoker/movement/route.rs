@@ -72,6 +72,9 @@ pub fn find(
     purse: Purse,
 ) -> Result<Route, Refusal> {
     let mover = Mover::new(view, unit, manner);
+    if let Some(zones) = &view.board().zone_map {
+        return super::travel::find(&mover, zones, to, purse);
+    }
     let band = manner.band.unwrap_or_else(|| view.band(unit));
     let spot = mover.spot(to, band);
     if !spot.open {
@@ -113,6 +116,9 @@ pub fn follow(
     purse: Purse,
 ) -> Result<Route, Refusal> {
     let mover = Mover::new(view, unit, manner);
+    if let Some(zones) = &view.board().zone_map {
+        return super::travel::follow(&mover, zones, path, purse);
+    }
     let mut window = Window::new(&mover, path.len().min(200) as i16 + 1);
     let hanging = i16::from(view.altitude(unit).hanging);
     let changes = manner.band.is_some_and(|band| band != view.band(unit));

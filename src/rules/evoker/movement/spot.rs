@@ -212,14 +212,14 @@ impl<'v> Mover<'v> {
             if band != Band::Ground {
                 continue;
             }
-            let door = tile
-                .obstacle
-                .and_then(|_| self.board.door(self.ground, square));
+            let stands = tile.obstacle.is_some() || !self.ground.placed.is_empty();
+            let door = stands
+                .then(|| self.board.door(self.ground, square))
+                .flatten();
             if terrain.wall || door == Some(DoorState::Locked) {
                 return Spot::NOWHERE;
             }
             spot.wall |= door == Some(DoorState::Closed);
-            let stands = tile.obstacle.is_some();
             floor = floor.max(if stands {
                 self.board.floor(self.ground, square)
             } else {
@@ -245,7 +245,7 @@ impl<'v> Mover<'v> {
                 waded = true;
             }
             spot.rough |= terrain.rough_water && terrain.water > self.wading;
-            if let Some(harmful) = terrain.harmful {
+            if let Some(harmful) = self.board.harmful(self.ground, square) {
                 careful = self.careful(square, harmful);
             }
         }
@@ -288,7 +288,7 @@ impl<'v> Mover<'v> {
             .stride
             .filter(|stride| !stride.patches.is_empty())
             .is_some_and(|stride| {
-                let first = super::terrain::patch(self.board, square, harmful);
+                let first = super::terrain::patch(self.board, self.ground, square, harmful);
                 stride.patches.iter().any(|(known, _)| *known == first)
             });
         Sources {

@@ -5,14 +5,14 @@ use crate::{
     battle::{
         board::{Board, Climb, Harmful},
         check::Check,
-        components::{Altitude, Band, Condition, Stride, Until},
+        components::{Altitude, Band, Condition, Ground, Stride, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::Cell,
+    geometry::{Cell, Footprint},
     rules::evoker::{
         checks::{self, Interest, Tested100},
         conditions as c, effects, harm,
@@ -50,6 +50,30 @@ pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
     let gear = gear(view, unit, |mods| mods.jump);
     let situation = Situation::plain(unit, LEAPING[0]);
     checks::best(view, &situation, &LEAPING, "EV-MOV-26", "Jump", &gear)
+}
+
+/// What counts in the test for a longer leap: gear, the run-up (EV-MOV-23).
+fn leap_helps(view: View<'_>, unit: UnitId) -> Modifiers {
+    let mut extra = gear(view, unit, |mods| mods.leap);
+    if view.store.get::<Stride>(unit).run_up >= 4 {
+        extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
+    }
+    extra
+}
+
+/// The test for a longer leap (EV-MOV-22).
+pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
+    let (situation, helps) = (Situation::plain(unit, LEAPING[0]), leap_helps(view, unit));
+    checks::best(view, &situation, &LEAPING, "EV-MOV-22", "Leap", &helps)
+}
+
+/// The same thrown.
+///
+/// # Errors
+/// A pause.
+pub fn leap_test(r: &mut Resolver<'_>, unit: UnitId, interest: Interest<'_>) -> Flow<Tested100> {
+    let helps = leap_helps(r.view(), unit);
+    trial(r, unit, &LEAPING, "EV-MOV-22", "Leap", &helps, interest)
 }
 
 /// How high a jump with a test comes: half a metre more for each degree of success, half as high
@@ -238,12 +262,8 @@ pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> Flow {
 
 /// The first square, in reading order, of a patch of harmful ground: touching squares, diagonals
 /// included, of the same kind, number and damage (EV-TER-02).
-pub fn patch(board: &Board, from: Cell, harmful: Harmful) -> Cell {
-    let is_same = |cell| {
-        board
-            .terrain(cell)
-            .is_some_and(|terrain| terrain.harmful == Some(harmful))
-    };
+pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Cell {
+    let is_same = |cell| board.harmful(ground, cell) == Some(harmful);
     let mut seen = vec![from];
     let mut next = 0;
     while let Some(&cell) = seen.get(next) {
@@ -263,15 +283,29 @@ pub fn patch(board: &Board, from: Cell, harmful: Harmful) -> Cell {
 /// # Errors
 /// A pause.
 pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool> {
+    let here = r.view().footprint(unit);
+    patches_of(r, unit, here, manner)
+}
+
+/// The same for the ground of a place: a trip counts as in the spot it began in (EV-ZON-10).
+///
+/// # Errors
+/// A pause.
+pub fn patches_of(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    place: Footprint,
+    manner: &Manner,
+) -> Flow<bool> {
     let view = r.view();
     if !manner.fast || view.band(unit) != Band::Ground {
         return Ok(true);
     }
     let board = &r.scene().board;
     let mut entered: smallvec::SmallVec<[(Cell, Harmful); 2]> = smallvec::SmallVec::new();
-    for square in view.footprint(unit).cells() {
-        if let Some(harmful) = board.terrain(square).and_then(|terrain| terrain.harmful) {
-            let first = patch(board, square, harmful);
+    for square in place.cells() {
+        if let Some(harmful) = board.harmful(view.ground(), square) {
+            let first = patch(board, view.ground(), square, harmful);
             let known = view
                 .store
                 .get::<Stride>(unit)
@@ -288,11 +322,12 @@ pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool
         // EV-TER-04: the footing of uneven ground is in the rows for tests of Agility already;
         // it counts once.
         let number = harmful.number.min(3) as i8;
+        let has_row = harmful.damage.is_none() && place == r.view().footprint(unit);
         let ran = r.view().store.get::<Stride>(unit).ran.min(2) as i8;
         if ran > 0 {
             extra.push(Modifier::new("EV-ACT-27", "Running", Amount::Edge(-ran)));
         }
-        let result = full_speed(r, unit, number, harmful.damage.is_none(), &extra)?;
+        let result = full_speed(r, unit, number, has_row, harmful.damage.is_none(), &extra)?;
         r.edit::<Stride>(unit).patches.push((first, result.passed));
         if result.passed {
             continue;
@@ -320,6 +355,7 @@ fn full_speed(
     r: &mut Resolver<'_>,
     unit: UnitId,
     number: i8,
+    in_rows: bool,
     uneven: bool,
     extra: &[Modifier],
 ) -> Flow<Tested100> {
@@ -327,7 +363,7 @@ fn full_speed(
     let of = |tested: Tested| {
         let mut extra: Modifiers = Modifiers::from_slice(extra);
         // A test of Agility has the row of the ground it stands on already.
-        let has_row = uneven && tested.score == Score::Agility;
+        let has_row = in_rows && tested.score == Score::Agility;
         if number > 0 && !has_row {
             extra.push(Modifier::new("EV-TER-02", "Terrain", Amount::Edge(-number)));
         }

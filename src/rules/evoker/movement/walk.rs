@@ -5,7 +5,7 @@ use super::{
     Manner, Mover, Purse, Sources, around, fall, leave,
     route::{Leg, Route},
     spot::Taken,
-    tell, terrain,
+    tell, terrain, trip,
     way::Way,
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{attack, element::Location, held, stats, stealth, stress},
+    rules::evoker::{attack, delay, element::Location, held, stats, stealth, stress},
 };
 
 /// Whether a combatant can take another step.
@@ -70,17 +70,23 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
     if manner.careless && r.view().store.get::<Stealth>(unit).hidden {
         r.edit::<Stealth>(unit).careless = true;
     }
-    for leg in &route.legs {
+    for (number, leg) in route.legs.iter().enumerate() {
         if !can_go_on(r.view(), unit) || !take(r, unit, leg, &manner)? {
             break;
         }
         let view = r.view();
-        if Mover::new(view, unit, manner)
+        let is_free = Mover::new(view, unit, manner)
             .spot(view.cell(unit), view.band(unit))
             .taken
-            == Taken::Free
-        {
+            == Taken::Free;
+        if is_free {
             last_free = view.cell(unit);
+        }
+        // EV-ACT-26: between two steps, but never inside an action such as a Charge. A One More
+        // earned by it comes first; the Move goes on after it.
+        let goes_on = number + 1 < route.legs.len() && !manner.charge;
+        if goes_on && delay::between(r, unit)? && is_free && !manner.forced {
+            break;
         }
     }
     step_aside(r, unit, last_free);
@@ -180,6 +186,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
             Ok(true)
         }
         Way::Walk | Way::Jump => step(r, unit, leg, manner, 0),
+        Way::Travel => trip::travel(r, unit, leg, manner),
         Way::Drop { metres } => {
             if !step(r, unit, leg, manner, 0)? {
                 return Ok(false);
@@ -190,19 +197,22 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
     }
 }
 
-fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) -> bool {
+/// Whether a Move is under way; begins the next one if it may.
+pub(super) fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) -> bool {
     r.view().store.get::<Stride>(unit).metres > 0 || may_begin && begin_move(r, unit)
 }
 
 /// What a payment came to.
-enum Bill {
+pub(super) enum Bill {
+    /// Metres of the Move under way.
     Paid(u16),
+    /// More than there is.
     TooDear,
 }
 
 /// Works out what the next step takes from the Move under way; opens the next Move if it must
 /// and may.
-fn price(
+pub(super) fn price(
     r: &mut Resolver<'_>,
     unit: UnitId,
     may_begin: bool,
@@ -402,7 +412,8 @@ fn move_to(r: &mut Resolver<'_>, unit: UnitId, to: Cell, hanging: u8, metres: u1
         | Way::ClimbBack { .. }
         | Way::Hang { .. }
         | Way::LetGo { .. }
-        | Way::Soar { .. } => "EV-MOV-39",
+        | Way::Soar { .. }
+        | Way::Travel => "EV-MOV-39",
     };
     tell(r, unit, (from, before), metres, false, rule);
 }

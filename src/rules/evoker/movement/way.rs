@@ -58,6 +58,8 @@ pub enum Way {
         /// Metres fallen.
         metres: u8,
     },
+    /// From spot to spot, or on its way there as far as the metres last (EV-ZON-07, 08, 11).
+    Travel,
 }
 
 impl Way {
@@ -68,7 +70,8 @@ impl Way {
             | Self::Jump
             | Self::ClimbUp { .. }
             | Self::ClimbDown { .. }
-            | Self::Drop { .. } => true,
+            | Self::Drop { .. }
+            | Self::Travel => true,
             Self::Soar { .. } | Self::ClimbBack { .. } | Self::Hang { .. } | Self::LetGo { .. } => {
                 false
             }
@@ -217,6 +220,8 @@ pub fn arrive(
             }
             Some((spent, state.jumped && !new_move, new_move))
         }
-        Way::LetGo { .. } | Way::Soar { .. } => Some((state.spent, state.jumped, false)),
+        Way::LetGo { .. } | Way::Soar { .. } | Way::Travel => {
+            Some((state.spent, state.jumped, false))
+        }
     }
 }

@@ -222,19 +222,7 @@ impl<'m, 'v> Window<'m, 'v> {
         if to == Band::Ground && (there.gap || there.deep || there.taken != Taken::Free) {
             return None;
         }
-        let stride = self.mover.stride();
-        // The change belongs to the Move under way, or to one that has just ended; else to the next.
-        let under_way = purse.left > 0 || stride.is_some_and(|stride| stride.begun);
-        let still_there = if state.spent <= purse.left {
-            under_way && !stride.is_some_and(|stride| stride.band_changed)
-        } else {
-            true
-        };
-        let (spent, new_move) = if still_there {
-            (state.spent, false)
-        } else {
-            (purse.next_move(state.spent)?, true)
-        };
+        let (spent, new_move) = purse.change_band(self.mover.stride(), state.spent)?;
         let left = self.threat(state.cell, false) & !self.threat(state.cell, true);
         let next = State {
             spent,

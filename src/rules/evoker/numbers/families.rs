@@ -9,21 +9,13 @@ use crate::{
     },
     rules::evoker::{
         catalogue::Keyword,
-        conditions::{CONDITIONS, ailment},
+        conditions::{self as c, CONDITIONS, ailment},
         element::{Affinity, Element, Location},
+        ground,
         sheet::{Score, Skill},
         stats::{self, Tested, tested},
     },
 };
-
-const KEYWORDS: [Keyword; 6] = [
-    Keyword::Attack,
-    Keyword::Hex,
-    Keyword::Trick,
-    Keyword::Restoration,
-    Keyword::Augment,
-    Keyword::Defensive,
-];
 
 /// Tests the rules name, with their name here.
 const TESTS: &[(&str, Tested)] = &[
@@ -56,7 +48,7 @@ pub(super) fn names() -> impl Iterator<Item = String> {
         .iter()
         .map(|rule| rule.name.to_lowercase())
         .flat_map(|name| [format!("{name} amount"), format!("{name} turns"), name]);
-    let keywords = KEYWORDS
+    let keywords = Keyword::ALL
         .into_iter()
         .map(|keyword| format!("{} spent", keyword.name().to_lowercase()));
     let affinities = Element::ALL
@@ -108,7 +100,7 @@ fn condition_named(name: &str) -> Option<ConditionId> {
 
 fn keyword_spent(name: &str) -> Option<Keyword> {
     let name = name.strip_suffix(" spent")?;
-    KEYWORDS
+    Keyword::ALL
         .into_iter()
         .find(|keyword| keyword.name().eq_ignore_ascii_case(name))
 }
@@ -174,6 +166,11 @@ pub(super) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
             Some(Until::Turns(turns)) => turns.into(),
             _ => 0,
         });
+    }
+    if let Some(item) = name.strip_prefix("carries ") {
+        let item = stats::catalogue(view).item_named(&item.replace(' ', "_"))?;
+        let carried = view.store.get::<Hands>(unit).carried.iter();
+        return Some(carried.filter(|carried| carried.item == item).count() as i64);
     }
     let item = name.strip_prefix("ammo ")?;
     let carried = view.store.get::<Hands>(unit);
@@ -254,26 +251,37 @@ pub(super) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
 
 /// The condition as its most common cause gives it, so many times; 0 takes it away.
 fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
-    use crate::rules::evoker::conditions as c;
+    let source = cause(r.view(), unit, id);
     let until = match id {
         c::STAGGERED | c::DEFENDING | c::RUNNING => Until::TurnStartOf(unit),
-        c::FOCUS => Until::NextTest { begun: false },
+        c::DISTRACTED | c::COWED | c::READ | c::PROTECTED | c::COVERED => {
+            source.map_or(Until::Ended, Until::TurnStartOf)
+        }
+        c::TAUNTED | c::INCITING => Until::Turns(1),
+        c::FOCUS | c::HEARTENED | c::DAZZLED => Until::NextTest { begun: false },
         _ => ailment(id)
             .and_then(|row| row.turns)
             .map_or(Until::Ended, Until::Turns),
     };
     let amount = i16::from(matches!(
         id,
-        c::FOCUS | c::RUNNING | c::SAPPED | c::EXPOSED | c::SHARPENED | c::VEILED | c::PLATED
-    ));
-    // A grapple that is staged is that of the first enemy beside the held one.
-    let view = r.view();
-    let source = (id == c::GRAPPLED)
-        .then(|| {
-            view.enemies(unit)
-                .find(|&enemy| view.neighbours(unit).contains(enemy))
-        })
-        .flatten();
+        c::FOCUS
+            | c::RUNNING
+            | c::SAPPED
+            | c::EXPOSED
+            | c::SHARPENED
+            | c::VEILED
+            | c::PLATED
+            | c::DISTRACTED
+            | c::TAUNTED
+            | c::COWED
+            | c::READ
+            | c::PROTECTED
+            | c::COVERED
+            | c::HEARTENED
+            | c::INSPIRING
+            | c::INCITING
+    )) + 2 * i16::from(id == c::DAZZLED);
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(id);
     for _ in 0..times.clamp(0, 9) {
@@ -283,6 +291,22 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
             until,
             source,
         });
+    }
+}
+
+/// Whose a condition is that is staged: a grapple is that of the first enemy beside the held one,
+/// fear and tricks are those of the nearest enemy, guards those of the nearest friend.
+fn cause(view: View<'_>, unit: UnitId, id: ConditionId) -> Option<UnitId> {
+    let away = |other: &UnitId| ground::distance(view, unit, *other);
+    match id {
+        c::GRAPPLED => view
+            .enemies(unit)
+            .find(|&enemy| view.neighbours(unit).contains(enemy)),
+        c::PANICKED | c::DISTRACTED | c::TAUNTED | c::COWED | c::READ | c::INCITING => {
+            view.enemies(unit).min_by_key(away)
+        }
+        c::PROTECTED | c::COVERED => view.allies(unit).min_by_key(away),
+        _ => None,
     }
 }
 

@@ -68,6 +68,16 @@ fn pool_max(r: &mut Resolver<'_>, unit: UnitId, pool: PoolId, value: i64) {
     r.edit::<Pools>(unit).open(pool, now, short(value));
 }
 
+/// The number of the zone somebody is in, and that of its spot there, both from 1 in the order of
+/// the file; spot 0 is between spots.
+fn place(view: View<'_>, unit: UnitId) -> Option<(i64, i64)> {
+    let zones = view.board().zone_map.as_ref()?;
+    let place = zones.place(view.cell(unit))?;
+    let first = zones.zones[usize::from(place.zone)].spots.start;
+    let spot = place.spot.map_or(0, |spot| i64::from(spot.0 - first) + 1);
+    Some((i64::from(place.zone) + 1, spot))
+}
+
 fn is(yes: bool) -> i64 {
     i64::from(yes)
 }
@@ -145,6 +155,9 @@ pub(super) const TABLE: &[Number] = &[
     // Place and posture.
     number!("x", |v, u| v.cell(u).x.into(), |r, u, n| { let y = r.view().cell(u).y; r.place(u, Cell::new(short(n), y)); }),
     number!("y", |v, u| v.cell(u).y.into(), |r, u, n| { let x = r.view().cell(u).x; r.place(u, Cell::new(x, short(n))); }),
+    number!("zone", |v, u| place(v, u).map_or(0, |(zone, _)| zone)),
+    number!("spot", |v, u| place(v, u).map_or(0, |(_, spot)| spot)),
+    number!("trip", |v, u| movement::trip_of(v, u).map_or(0, |trip| trip.metres.into())),
     number!("band", |v, u| v.band(u) as i64, |r, u, n| {
         let band = match n { ..=0 => Band::Ground, 1 => Band::Low, 2.. => Band::High };
         r.set_altitude(u, Altitude { band, ..Altitude::default() });

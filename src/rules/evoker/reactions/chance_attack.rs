@@ -124,7 +124,7 @@ fn means(view: View<'_>, striker: UnitId) -> SmallVec<[Means; 4]> {
 fn item_of(means: Means) -> Option<ItemId> {
     match means {
         Means::Strike(item) | Means::Shoot(item) => Some(item),
-        Means::Power(_) => None,
+        Means::Power(_) | Means::Item(_) => None,
     }
 }
 
@@ -152,6 +152,7 @@ fn plain_attack(
         burst: false,
         extra,
         chance_attack: true,
+        past_guard: false,
         secondary: SmallVec::new(),
         scatter: None,
         hand: None,
@@ -190,7 +191,7 @@ fn invite(
     for &means in &means {
         let name = match means {
             Means::Strike(_) => "strike",
-            Means::Shoot(_) | Means::Power(_) => "shoot",
+            Means::Shoot(_) | Means::Power(_) | Means::Item(_) => "shoot",
         };
         let act = |name| Choice::Act {
             name,

@@ -1,9 +1,10 @@
 //! The reactions of the book, one file each, in the order of being asked.
 
 pub mod chance_attack;
+pub mod held_action;
 pub mod lost;
 
 use crate::battle::ruleset::Reaction;
 
 /// Every reaction.
-pub const REACTIONS: &[&dyn Reaction] = &[&chance_attack::ChanceAttack];
+pub const REACTIONS: &[&dyn Reaction] = &[&chance_attack::ChanceAttack, &held_action::HeldAction];

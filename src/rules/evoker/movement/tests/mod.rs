@@ -5,6 +5,7 @@ mod air;
 mod melee;
 mod special;
 mod steps;
+mod zones;
 
 use crate::{
     battle::{event::BattleEvent, order::Order},

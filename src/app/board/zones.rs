@@ -1,0 +1,126 @@
+//! A battlefield of zones on the board: outlines and names of zones and spots, and a cover over
+//! the spots that are not there.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, vec2};
+
+use crate::{
+    app::{camera::BoardView, shown::Shown, theme},
+    battle::{
+        view::View,
+        zones::{EMPTY, SpotId, ZoneMap},
+    },
+    geometry::Cell,
+    text::zones::tags,
+};
+
+/// Draws zones and spots; nothing on a grid.
+pub(super) fn zones(painter: &Painter, view: &BoardView, battle: View<'_>, shown: &Shown) {
+    let Some(zones) = &battle.board().zone_map else {
+        return;
+    };
+    for number in 0..zones.zones.len() as u8 {
+        zone(painter, view, zones, number);
+        for spot in zones.zones[usize::from(number)].ids() {
+            if shown.is_there(zones, spot) {
+                self::spot(painter, view, battle, zones, spot);
+            } else {
+                // What nobody has found yet looks like the ground around it.
+                let rect = rect(view, zones.block(spot)).expand(1.0);
+                painter.rect_filled(rect, 0.0, Color32::from_rgb(0x24, 0x26, 0x2c));
+            }
+        }
+    }
+}
+
+fn rect(view: &BoardView, (from, to): (Cell, Cell)) -> Rect {
+    let corner = |cell: Cell, more: f32| {
+        view.to_screen(Vec2::new(
+            f32::from(cell.x) + more,
+            f32::from(cell.y) + more,
+        ))
+    };
+    Rect::from_min_max(corner(from, 0.0), corner(to, 1.0))
+}
+
+fn zone(painter: &Painter, view: &BoardView, zones: &ZoneMap, number: u8) {
+    let entry = &zones.zones[usize::from(number)];
+    let (from, _) = zones.block(SpotId(entry.spots.start));
+    let (_, to) = zones.way_block(number);
+    let whole = rect(view, (from.offset(0, -1), to)).expand(view.zoom * 0.12);
+    painter.rect_stroke(
+        whole,
+        view.zoom * 0.15,
+        Stroke::new(1.6, theme::FAINT),
+        StrokeKind::Outside,
+    );
+    painter.text(
+        whole.left_top() + vec2(0.0, -view.zoom * 0.08),
+        Align2::LEFT_BOTTOM,
+        &entry.name,
+        theme::strong((view.zoom * 0.5).clamp(11.0, 26.0)),
+        theme::TEXT,
+    );
+    let sees: Vec<&str> = others(zones, entry.sees & !(1 << number));
+    let beside: Vec<&str> = others(zones, entry.beside);
+    let mut relations = String::new();
+    if !beside.is_empty() {
+        relations += &format!("{} m to {}", zones.zone_metres, beside.join(", "));
+    }
+    if !sees.is_empty() {
+        relations += &format!("   sees {}", sees.join(", "));
+    }
+    painter.text(
+        whole.right_top() + vec2(0.0, -view.zoom * 0.1),
+        Align2::RIGHT_BOTTOM,
+        relations.trim(),
+        theme::plain((view.zoom * 0.28).clamp(9.0, 15.0)),
+        theme::FAINT,
+    );
+    let way = rect(view, zones.way_block(number));
+    painter.text(
+        way.center_top() + vec2(0.0, -view.zoom * 0.5),
+        Align2::CENTER_CENTER,
+        "on the way",
+        theme::plain((view.zoom * 0.26).clamp(8.0, 14.0)),
+        theme::FAINT,
+    );
+}
+
+fn others(zones: &ZoneMap, bits: u8) -> Vec<&str> {
+    let named = zones.zones.iter().enumerate();
+    named
+        .filter(|(number, _)| bits & 1 << number != 0)
+        .map(|(_, zone)| zone.name.as_str())
+        .collect()
+}
+
+fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, spot: SpotId) {
+    let own = zones.spot(spot);
+    let block = rect(view, zones.block(spot));
+    painter.rect_stroke(
+        block.shrink(view.zoom * 0.03),
+        view.zoom * 0.12,
+        Stroke::new(1.2, Color32::from_white_alpha(70)),
+        StrokeKind::Inside,
+    );
+    let name = if own.name == EMPTY { "open" } else { &own.name };
+    let tags = tags(battle, zones, spot);
+    let lift = if tags.is_empty() { 0.5 } else { 0.66 };
+    painter.text(
+        block.center_top() + vec2(0.0, -view.zoom * lift),
+        Align2::CENTER_CENTER,
+        name,
+        theme::strong((view.zoom * 0.32).clamp(9.0, 17.0)),
+        theme::TEXT,
+    );
+    if !tags.is_empty() {
+        painter.text(
+            block.center_top() + vec2(0.0, -view.zoom * 0.26),
+            Align2::CENTER_CENTER,
+            tags.join(", "),
+            theme::plain((view.zoom * 0.22).clamp(8.0, 12.0)),
+            theme::FAINT,
+        );
+    }
+}

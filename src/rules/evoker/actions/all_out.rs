@@ -1,0 +1,90 @@
+//! All-Out Attack (EV-AOA-01): a One More spent on striking all together.
+
+use super::said;
+use crate::{
+    battle::{
+        components::{Pools, Stride},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::evoker::{all_out, legal, rage, stats},
+};
+
+/// The action.
+pub struct AllOutAttack;
+
+const ENTRY: Entry = Entry {
+    key: "all out",
+    name: "All-Out Attack",
+    rules: &["EV-AOA-01", "EV-AOA-02", "EV-AOA-03", "EV-AOA-04"],
+    group: Group::Attack,
+    cost: "One More",
+    help: "When every enemy is Staggered: all friends who can act strike together. Each enemy \
+           suffers a wound for each of you and one for each degree of the best roll.",
+};
+
+impl Action for AllOutAttack {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::able(view, unit)?;
+        rage::lets_act(view, unit)?;
+        legal::has_unused_one_more(view, unit, "EV-AOA-01")?;
+        if all_out::victims(view, unit).is_none() {
+            return Err(Refusal::new(
+                "EV-AOA-01",
+                Why::Forbidden {
+                    because: "not every enemy is Staggered",
+                },
+            ));
+        }
+        if !all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty() {
+            return Err(Refusal::new(
+                "EV-AOA-01",
+                Why::Lacks {
+                    what: "two who can take part",
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.push(Order::new(unit, me));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        self.ready(view, unit)?;
+        let done = order.clone();
+        Ok(Plan::new(order.clone(), move |r| {
+            let contributors = all_out::gather(r, unit)?;
+            if contributors.len() < 2 {
+                // Alone it cannot be; the One More is still there.
+                r.report(|_| BattleEvent::Note {
+                    unit,
+                    what: "finds nobody to join in",
+                    rule: RuleId("EV-AOA-01"),
+                });
+                return Ok(());
+            }
+            r.edit::<Pools>(unit).set(stats::STARS, 0);
+            *r.edit::<Stride>(unit) = Stride::default();
+            said::acted(r, &done, &ENTRY);
+            all_out::strike(r, &contributors)
+        })
+        .costs("One More", 1)
+        .checks(all_out::check(view, unit)))
+    }
+}
+
+#[cfg(test)]
+#[path = "all_out_tests.rs"]
+mod tests;

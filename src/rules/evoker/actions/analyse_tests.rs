@@ -1,0 +1,160 @@
+use crate::{
+    battle::{
+        ids::SideId,
+        refusal::Why,
+        side_view::{Insight, SideView},
+    },
+    rules::evoker::{
+        element::{Affinity, Element},
+        fixture::{Play, Stage, set, takes, teach},
+        sheet::Score,
+    },
+};
+
+fn stage(rank: u8, navigator: bool) -> Play {
+    Stage::new(&["A...x", "B.#.y"])
+        .unit('A', |sheet| {
+            sheet.evoker_rank = rank;
+            sheet.navigator = navigator;
+            set(sheet, Score::Magic, 50);
+            teach(sheet, &["ember"]);
+        })
+        .unit('x', |sheet| {
+            takes(sheet, Element::Fire, Affinity::Weak);
+            takes(sheet, Element::Ice, Affinity::Block);
+            sheet.arcana = "Strength".into();
+            sheet.personality = vec!["Timid".into()];
+            sheet.traits.fearless = true;
+        })
+        .begin()
+}
+
+fn eyes(play: &Play, side: u8) -> SideView<'_> {
+    SideView::new(play.view(), SideId(side))
+}
+
+fn facts(play: &Play, letter: char) -> Vec<(&'static str, String)> {
+    let book = play.view().scene.book;
+    book.names.facts(eyes(play, 0), play.id(letter))
+}
+
+/// Rules: EV-ACT-22 EV-SHT-14
+#[test]
+fn analysis_tells_affinities_arcana_and_personality_to_the_users_side() {
+    let mut play = stage(4, false);
+    let x = play.id('x');
+    assert!(facts(&play, 'x').is_empty());
+    assert_eq!(eyes(&play, 0).insight(x), Insight::Nothing);
+    play.act(play.order('A', "analyse").at(x), &[]);
+    assert_eq!(play.stars('A'), 1);
+    assert_eq!(
+        facts(&play, 'x'),
+        [
+            ("Affinities", "Fire Weak, Ice Block".to_owned()),
+            ("Arcana", "Strength".to_owned()),
+            ("Personality", "Timid".to_owned()),
+        ]
+    );
+    assert!(
+        eyes(&play, 0).knows_element(x, Element::Wind as u8),
+        "all of them"
+    );
+    assert!(!eyes(&play, 0).reads_wounds(x));
+    assert_eq!(eyes(&play, 0).insight(play.id('y')), Insight::Nothing);
+    // The other side learns nothing about the user.
+    assert_eq!(eyes(&play, 1).insight(play.id('A')), Insight::Nothing);
+    assert_eq!(
+        play.refused(&play.order('A', "analyse").at(x)).why,
+        Why::NothingToDo
+    );
+}
+
+/// Rules: EV-ACT-23
+#[test]
+fn advanced_analysis_tells_wounds_scores_and_traits_too() {
+    let mut play = stage(7, false);
+    let x = play.id('x');
+    play.act(play.order('A', "advanced analysis").at(x), &[]);
+    assert!(eyes(&play, 0).reads_wounds(x));
+    let facts = facts(&play, 'x');
+    let names: Vec<&str> = facts.iter().map(|(name, _)| *name).collect();
+    assert_eq!(
+        names,
+        [
+            "Affinities",
+            "Arcana",
+            "Personality",
+            "Wounds",
+            "Scores",
+            "Traits"
+        ]
+    );
+    assert_eq!(facts[3].1, "Light 3/3, Heavy 1/1, Deadly 1/1");
+    assert!(facts[4].1.contains("Toughness 30"));
+    assert_eq!(facts[5].1, "Fearless");
+    assert_eq!(
+        play.refused(&play.order('A', "analyse").at(x)).why,
+        Why::NothingToDo
+    );
+}
+
+/// Rules: EV-ACT-22 EV-ACT-23 EV-SHT-13
+#[test]
+fn ranks_four_and_seven_or_a_navigator() {
+    for (rank, navigator, analyse, advanced) in [
+        (3, false, false, false),
+        (4, false, true, false),
+        (6, false, true, false),
+        (7, false, true, true),
+        (0, true, true, true),
+    ] {
+        let play = stage(rank, navigator);
+        let may = |key| {
+            play.battle
+                .plan(&play.order('A', key).at(play.id('x')))
+                .is_ok()
+        };
+        assert_eq!(
+            (may("analyse"), may("advanced analysis")),
+            (analyse, advanced),
+            "rank {rank}, {navigator}"
+        );
+    }
+}
+
+/// Rules: EV-ACT-22 EV-ACT-01
+#[test]
+fn it_needs_sight_and_nothing_else() {
+    let far = Stage::new(&[&("A".to_owned() + &".".repeat(60) + "x")])
+        .unit('A', |sheet| sheet.navigator = true)
+        .begin();
+    assert!(
+        far.battle
+            .plan(&far.order('A', "analyse").at(far.id('x')))
+            .is_ok()
+    );
+    let walled = Stage::new(&["A.#.x"])
+        .unit('A', |sheet| sheet.navigator = true)
+        .begin();
+    let order = walled.order('A', "analyse").at(walled.id('x'));
+    assert_eq!(walled.refused(&order).why, Why::NoLineOfSight);
+    let order = walled.order('A', "analyse").at(walled.id('A'));
+    assert_eq!(walled.refused(&order).why, Why::WrongSide);
+}
+
+/// Rules: EV-ELM-11 EV-ACT-22
+#[test]
+fn a_hit_tells_one_affinity_before_any_analysis() {
+    let mut play = stage(0, false);
+    play.act(play.cast('A', "attack", "ember", 'x'), &[45, 95, 50]);
+    assert_eq!(facts(&play, 'x'), [("Affinities", "Fire Weak".to_owned())]);
+}
+
+/// Rules: EV-ACT-22
+#[test]
+fn what_was_learned_cannot_be_taken_back() {
+    let mut play = stage(4, false);
+    let order = play.order('A', "analyse").at(play.id('x'));
+    play.battle.execute(order).expect("legal");
+    assert_eq!(play.battle.can_undo(), Err(crate::battle::UndoEnd::News));
+}

@@ -1,0 +1,209 @@
+//! Use Consumable (EV-ACT-31): draw one item and use it up, on oneself, a friend, an enemy or a
+//! square.
+
+use super::{can_reach, hand_used, modes, plan_attack, said};
+use crate::{
+    battle::{
+        ids::{ItemId, UnitId},
+        order::{ActionId, Aim, Order, With},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::Cell,
+    rules::evoker::{
+        attack::{Attack, reveal},
+        catalogue::{Consumable, PowerEffect},
+        ground, legal,
+        powers::{self, Working},
+        profile::{Means, profile},
+        stats, stress, weapons,
+    },
+};
+
+/// The action.
+pub struct UseConsumable;
+
+const RULE: &str = "EV-ACT-31";
+
+const ENTRY: Entry = Entry {
+    key: "use",
+    name: "Consumable",
+    rules: &[RULE, "EV-CAT-08"],
+    group: Group::Support,
+    cost: "★",
+    help: "Draw one thing you carry and use it up: bandages and vials on yourself or a friend \
+           within 5 m, bombs on an enemy.",
+};
+
+impl Action for UseConsumable {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::able(view, unit)?;
+        let mut why = Refusal::new(
+            RULE,
+            Why::Lacks {
+                what: "anything to use up",
+            },
+        );
+        for (_, item) in weapons::consumables(view, unit) {
+            match ready_for(view, unit, item) {
+                Ok(()) => return Ok(()),
+                Err(refusal) => why = refusal,
+            }
+        }
+        Err(why)
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let mut known: Vec<ItemId> = Vec::new();
+        for (id, item) in weapons::consumables(view, unit) {
+            if known.contains(&id) {
+                continue;
+            }
+            known.push(id);
+            let order = Order::new(unit, me).with(With::Item(id));
+            if item.aims_at_squares() {
+                let known = legal::friends(view, unit).chain(legal::known_enemies(view, unit));
+                out.extend(known.map(|other| order.clone().to(view.cell(other))));
+            } else if item.helps() {
+                let helped = legal::friends(view, unit).filter(|&friend| {
+                    let changes = |effect| powers::would_change(view, friend, effect);
+                    item.effects.iter().any(changes)
+                });
+                out.extend(helped.map(|friend| order.clone().at(friend)));
+            } else {
+                out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
+            }
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        self.ready(view, unit)?;
+        let With::Item(id) = order.with else {
+            return Err(Refusal::new(RULE, Why::NoTarget));
+        };
+        let carried = weapons::consumables(view, unit).find(|(known, _)| *known == id);
+        let Some((_, item)) = carried else {
+            return Err(Refusal::new(RULE, Why::NotCarried));
+        };
+        ready_for(view, unit, item)?;
+        if item.damage().is_some() {
+            return plan_attack(view, order, thrown(view, order, id)?, 1);
+        }
+        let aim = aim(view, order, item)?;
+        let (done, item) = (order.clone(), item.clone());
+        Ok(Plan::new(order.clone(), move |r| {
+            let unit = done.unit;
+            let hand = weapons::drawing_hand(r.view(), unit);
+            legal::pay(r, unit, 1, Some(item.keyword));
+            said::acted(r, &done, &ENTRY);
+            weapons::use_up(r, unit, id);
+            let working = Working {
+                by: unit,
+                rule: "EV-CAT-08",
+            };
+            for effect in &item.effects {
+                match (aim, effect) {
+                    (Aimed::Square(cell), PowerEffect::Cloud { radius, rounds }) => {
+                        powers::raise_cloud(r, cell, u16::from(*radius), u16::from(*rounds));
+                    }
+                    (Aimed::Square(_), _) => {}
+                    (Aimed::At(target), effect) => working.affect(r, target, effect)?,
+                }
+            }
+            if let Some(hand) = hand {
+                hand_used(r, unit, hand);
+            }
+            if matches!(aim, Aimed::At(target) if r.view().hostile(unit, target)) {
+                reveal(r, unit);
+            }
+            stress::settle(r)
+        })
+        .costs(stats::STARS_NAME, 1))
+    }
+}
+
+/// Where an item is used.
+#[derive(Clone, Copy)]
+enum Aimed {
+    At(UnitId),
+    Square(Cell),
+}
+
+/// A star, the item's keyword, and a hand to draw it with.
+fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refusal> {
+    legal::can_act(view, unit, 1, Some(item.keyword))?;
+    if weapons::drawing_hand(view, unit).is_none() {
+        return Err(Refusal::new(
+            "EV-INJ-18",
+            Why::Prevented {
+                by: "two Broken Arms",
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// An item that is thrown to hurt: an attack, never Called and never a Burst (EV-ATK-20).
+fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> {
+    let called = (0..6).any(|place| order.modes.has(modes::CALLED + place));
+    if called || order.modes.has(modes::BURST) {
+        return Err(Refusal::new(
+            "EV-ATK-20",
+            Why::ModeNotAllowed {
+                mode: "Called or as a Burst",
+            },
+        ));
+    }
+    let Some(target) = order.target() else {
+        return Err(Refusal::new(RULE, Why::NoTarget));
+    };
+    let means = Means::Item(id);
+    let Some(profile) = profile(view, order.unit, means) else {
+        return Err(Refusal::new(RULE, Why::NotReady));
+    };
+    can_reach(view, order.unit, target, &profile)?;
+    Ok(Attack::on(order.unit, target, means))
+}
+
+/// Whom or what the order aims at: a square in sight, a friend, an enemy.
+fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusal> {
+    let unit = order.unit;
+    if item.aims_at_squares() {
+        let cell = match (&order.aim, order.target()) {
+            (Aim::Cell(cell), _) => *cell,
+            (_, Some(target)) => view.cell(target),
+            (_, None) => return Err(Refusal::new(RULE, Why::NoTarget)),
+        };
+        if !view.board().grid.contains(cell) {
+            return Err(Refusal::new(RULE, Why::WrongTarget));
+        }
+        legal::within(RULE, ground::distance_to_cell(view, unit, cell), item.range)?;
+        if !ground::sees_cell(view, unit, cell) {
+            return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        }
+        return Ok(Aimed::Square(cell));
+    }
+    if item.helps() {
+        let target = order.target().unwrap_or(unit);
+        legal::can_help(view, unit, target, RULE)?;
+        legal::within(RULE, ground::distance(view, unit, target), item.range)?;
+        return Ok(Aimed::At(target));
+    }
+    let Some(target) = order.target() else {
+        return Err(Refusal::new(RULE, Why::NoTarget));
+    };
+    legal::can_target_enemy(view, unit, target, None)?;
+    legal::within(RULE, ground::distance(view, unit, target), item.range)?;
+    Ok(Aimed::At(target))
+}
+
+#[cfg(test)]
+#[path = "consumable_tests.rs"]
+mod tests;

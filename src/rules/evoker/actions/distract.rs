@@ -1,0 +1,49 @@
+//! Distract (EV-ACT-10): the target's evasion and Perception suffer.
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        resolver::Resolver,
+        ruleset::{Entry, Group},
+    },
+    rules::evoker::{conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
+};
+
+/// The action.
+pub const DISTRACT: Trick = Trick {
+    entry: &Entry {
+        key: "distract",
+        name: "Distract",
+        rules: &["EV-ACT-10"],
+        group: Group::Trick,
+        cost: "★",
+        help: "Manipulate against Willpower or Inquiry: until your next turn the enemy evades and \
+               perceives with a Disadvantage, or with two if you win by 4.",
+    },
+    talent: Some((Talent::Distract, "the talent Distract")),
+    tests: &[tested::MANIPULATE],
+    resists: &[tested::WILLPOWER, tested::INQUIRY],
+    wins: distract,
+};
+
+/// A margin from which it counts twice.
+const WELL_DONE: i32 = 4;
+
+fn distract(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
+    effects::give(
+        r,
+        target,
+        Condition {
+            id: c::DISTRACTED,
+            amount: if margin >= WELL_DONE { 2 } else { 1 },
+            until: Until::TurnStartOf(user),
+            source: Some(user),
+        },
+        "EV-ACT-10",
+    );
+}
+
+#[cfg(test)]
+#[path = "distract_tests.rs"]
+mod tests;

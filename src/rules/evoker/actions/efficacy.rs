@@ -1,0 +1,101 @@
+//! Cultivate Efficacy (EV-ACT-19): every friend does its next test better.
+
+use super::said;
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::evoker::{
+        checks::{self, Interest},
+        conditions as c, effects, legal,
+        rows::Situation,
+        sheet::Talent,
+        stats::{self, tested},
+        stress, tricks,
+    },
+};
+
+/// The action.
+pub struct CultivateEfficacy;
+
+const ENTRY: Entry = Entry {
+    key: "cultivate efficacy",
+    name: "Cultivate Efficacy",
+    rules: &["EV-ACT-19", "EV-DIC-13"],
+    group: Group::Support,
+    cost: "★",
+    help: "Authority: every friend, wherever it is, has an Advantage on its next test.",
+};
+
+impl Action for CultivateEfficacy {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        let talent = Talent::CultivateEfficacy;
+        tricks::has_talent(
+            view,
+            unit,
+            talent,
+            "EV-ACT-19",
+            "the talent Cultivate Efficacy",
+        )?;
+        legal::can_act(view, unit, 1, None)?;
+        legal::is_free_to_help(view, unit)?;
+        if view.allies(unit).next().is_none() {
+            return Err(Refusal::new("EV-ACT-19", Why::Lacks { what: "a friend" }));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        out.push(Order::new(unit, me));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        self.ready(view, unit)?;
+        let check = checks::check(
+            view,
+            &Situation::plain(unit, tested::AUTHORITY),
+            "EV-ACT-19",
+            ENTRY.name,
+            &[],
+        );
+        let (done, first) = (order.clone(), check.clone());
+        Ok(Plan::new(order.clone(), move |r| {
+            legal::pay(r, unit, 1, None);
+            said::acted(r, &done, &ENTRY);
+            if checks::test(r, &first, Interest::default())?.passed {
+                let friends: Vec<UnitId> = r.view().allies(unit).collect();
+                for friend in friends {
+                    effects::give(
+                        r,
+                        friend,
+                        Condition {
+                            id: c::HEARTENED,
+                            amount: 1,
+                            until: Until::NextTest { begun: false },
+                            source: Some(unit),
+                        },
+                        "EV-ACT-19",
+                    );
+                }
+            }
+            stress::settle(r)
+        })
+        .costs(stats::STARS_NAME, 1)
+        .checks(check))
+    }
+}
+
+#[cfg(test)]
+#[path = "efficacy_tests.rs"]
+mod tests;

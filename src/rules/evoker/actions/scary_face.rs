@@ -1,0 +1,46 @@
+//! Scary Face (EV-ACT-12): the target attacks the user, and those beside it, less well.
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        resolver::Resolver,
+        ruleset::{Entry, Group},
+    },
+    rules::evoker::{conditions as c, effects, stats::tested, tricks::Trick},
+};
+
+/// The action.
+pub const SCARY_FACE: Trick = Trick {
+    entry: &Entry {
+        key: "scary face",
+        name: "Scary Face",
+        rules: &["EV-ACT-12"],
+        group: Group::Trick,
+        cost: "★",
+        help: "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until \
+               your next turn the enemy attacks you and friends beside you with a Disadvantage.",
+    },
+    talent: None,
+    tests: &[tested::ATHLETICS_INTIMIDATE, tested::AUTHORITY_INTIMIDATE],
+    resists: &[tested::COURAGE, tested::WILLPOWER],
+    wins: cow,
+};
+
+fn cow(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
+    effects::give_by_source(
+        r,
+        target,
+        Condition {
+            id: c::COWED,
+            amount: 1,
+            until: Until::TurnStartOf(user),
+            source: Some(user),
+        },
+        "EV-ACT-12",
+    );
+}
+
+#[cfg(test)]
+#[path = "scary_face_tests.rs"]
+mod tests;

@@ -1,0 +1,56 @@
+//! Taunt (EV-ACT-11): the target is drawn to the user, and worse at everybody else.
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        resolver::Resolver,
+        ruleset::{Entry, Group},
+    },
+    rules::evoker::{
+        conditions as c, effects,
+        sheet::{Score, Talent},
+        stats::{self, tested},
+        tricks::Trick,
+    },
+};
+
+/// The action.
+pub const TAUNT: Trick = Trick {
+    entry: &Entry {
+        key: "taunt",
+        name: "Taunt",
+        rules: &["EV-ACT-11"],
+        group: Group::Trick,
+        cost: "★",
+        help: "Manipulate against Willpower or Inquiry: for as many turns as your Fellowship Bonus \
+               the enemy attacks everybody but you with a Disadvantage (two if you win by 3), and \
+               you with an Advantage.",
+    },
+    talent: Some((Talent::Taunt, "the talent Taunt")),
+    tests: &[tested::MANIPULATE],
+    resists: &[tested::WILLPOWER, tested::INQUIRY],
+    wins: taunt,
+};
+
+/// A margin from which it counts twice.
+const WELL_DONE: i32 = 3;
+
+fn taunt(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
+    let turns = stats::bonus(r.view(), user, Score::Fellowship).clamp(1, 100) as u8;
+    effects::give_by_source(
+        r,
+        target,
+        Condition {
+            id: c::TAUNTED,
+            amount: if margin >= WELL_DONE { 2 } else { 1 },
+            until: Until::Turns(turns),
+            source: Some(user),
+        },
+        "EV-ACT-11",
+    );
+}
+
+#[cfg(test)]
+#[path = "taunt_tests.rs"]
+mod tests;

@@ -1,0 +1,153 @@
+//! What orders are worth that hurt nobody, by rules of thumb: for the brain (EV-ACT-10 to 21).
+
+use super::{
+    BOOK,
+    catalogue::Keyword,
+    checks, conditions as c, ground, legal,
+    rows::Situation,
+    stats::{self, tested},
+    tactics::EvokerTactics,
+};
+use crate::battle::{ids::UnitId, order::Order, ruleset::Tactics, view::View};
+
+/// An Advantage changes what an attack is likely to do by about one part in so many.
+const SHARE: i64 = 6;
+
+/// What an order that hurts nobody is worth at most, in thousandths of a wound; `None` for those
+/// that do something else.
+pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
+    let unit = order.unit;
+    let key = BOOK.action(order.action)?.entry().key;
+    Some(match (key, order.target()) {
+        ("distract", Some(target)) => {
+            let after = legal::can_attack(view, unit, 2, Keyword::Attack).is_ok();
+            let own = if after {
+                EvokerTactics.strike(view, unit, target)
+            } else {
+                0
+            };
+            won(view, order) * (strikes(view, unit, target) + own) / SHARE / 100
+        }
+        ("taunt", Some(target)) => taunt(view, order, target),
+        ("scary face", Some(target)) => {
+            let threat = EvokerTactics.threat(view, target, unit);
+            won(view, order) * threat / SHARE / 100
+        }
+        ("battle reading", Some(target)) => {
+            won(view, order) * worst_threat(view, target, unit) / 4 / 100
+        }
+        ("protect", Some(ally)) => protect(view, unit, ally),
+        ("covering fire", Some(ally)) => threats(view, ally) / (2 * SHARE),
+        ("cultivate efficacy", _) => {
+            let friends = view
+                .allies(unit)
+                .filter(|&ally| !view.has(ally, c::HEARTENED));
+            plain(view, unit) * 50 * friends.count() as i64 / 100
+        }
+        ("incite fury", Some(target)) => {
+            let known = view
+                .conditions(unit)
+                .0
+                .iter()
+                .any(|known| known.id == c::INCITING && known.source == Some(target));
+            if known {
+                return Some(0);
+            }
+            plain(view, unit) * strikes(view, unit, target) / SHARE / 100
+        }
+        ("inspire", _) => {
+            let afraid = view
+                .allies(unit)
+                .filter(|&ally| view.has(ally, c::DESPAIRED) || view.has(ally, c::PANICKED));
+            plain(view, unit) * 150 * afraid.count() as i64 / 100
+        }
+        ("master panic", _) => 200,
+        ("analyse" | "advanced analysis", _) => 0,
+        _ => return None,
+    })
+}
+
+/// The chance in percent that an opposed trick succeeds: its own chance, less what resistance
+/// takes off.
+fn won(view: View<'_>, order: &Order) -> i64 {
+    let check = BOOK
+        .action(order.action)
+        .and_then(|action| action.plan(view, order).ok())
+        .and_then(|plan| plan.check);
+    let Some(check) = check else { return 0 };
+    let passes = i64::from(check.target.clamp(0, 100));
+    let resists = check.against.map_or(0, |target| {
+        let will = stats::value(view, target, tested::WILLPOWER);
+        i64::from(will.clamp(0, 100)) * 7 / 10
+    });
+    passes * (100 - resists) / 100
+}
+
+/// The chance in percent of a test of Authority.
+fn plain(view: View<'_>, unit: UnitId) -> i64 {
+    let situation = Situation::plain(unit, tested::AUTHORITY);
+    let check = checks::check(view, &situation, "EV-ACT-19", "Authority", &[]);
+    i64::from(check.target.clamp(0, 100))
+}
+
+/// What friends could do to an enemy from where they are.
+fn strikes(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    view.allies(unit)
+        .map(|ally| EvokerTactics.strike(view, ally, target))
+        .sum()
+}
+
+/// What enemies are likely to do to a combatant.
+fn threats(view: View<'_>, unit: UnitId) -> i64 {
+    view.enemies(unit)
+        .map(|enemy| EvokerTactics.threat(view, enemy, unit))
+        .sum()
+}
+
+/// The most an enemy is likely to do to anybody of a side.
+fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+    view.allies(unit)
+        .chain([unit])
+        .map(|friend| EvokerTactics.threat(view, enemy, friend))
+        .max()
+        .unwrap_or(0)
+}
+
+/// A taunt turns an enemy away from friends who can take less, towards the one who taunts.
+fn taunt(view: View<'_>, order: &Order, target: UnitId) -> i64 {
+    let unit = order.unit;
+    let taunted = view
+        .conditions(target)
+        .0
+        .iter()
+        .any(|known| known.id == c::TAUNTED && known.source == Some(unit));
+    let own = stats::wounds_left(view, unit);
+    let spared: i64 = view
+        .allies(unit)
+        .filter(|&ally| stats::wounds_left(view, ally) <= own)
+        .map(|ally| EvokerTactics.threat(view, target, ally))
+        .max()
+        .unwrap_or(0);
+    if taunted || own < 4 {
+        return 0;
+    }
+    let drawn = EvokerTactics.threat(view, target, unit);
+    won(view, order) * (2 * spared - drawn).max(0) / SHARE / 100
+}
+
+/// A sturdy guard beside somebody who can take little more.
+fn protect(view: View<'_>, unit: UnitId, ally: UnitId) -> i64 {
+    let (own, left) = (
+        stats::wounds_left(view, unit),
+        stats::wounds_left(view, ally),
+    );
+    let guarded = view.has(ally, c::PROTECTED);
+    let touched = view
+        .neighbours(ally)
+        .iter()
+        .any(|enemy| view.hostile(unit, enemy) && ground::can_engage(view, enemy));
+    if guarded || left > 3 || own < left + 3 || !touched {
+        return 0;
+    }
+    threats(view, ally).min(2000) / 2
+}

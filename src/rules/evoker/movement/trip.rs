@@ -1,0 +1,303 @@
+//! A trip from spot to spot carried out (EV-ZON-07 to 12, 22): tests of the ground it begins on,
+//! melee left, metres paid one by one, a face climbed, a gap leapt. Whose metres fall short waits
+//! between the spots for the next Move.
+
+use super::{
+    Manner, Mover, around,
+    course::{Course, seat},
+    fall, leave,
+    route::Leg,
+    tell, terrain,
+    walk::{self, Bill, can_go_on, price},
+};
+use crate::{
+    battle::{
+        components::{Band, Ground, Stride},
+        ids::UnitId,
+        moment::Moment,
+        resolver::{Flow, Resolver},
+        view::View,
+        zones::{Trip, ZoneMap},
+    },
+    geometry::Cell,
+    rules::evoker::checks::Interest,
+};
+
+/// How far a trip came in one go.
+#[derive(Clone, Copy, Debug, Default)]
+struct Headway {
+    /// Metres of the trip behind the mover.
+    done: u16,
+    /// Metres of Moves it took.
+    cost: u16,
+    /// The goal is reached.
+    arrived: bool,
+    /// Metres of a fall from the face, or into the gap.
+    fell: u16,
+    /// Stress came of it.
+    hurts: bool,
+}
+
+/// Carries out one leg. Returns whether the mover goes on.
+///
+/// # Errors
+/// A pause.
+pub(super) fn travel(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<bool> {
+    let scene = r.scene();
+    let Some(zones) = &scene.board.zone_map else {
+        return Ok(false);
+    };
+    let Some(course) = course(r.view(), zones, unit, leg.to, manner) else {
+        return Ok(false);
+    };
+    if let Bill::TooDear = first_price(r, unit, &course, leg, manner) {
+        return Ok(false);
+    }
+    // Whoever slips has not got away yet.
+    if !stays_upright(r, unit, &course, leg, manner)? {
+        return Ok(false);
+    }
+    let view = r.view();
+    let goal = seat(view, zones, course.goal(), unit);
+    let (from, band) = (view.cell(unit), view.band(unit));
+    if !leave::leave(r, unit, (goal.into(), band, None), manner)? {
+        return Ok(false);
+    }
+    let to = goal;
+    if !r.offer(&Moment::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
+        return Ok(false);
+    }
+    let headway = go(r, unit, &course, leg, manner)?;
+    settle_down(r, unit, zones, &course, headway);
+    walk::moved(r, unit, headway.hurts)?;
+    around::after_step(r, unit)?;
+    if headway.fell > 0 && r.view().life(unit).is_on_field() {
+        fall::fall(r, unit, headway.fell, true)?;
+    }
+    Ok(headway.arrived && can_go_on(r.view(), unit))
+}
+
+fn course(
+    view: View<'_>,
+    zones: &ZoneMap,
+    unit: UnitId,
+    to: Cell,
+    manner: &Manner,
+) -> Option<Course> {
+    let mover = Mover::new(view, unit, *manner);
+    let here = (view.cell(unit), view.band(unit));
+    Course::new(&mover, zones, here, zones.spot_at(to)?)
+}
+
+/// What a metre of the course takes from the Move under way.
+fn price_of(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    course: &Course,
+    metre: u16,
+    may_begin: bool,
+    manner: &Manner,
+) -> Bill {
+    let sources = |view: View<'_>| {
+        let mover = Mover::new(view, unit, *manner);
+        course.sources(&mover, metre, view.band(unit))
+    };
+    price(r, unit, may_begin, sources, None)
+}
+
+fn first_price(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    course: &Course,
+    leg: &Leg,
+    manner: &Manner,
+) -> Bill {
+    match course.next(course.paid) {
+        Some(metre) => price_of(r, unit, course, metre, leg.new_move, manner),
+        // Only the leap is left.
+        None if walk::ready_to_pay(r, unit, leg.new_move) => Bill::Paid(0),
+        None => Bill::TooDear,
+    }
+}
+
+/// Tests of the ground the trip counts as being on, once in a Move (EV-ZON-10). Returns whether
+/// the mover goes on.
+fn stays_upright(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    course: &Course,
+    leg: &Leg,
+    manner: &Manner,
+) -> Flow<bool> {
+    Ok(
+        terrain::swim_test(r, unit, course.start, manner, leg.new_move)?
+            && terrain::patches_of(r, unit, course.start.into(), manner)?,
+    )
+}
+
+/// Pays metre by metre as far as the Moves last, and leaps at the end.
+fn go(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    course: &Course,
+    leg: &Leg,
+    manner: &Manner,
+) -> Flow<Headway> {
+    let mut headway = Headway {
+        done: course.paid,
+        ..Headway::default()
+    };
+    while let Some(metre) = course.next(headway.done) {
+        if let Bill::TooDear = price_of(r, unit, course, metre, leg.new_move, manner) {
+            return Ok(headway);
+        }
+        let holds = match course.face(metre) {
+            None => stays_upright(r, unit, course, leg, manner)?,
+            Some(face) => {
+                let holds = terrain::climb_test(r, unit, face, manner)?;
+                if !holds && headway.done > course.flat {
+                    headway.fell = headway.done - course.flat;
+                    headway.done = course.flat;
+                }
+                holds
+            }
+        };
+        if !holds || !can_go_on(r.view(), unit) {
+            return Ok(headway);
+        }
+        let Bill::Paid(metres) = price_of(r, unit, course, metre, false, manner) else {
+            return Ok(headway);
+        };
+        let hindered = {
+            let mover = Mover::new(r.view(), unit, *manner);
+            course.sources(&mover, metre, r.view().band(unit)).now > 0
+        };
+        headway.hurts |= walk::pay(r, unit, metres, hindered)?;
+        headway.cost += metres;
+        headway.done = if course.back { metre } else { metre + 1 };
+    }
+    match course.leap() {
+        None => headway.arrived = true,
+        Some((width, depth)) => leap(r, unit, course, (width, depth), leg, manner, &mut headway)?,
+    }
+    Ok(headway)
+}
+
+/// The leap at the end of a trip, out of one Move (EV-ZON-22, EV-MOV-21, 22): without a test where
+/// it reaches, else with one if the order makes an effort. Whose leap falls short falls into the
+/// gap and is still on its way.
+fn leap(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    course: &Course,
+    (width, depth): (u16, u16),
+    leg: &Leg,
+    manner: &Manner,
+    headway: &mut Headway,
+) -> Flow {
+    let range = |r: &Resolver<'_>| {
+        let mover = Mover::new(r.view(), unit, *manner);
+        let left = u16::from(r.view().store.get::<Stride>(unit).metres);
+        let (range, reduced) = course.leap_range(&mover, left);
+        (range, reduced, left)
+    };
+    let tries = |r: &Resolver<'_>, range: u16| {
+        let farthest = terrain::leap_check(r.view(), unit)
+            .filter(|_| manner.effort && range > 0)
+            .map_or(0, |check| (check.target - 1).max(0) / 10);
+        range + farthest.min(20) as u16 >= width
+    };
+    let mut now = range(r);
+    if !(now.0 >= width || tries(r, now.0)) && leg.new_move && walk::begin_move(r, unit) {
+        now = range(r);
+    }
+    let (mut reach, reduced, left) = now;
+    if reach < width {
+        if !tries(r, reach) {
+            return Ok(());
+        }
+        let interest = Interest {
+            successes: i32::from(width - reach),
+            failures: 4,
+            ..Interest::default()
+        };
+        let result = terrain::leap_test(r, unit, interest)?;
+        if result.passed {
+            reach += result.degrees.max(0) as u16;
+        } else if result.degrees >= 4 {
+            headway.hurts |= walk::pay(r, unit, left, true)?;
+            headway.cost += left;
+            headway.fell = depth;
+            return Ok(());
+        }
+    }
+    let price = if reduced { left } else { 2 * width.min(now.0) };
+    headway.hurts |= walk::pay(r, unit, price, true)?;
+    headway.cost += price;
+    headway.arrived = reach >= width;
+    if !headway.arrived {
+        headway.fell = depth;
+    }
+    Ok(())
+}
+
+/// Puts the mover where its metres brought it, and tells.
+fn settle_down(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    zones: &ZoneMap,
+    course: &Course,
+    headway: Headway,
+) {
+    let view = r.view();
+    let (from, altitude) = (view.cell(unit), view.altitude(unit));
+    let to = if headway.arrived {
+        seat(view, zones, course.goal(), unit)
+    } else if headway.done == 0 && from == course.start {
+        from
+    } else {
+        zones.way_seat(
+            zones.spot(course.from).zone,
+            view.mount(unit).unwrap_or(unit),
+        )
+    };
+    let is_between = zones.spot_at(to).is_none();
+    note_trip(
+        r,
+        unit,
+        is_between.then_some(Trip {
+            unit,
+            from: course.from,
+            to: course.to,
+            metres: headway.done.min(250) as u8,
+        }),
+    );
+    r.place(unit, to);
+    let is_ground = altitude.band == Band::Ground;
+    let crosses = zones.spot(course.from).zone != zones.spot(course.to).zone;
+    let rule = match (is_between, is_ground, crosses) {
+        (true, _, _) => "EV-ZON-11",
+        (_, false, _) => "EV-ALT-06",
+        (_, _, true) => "EV-ZON-08",
+        _ => "EV-ZON-07",
+    };
+    tell(r, unit, (from, altitude), headway.cost, false, rule);
+}
+
+/// Writes where somebody between two spots comes from and goes to; `None` for whoever is in one.
+pub(super) fn note_trip(r: &mut Resolver<'_>, unit: UnitId, trip: Option<Trip>) {
+    let known = |ground: &Ground| {
+        ground
+            .trips
+            .iter()
+            .find(|known| known.unit == unit)
+            .copied()
+    };
+    if known(r.view().ground()) == trip {
+        return;
+    }
+    let trips = &mut r.edit_field::<Ground>().trips;
+    trips.retain(|known| known.unit != unit);
+    trips.extend(trip);
+    trips.sort_by_key(|trip| trip.unit);
+}

@@ -1,0 +1,330 @@
+//! Using things of the field (EV-FLD-09): what a thing offers, what it asks for, what it does.
+
+use smallvec::SmallVec;
+
+use super::{
+    actions::{modes, said},
+    catalogue::Keyword,
+    checks::{self, Interest},
+    harm, legal, movement,
+    rows::Situation,
+    sheet::{Focus, Skill},
+    stats::{self, Tested},
+    stress, triggers,
+};
+use crate::{
+    battle::{
+        board::{Interaction, Terms, Use},
+        check::Check,
+        components::{Band, DoorState},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        modifier::{Amount, Modifier},
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::Entry,
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// How many uses of one thing an order can tell apart.
+const MOST: u8 = modes::PERSONAS;
+
+/// One of the actions that use things: Interact (EV-ACT-38), or a matter of skill (EV-ACT-30).
+#[derive(Clone, Copy)]
+pub struct Using {
+    /// Its names and rules.
+    pub entry: &'static Entry,
+    /// Whether it takes the uses that are a matter of skill, or the others.
+    pub by_skill: bool,
+}
+
+/// What a thing beside a combatant offers.
+#[derive(Clone, Copy)]
+struct Offer<'b> {
+    cell: Cell,
+    /// Its place among those of this action that the thing offers.
+    number: u8,
+    interaction: &'b Interaction,
+    terms: Terms,
+}
+
+impl Using {
+    fn rule(&self) -> &'static str {
+        self.entry.rules[0]
+    }
+
+    /// Everything that things beside a combatant, or under it, offer, in reading order.
+    fn offers<'b>(&self, view: View<'b>, unit: UnitId) -> Vec<Offer<'b>> {
+        if view.band(unit) != Band::Ground {
+            return Vec::new();
+        }
+        let body = view.footprint(unit);
+        let (min, max) = (body.min, body.max());
+        (min.y - 1..=max.y + 1)
+            .flat_map(|y| (min.x - 1..=max.x + 1).map(move |x| Cell::new(x, y)))
+            .flat_map(|cell| self.of_thing(view, cell))
+            .collect()
+    }
+
+    /// What the thing on a square offers.
+    fn of_thing<'b>(&self, view: View<'b>, cell: Cell) -> SmallVec<[Offer<'b>; 2]> {
+        let thing = view.board().standing(view.ground(), cell);
+        let book = view.scene.book.id;
+        thing
+            .into_iter()
+            .flat_map(|thing| &thing.interact)
+            .map(|interaction| (interaction, interaction.terms(book)))
+            .filter(|(_, terms)| terms.by_skill == self.by_skill)
+            .zip(0..MOST)
+            .map(|((interaction, terms), number)| Offer {
+                cell,
+                number,
+                interaction,
+                terms,
+            })
+            .collect()
+    }
+
+    /// Whether there is anything to use now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::can_act(view, unit, 0, None)?;
+        let offers = self.offers(view, unit);
+        let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
+            return Err(Refusal::new(
+                self.rule(),
+                Why::Forbidden {
+                    because: "nothing beside it can be used so",
+                },
+            ));
+        };
+        legal::has_stars(view, unit, i16::from(cheapest))
+    }
+
+    /// An order for everything that is offered.
+    pub fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for offer in self.offers(view, unit) {
+            let order = Order::new(unit, me).to(offer.cell);
+            out.push(match offer.number {
+                0 => order,
+                number => order.mode(modes::FIRST_PERSONA + number),
+            });
+        }
+    }
+
+    /// Works an order out.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        self.ready(view, unit)?;
+        let cell = order
+            .cell()
+            .ok_or(Refusal::new(self.rule(), Why::NoTarget))?;
+        let distance = view.footprint(unit).chebyshev(cell.into());
+        legal::within(self.rule(), distance, 1)?;
+        let named = (0..MOST).find(|number| order.modes.has(modes::FIRST_PERSONA + number));
+        let offers = self.of_thing(view, cell);
+        let Some(offer) = offers.get(usize::from(named.unwrap_or(0))).copied() else {
+            return Err(Refusal::new(self.rule(), Why::WrongTarget));
+        };
+        let terms = offer.terms;
+        if terms.forbidden {
+            return Err(Refusal::new(
+                self.rule(),
+                Why::Forbidden {
+                    because: "it takes too long for a battle",
+                },
+            ));
+        }
+        let keyword = terms.keyword.and_then(keyword);
+        let stars = i16::from(terms.points);
+        legal::can_act(view, unit, stars, keyword)?;
+        if !changes_anything(view, cell, &offer.interaction.effect) {
+            return Err(Refusal::new(self.rule(), Why::NothingToDo));
+        }
+        let check = self.check(view, unit, terms);
+        let (done, entry, rule) = (order.clone(), self.entry, self.rule());
+        let (test, effect) = (check.clone(), offer.interaction.effect.clone());
+        let mut plan = Plan::new(order.clone(), move |r| {
+            legal::pay(r, unit, stars, keyword);
+            said::acted(r, &done, entry);
+            let comes_off = match &test {
+                Some(check) => checks::test(r, check, Interest::default())?.passed,
+                None => true,
+            };
+            if comes_off {
+                take_effect(r, unit, cell, &effect, rule)?;
+            }
+            stress::settle(r)
+        })
+        .costs(stats::STARS_NAME, stars);
+        plan.what = Some(offer.interaction.title.clone());
+        if let Some(check) = check {
+            plan = plan.checks(check);
+        }
+        Ok(plan)
+    }
+
+    /// The test that the thing asks for.
+    fn check(&self, view: View<'_>, unit: UnitId, terms: Terms) -> Option<Check> {
+        let skill = *Skill::ALL.get(usize::from(terms.skill?))?;
+        let tested = Tested {
+            score: skill.score(),
+            skill: Some(skill),
+            foci: foci(terms.focus),
+            name: skill.name(),
+        };
+        let mut extra = crate::battle::modifier::Modifiers::new();
+        if terms.modifier != 0 {
+            let amount = Amount::Flat(i32::from(terms.modifier));
+            extra.push(Modifier::new("EV-FLD-09", "The thing", amount));
+        }
+        let situation = Situation::plain(unit, tested);
+        Some(checks::check(
+            view,
+            &situation,
+            self.rule(),
+            self.entry.name,
+            &extra,
+        ))
+    }
+}
+
+fn keyword(place: u8) -> Option<Keyword> {
+    Keyword::ALL.get(usize::from(place)).copied()
+}
+
+/// The list with just this focus.
+fn foci(place: Option<u8>) -> &'static [Focus] {
+    match place.map(usize::from) {
+        Some(place) if place < Focus::ALL.len() => {
+            // A slice of the list itself: tests hold foci for good.
+            static ALL: [Focus; 21] = Focus::ALL;
+            &ALL[place..=place]
+        }
+        _ => &[],
+    }
+}
+
+/// Whether an effect would change anything now.
+fn changes_anything(view: View<'_>, cell: Cell, effect: &Use) -> bool {
+    match effect {
+        Use::Opens => view
+            .board()
+            .door(view.ground(), cell)
+            .is_some_and(|door| door != DoorState::Open),
+        Use::Becomes(_) | Use::Topple { .. } | Use::Switches(_) => true,
+    }
+}
+
+/// What using a thing does.
+fn take_effect(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    cell: Cell,
+    effect: &Use,
+    rule: &'static str,
+) -> Flow {
+    match effect {
+        Use::Becomes(kind) => put(r, unit, cell, kind.as_deref(), rule),
+        Use::Opens => set_door(r, unit, cell, DoorState::Open),
+        Use::Switches(doors) => {
+            for &door in doors {
+                let state = match r.view().board().door(r.view().ground(), door) {
+                    Some(DoorState::Open) => DoorState::Closed,
+                    Some(DoorState::Closed | DoorState::Locked) => DoorState::Open,
+                    None => continue,
+                };
+                // A door cannot shut where somebody stands.
+                if state == DoorState::Open || r.view().occupant(door, Band::Ground).is_none() {
+                    set_door(r, unit, door, state);
+                }
+            }
+        }
+        Use::Topple {
+            squares,
+            damage,
+            becomes,
+        } => {
+            put(r, unit, cell, None, rule);
+            topple(r, unit, cell, *squares, (*damage, becomes.as_deref()), rule)?;
+        }
+    }
+    movement::around::settle(r)
+}
+
+/// Puts a kind of thing, or nothing, on a square.
+fn put(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, kind: Option<&str>, rule: &'static str) {
+    let kind = kind.and_then(|name| r.view().board().kind_named(name));
+    r.change_ground(|ground| ground.place(cell, kind));
+    r.report(|_| BattleEvent::GroundChanged {
+        cell,
+        kind,
+        by: Some(unit),
+        rule: RuleId(rule),
+    });
+}
+
+fn set_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, state: DoorState) {
+    r.change_ground(|ground| triggers::set_door(ground, cell, state));
+    r.report(|_| BattleEvent::DoorChanged {
+        cell,
+        state,
+        by: Some(unit),
+    });
+}
+
+/// A thing falls over, away from the one who toppled it: so many squares behind its own, up to the
+/// first wall. Whoever stands there takes one hit (EV-WND-16), and something lies there afterwards.
+fn topple(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    cell: Cell,
+    squares: u8,
+    (damage, becomes): (u8, Option<&str>),
+    rule: &'static str,
+) -> Flow {
+    let view = r.view();
+    let from = view.footprint(unit).nearest(cell);
+    let (dx, dy) = ((cell.x - from.x).signum(), (cell.y - from.y).signum());
+    let ahead = |number: u8| {
+        let number = i16::from(number);
+        Cell::new(cell.x + dx * number, cell.y + dy * number)
+    };
+    let covered: SmallVec<[Cell; 8]> = (1..=squares)
+        .map(ahead)
+        .take_while(|&cell| (dx, dy) != (0, 0) && !view.board().is_wall(view.ground(), cell))
+        .collect();
+    let struck: SmallVec<[UnitId; 4]> = view
+        .clock()
+        .order
+        .iter()
+        .copied()
+        .filter(|&other| {
+            view.life(other).is_on_field()
+                && view.band(other) == Band::Ground
+                && view
+                    .footprint(other)
+                    .cells()
+                    .any(|cell| covered.contains(&cell))
+        })
+        .collect();
+    for &cell in &covered {
+        if r.view().board().standing(r.view().ground(), cell).is_none() {
+            put(r, unit, cell, becomes, rule);
+        }
+    }
+    for target in struck {
+        r.hits.insert(target);
+        harm::plain_damage(r, target, i32::from(damage), false, "EV-FLD-09")?;
+    }
+    Ok(())
+}

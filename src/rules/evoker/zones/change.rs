@@ -1,0 +1,129 @@
+//! What becomes of spots (EV-ZON-20, 21): they are created, altered, destroyed and found.
+
+use crate::{
+    battle::{
+        components::Ground,
+        event::BattleEvent,
+        ids::UnitId,
+        resolver::{Flow, Resolver},
+        view::View,
+        zones::{Presence, SpotChange, SpotId},
+    },
+    geometry::Cell,
+    rules::evoker::movement,
+};
+
+/// Carries out a change. Whoever is in a spot that is no more finds itself in the empty one of its
+/// zone, with what lies there; whoever is in one that becomes another stays in that.
+///
+/// # Errors
+/// A pause.
+pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> Flow {
+    let scene = r.scene();
+    let Some(zones) = &scene.board.zone_map else {
+        return Ok(());
+    };
+    match change {
+        SpotChange::Create(spot) => set(r, spot, true, by),
+        SpotChange::Destroy(spot) => {
+            set(r, spot, false, by);
+            move_out(r, spot, zones.zone_of(spot).empty)?;
+        }
+        SpotChange::Alter { from, to } => {
+            set(r, to, true, by);
+            set(r, from, false, by);
+            move_out(r, from, to)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a change would change anything now.
+pub fn is_due(view: View<'_>, change: SpotChange) -> bool {
+    let Some(zones) = &view.board().zone_map else {
+        return false;
+    };
+    let is_there = |spot| zones.is_there(view.ground(), spot);
+    match change {
+        SpotChange::Create(spot) => !is_there(spot),
+        SpotChange::Destroy(spot) => is_there(spot),
+        SpotChange::Alter { from, .. } => is_there(from),
+    }
+}
+
+/// The next hidden spot of the zone somebody is in (EV-ZON-21).
+pub fn next_hidden(view: View<'_>, unit: UnitId) -> Option<SpotId> {
+    let zones = view.board().zone_map.as_ref()?;
+    let place = zones.place(view.cell(unit))?;
+    zones.zones[usize::from(place.zone)]
+        .ids()
+        .find(|&spot| zones.spot(spot).presence == Presence::Hidden && !is_known(view, spot))
+}
+
+/// Whether anything has been said of a spot yet: then it is there, or was.
+fn is_known(view: View<'_>, spot: SpotId) -> bool {
+    view.ground().spots.iter().any(|(known, _)| *known == spot)
+}
+
+fn set(r: &mut Resolver<'_>, spot: SpotId, there: bool, by: Option<UnitId>) {
+    let is_so = r
+        .view()
+        .board()
+        .zone_map
+        .as_ref()
+        .is_some_and(|zones| zones.is_there(r.view().ground(), spot) == there);
+    if is_so {
+        return;
+    }
+    r.change_ground(|ground: &mut Ground| {
+        ground.spots.retain(|(known, _)| *known != spot);
+        ground.spots.push((spot, there));
+        ground.spots.sort_by_key(|(known, _)| *known);
+    });
+    r.report(|_| BattleEvent::SpotChanged { spot, there, by });
+}
+
+/// Everybody and everything in a spot is in another now; trips from and to it go on there.
+fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> Flow {
+    let scene = r.scene();
+    let Some(zones) = &scene.board.zone_map else {
+        return Ok(());
+    };
+    let view = r.view();
+    let inside: Vec<UnitId> = view
+        .store
+        .ids()
+        .filter(|&unit| zones.spot_at(view.cell(unit)) == Some(spot))
+        .collect();
+    let concerns = |ground: &Ground| {
+        ground
+            .trips
+            .iter()
+            .any(|trip| trip.from == spot || trip.to == spot)
+    };
+    if concerns(view.ground()) {
+        for trip in &mut r.edit_field::<Ground>().trips {
+            for end in [&mut trip.from, &mut trip.to] {
+                if *end == spot {
+                    *end = other;
+                }
+            }
+        }
+    }
+    let lies_there = |cell: &Cell| zones.spot_at(*cell) == Some(spot);
+    let dropped = &r.view().ground().dropped;
+    if dropped.iter().any(|(cell, _)| lies_there(cell)) {
+        let (there, _) = zones.block(other);
+        let dropped = &mut r.edit_field::<Ground>().dropped;
+        for (cell, _) in dropped.iter_mut().filter(|(cell, _)| lies_there(cell)) {
+            *cell = there;
+        }
+    }
+    for unit in inside {
+        movement::put(r, unit, other, "EV-ZON-20");
+        if r.view().life(unit).is_on_field() {
+            movement::around::after_step(r, unit)?;
+        }
+    }
+    Ok(())
+}
