@@ -228,14 +228,14 @@ fn an_interrupt_cancels_the_declared_action_unpaid_and_costs_two_initiative() {
     assert_eq!(number(&battle, A, "AP"), 14);
     let attack = axe(&battle, B, "standard attack", A);
     // Her Quick Attack: 2 + 2 + 2 + 8 = 14 hits and does no harm through Toughness.
-    play(&mut battle, &attack, &[2, 2, 2], &["quick attack 1"]);
+    play(&mut battle, &attack, &[2, 2, 2], &["yes", "quick attack 1"]);
     assert_eq!(number(&battle, B, "AP"), 6);
     assert_eq!(number(&battle, A, "AP"), 10);
     assert_eq!(number(&battle, A, "Initiative"), 18);
     assert_eq!(number(&battle, A, "Light"), 0);
     // The actor goes on with its turn and may declare again.
     assert_eq!(battle.acting(), Some(B));
-    play(&mut battle, &attack, &[2, 2, 2], &["quick attack 1"]);
+    play(&mut battle, &attack, &[2, 2, 2], &["yes", "quick attack 1"]);
     assert_eq!(number(&battle, A, "Initiative"), 16);
     // Now she is no longer above him: nobody is asked.
     play(&mut battle, &attack, &[2, 3, 3], &[]);
@@ -324,7 +324,7 @@ fn several_interrupt_in_descending_initiative_and_only_the_first_cancels() {
     assert_eq!(battle.acting(), Some(C));
     let attack = axe(&battle, C, "standard attack", A);
     // Ysolde first; then Grask, of his own side, may still use the window.
-    let seize = ["quick attack 1", "unit 2", "seize initiative"];
+    let seize = ["yes", "quick attack 1", "unit 2", "yes", "seize initiative"];
     play(&mut battle, &attack, &[2, 2, 2, 5], &seize);
     assert_eq!(number(&battle, A, "Initiative"), 22);
     assert_eq!(number(&battle, B, "Initiative"), 23);

@@ -70,6 +70,17 @@ impl Kind {
         }
     }
 
+    /// The action that makes such an attack, as orders name it.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Nonlethal => "nonlethal attack",
+            Self::Quick => "quick attack",
+            Self::Standard => "standard attack",
+            Self::Strong => "strong attack",
+            Self::Rebuff => "rebuff",
+        }
+    }
+
     /// The level of the wound after the steps of the action (TH-ATK-11).
     const fn change(self, level: u8) -> u8 {
         match (self, level) {

@@ -2,7 +2,7 @@
 //! currency that buys interruptions, wounds by thresholds in slots.
 //!
 //! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
-//! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement, sight and cover in [`ground`];
+//! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement in [`movement`], sight and cover in [`ground`];
 //! attacks in [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
 //! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
 //! [`afflictions`]; one action a file in [`actions`], on the frame of [`deed`]; reactions in
@@ -27,6 +27,7 @@ mod healing;
 mod hinder;
 mod mana;
 mod modes;
+mod movement;
 mod numbers;
 pub mod options;
 mod price;

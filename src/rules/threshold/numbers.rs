@@ -3,7 +3,7 @@
 use super::{
     AP, FATIGUE, MANA, STAMINA, attack,
     contest::{self, Roll},
-    defense, ground, harm, sheet_of,
+    defense, harm, movement, sheet_of,
 };
 use crate::battle::{
     components::{Initiative, Pools, WoundSlots, Yards},
@@ -79,7 +79,7 @@ impl Numbers for ThresholdNumbers {
             "Power" => Roll::Power.modifier(sheet).0,
             "Power Defence" => contest::power_defence(view, unit),
             "Ranged Defense" => defense::ranged(view, unit),
-            "Rate" => ground::rate(view, unit),
+            "Rate" => movement::rate(view, unit),
             "Speed" => sheet.attributes.speed,
             "Stamina" => i32::from(view.pool(unit, STAMINA)),
             "Strength" => sheet.attributes.strength,

@@ -1,12 +1,15 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
+use smallvec::SmallVec;
+
 use super::{
     AP, BOOK, LATER,
     actions::walk::with_gait,
     attack::{Attack, Kind},
     catalogue::{Reach, UNARMED, held},
     ground::{self, NO_ATTACK},
-    reactions::rebuff,
+    movement::{self, Steps},
+    reactions::rebuff::{self, Striker},
     sheet_of,
     worth::expected,
 };
@@ -27,16 +30,21 @@ pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        let side = view.footprint(unit).side;
-        with_gait(view, unit, |gait| {
+        let start = view.footprint(unit);
+        let strikers: SmallVec<[Striker; 8]> = rebuff::strikers(view, unit).collect();
+        let steps = Steps::new(view, unit).remembering();
+        with_gait(&steps, |gait| {
             gait.reached(view, |way| {
                 let mut provokes = UnitSet::default();
-                for &to in way {
-                    for enemy in view.enemies(unit) {
-                        if rebuff::chance(view, enemy, unit, Footprint::new(to, side)).is_some() {
-                            provokes.insert(enemy);
+                let mut from = start;
+                for &cell in way {
+                    let to = Footprint::new(cell, start.side);
+                    for striker in &strikers {
+                        if striker.is_provoked(view, from, to) {
+                            provokes.insert(striker.attack.by);
                         }
                     }
+                    from = to;
                 }
                 provokes
             })
@@ -68,7 +76,7 @@ impl Tactics for ThresholdTactics {
                     place: unit,
                 };
                 let left = ap - attack.price(view);
-                let yards = ground::bought(ground::rate(view, enemy), i32::from(left.max(0)));
+                let yards = movement::bought(movement::rate(view, enemy), i32::from(left.max(0)));
                 let reached = match weapon.reach {
                     Reach::Melee(reach) => gap <= i32::from(reach) + yards,
                     Reach::Ranged(increment) => {

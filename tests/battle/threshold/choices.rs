@@ -88,7 +88,7 @@ fn the_computer_answers_the_same_questions() {
     battle.execute(attack).unwrap();
     assert_eq!(number(&battle, A, "AP"), 6);
     assert!(number(&battle, B, "Initiative") >= 14);
-    assert_eq!(number(&battle, B, "AP"), 10);
+    assert_eq!(number(&battle, B, "AP"), 8);
 }
 
 /// Rules: TH-TIM-13 TH-ACT-04
@@ -182,7 +182,7 @@ fn odds_of_every_order_are_exact_and_merging_changes_nothing() {
 
 #[test]
 fn any_orders_can_be_played_to_the_end_of_a_round_cap() {
-    for seed in 0..12 {
+    for seed in 0..6 {
         let mut battle = threshold(
             Board::open(8, 6),
             &[

@@ -62,7 +62,7 @@ fn other_spending_or_giving_up_cancels_what_was_begun() {
     play(&mut battle, &treat, &[], &[]);
     let mut given_up = battle.fork(1);
     // Seizing initiative in the foe's turn costs 4 of the 6 AP and the work.
-    end(&mut battle, A, &[2], &["seize initiative"]);
+    end(&mut battle, A, &[2], &["yes", "seize initiative"]);
     end(&mut battle, B, &[], &["no"]);
     assert_eq!(number(&battle, A, "AP"), 8);
     assert_eq!(number(&battle, A, "Moderate"), 1);
@@ -108,7 +108,7 @@ fn an_interrupt_at_the_completion_gives_back_this_turns_payment_alone() {
     play(&mut battle, &strong, &[], &["no"]);
     end(&mut battle, A, &[], &["no"]);
     // Its turn in round 2: the opening window, going on, then the interrupt: 3 + 6 misses 12.
-    let answers = ["no", "yes", "quick attack 2"];
+    let answers = ["no", "yes", "yes", "quick attack 2"];
     end(&mut battle, B, &[1, 1, 4], &answers);
     assert_eq!(battle.acting(), Some(A));
     assert_eq!(number(&battle, A, "AP"), 12);

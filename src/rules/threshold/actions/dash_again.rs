@@ -13,7 +13,7 @@ use crate::{
         contest::own_modifiers,
         deed::{self, Deed, Work},
         grapple::by_points,
-        ground,
+        movement,
         sheet::{Skill, Spec},
         sheet_of,
     },
@@ -39,7 +39,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     match view.store.get::<Yards>(unit).dashes {
         0 => return Err(Refusal::new(RULE, Why::Lacks { what: "a Dash" })),
-        1 => ground::can_dash(view, unit)?,
+        1 => movement::can_dash(view, unit)?,
         _ => return Err(Refusal::new(RULE, Why::AlreadyDone)),
     }
     let sheet = sheet_of(view, unit);

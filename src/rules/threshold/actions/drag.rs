@@ -17,7 +17,7 @@ use crate::{
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
         deed::{self, Deed, Work},
-        grapple, ground,
+        grapple, movement,
     },
 };
 
@@ -53,7 +53,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             // Four action points give the full rate in yards (TH-MOV-02).
             let condition = Condition {
                 id: DRAGGING,
-                amount: ground::rate(view, unit).clamp(1, 1_000) as i16,
+                amount: movement::rate(view, unit).clamp(1, 1_000) as i16,
                 until: for_rounds(view, 1),
                 source: None,
             };
@@ -79,7 +79,7 @@ pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ya
         let fits = |cell: Cell| {
             let space = Footprint::new(cell, here.side);
             space.cells().all(|cell| {
-                ground::can_stand(view, cell)
+                movement::can_stand(view, cell)
                     && view
                         .occupant(cell, Band::Ground)
                         .is_none_or(|occupant| occupant == unit || dragged.contains(&occupant))

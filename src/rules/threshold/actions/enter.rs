@@ -12,7 +12,7 @@ use crate::{
         conditions::{ENTERING, add},
         contest::{self, power_or_agility},
         deed::{self, Deed, Work},
-        ground, sheet_of,
+        sheet_of,
     },
 };
 
@@ -44,7 +44,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             },
         ));
     }
-    if ground::may_enter(view, unit, host) {
+    if view
+        .condition(unit, ENTERING)
+        .is_some_and(|leave| leave.source == Some(host))
+    {
         return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
     let check = contest::check(

@@ -20,7 +20,8 @@ use crate::{
     rules::threshold::{
         AP, afflictions,
         conditions::{DRAGGING, is_immobile, set_amount},
-        grapple, ground, harm,
+        grapple, harm,
+        movement::{self, Purse, Steps},
         price::able,
         reactions::{
             cling::{self, Followers},
@@ -53,7 +54,7 @@ impl Action for Walk {
         if is_immobile(view, unit) {
             return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
         }
-        if ground::yards_with(view, unit, view.pool(unit, AP)) < 1 {
+        if Purse::of(view, unit).with(view.pool(unit, AP)) < 1 {
             return Err(Refusal::new(
                 RULE,
                 Why::TooLittle {
@@ -67,24 +68,35 @@ impl Action for Walk {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        with_gait(view, unit, |gait| gait.orders(view, me, out));
+        let steps = Steps::new(view, unit).remembering();
+        with_gait(&steps, |gait| gait.orders(view, me, out));
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
         let unit = order.unit;
-        let route = with_gait(view, unit, |gait| gait.route(view, order))?;
+        let steps = Steps::new(view, unit);
+        let steps = if order.path.is_empty() {
+            steps.remembering()
+        } else {
+            steps
+        };
+        let route = with_gait(&steps, |gait| gait.route(view, order))?;
         let cost = i32::from(walk::cost(&route));
         let has = view.pool(unit, AP);
-        let ap = (0..=has)
-            .find(|&ap| ground::yards_with(view, unit, ap) >= cost)
-            .ok_or(Refusal::new(
-                RULE,
-                Why::TooFar {
-                    cost: cost as u16,
-                    left: ground::yards_with(view, unit, has) as u16,
-                },
-            ))?;
+        let purse = Purse::of(view, unit);
+        let ap = purse
+            .price_of(cost)
+            .filter(|&ap| ap <= has)
+            .ok_or_else(|| {
+                Refusal::new(
+                    RULE,
+                    Why::TooFar {
+                        cost: cost as u16,
+                        left: purse.with(has) as u16,
+                    },
+                )
+            })?;
         if let Some(drag) = view.condition(unit, DRAGGING)
             && i32::from(drag.amount) < cost
         {
@@ -96,15 +108,16 @@ impl Action for Walk {
                 },
             ));
         }
-        let mut invites = smallvec::SmallVec::new();
-        for enemy in view.enemies(unit) {
-            let side = view.footprint(unit).side;
-            if route.iter().any(|step| {
-                rebuff::chance(view, enemy, unit, Footprint::new(step.to, side)).is_some()
-            }) {
-                invites.push((enemy, 0));
-            }
-        }
+        let invites = rebuff::strikers(view, unit)
+            .filter(|striker| {
+                let mut from = view.footprint(unit);
+                route.iter().any(|step| {
+                    let to = Footprint::new(step.to, from.side);
+                    striker.is_provoked(view, std::mem::replace(&mut from, to), to)
+                })
+            })
+            .map(|striker| (striker.attack.by, 0))
+            .collect();
         let told = order.clone();
         let steps = route.clone();
         let mut plan = Plan::new(order.clone(), move |resolver| {
@@ -126,8 +139,8 @@ fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
     if ap == 0 {
         return;
     }
-    let left = ground::yards_with(resolver.view(), unit, ap);
-    let rate = ground::rate(resolver.view(), unit);
+    let left = Purse::of(resolver.view(), unit).with(ap);
+    let rate = movement::rate(resolver.view(), unit);
     let yards = resolver.edit::<Yards>(unit);
     // Yards bought at another rate stay; the count begins anew.
     if i32::from(yards.rate) != rate {
@@ -148,8 +161,9 @@ fn parity(view: View<'_>, unit: UnitId) -> Parity {
 }
 
 /// How somebody walks by this book.
-pub(crate) fn with_gait<T>(view: View<'_>, unit: UnitId, then: impl FnOnce(Gait<'_>) -> T) -> T {
-    let most = ground::yards_with(view, unit, view.pool(unit, AP)) as u16;
+pub(crate) fn with_gait<T>(steps: &Steps<'_>, then: impl FnOnce(Gait<'_>) -> T) -> T {
+    let (view, unit) = (steps.view, steps.unit);
+    let most = Purse::of(view, unit).with(view.pool(unit, AP)) as u16;
     // Those who drag others along go no farther than that lasts (TH-GRP-04).
     let most = view
         .condition(unit, DRAGGING)
@@ -159,8 +173,8 @@ pub(crate) fn with_gait<T>(view: View<'_>, unit: UnitId, then: impl FnOnce(Gait<
         metric: Metric::Alternating,
         parity: parity(view, unit),
         most,
-        step: &|from, direction, stretch| ground::step(view, unit, from, direction, stretch),
-        cannot_stop: &|cell| ground::cannot_stop(view, unit, cell),
+        step: &|from, direction, stretch| steps.cost(from, direction, stretch),
+        cannot_stop: &|cell| steps.cannot_stop(cell),
         rule: RULE,
         step_rule: "TH-MOV-05",
         stop_rule: "TH-MOV-06",

@@ -13,7 +13,7 @@ use crate::{
     },
     geometry::{Cell, Footprint, Metric, Parity},
     rules::shared::walk::moved,
-    rules::threshold::{contest, deed, grapple, ground, price, turns},
+    rules::threshold::{contest, deed, grapple, ground, movement::Steps, price, turns},
 };
 
 const RULE: &str = "TH-GRP-03";
@@ -153,7 +153,7 @@ pub(crate) fn after_step(
             continue;
         }
         let cost = yards_of((here, from), *parity);
-        if *yards < cost || ground::cannot_stop(view, *unit, from).is_some() {
+        if *yards < cost || Steps::new(view, *unit).cannot_stop(from).is_some() {
             continue;
         }
         *yards -= cost;

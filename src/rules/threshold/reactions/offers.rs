@@ -15,6 +15,7 @@ use crate::battle::{
 use crate::rules::threshold::FREE;
 
 /// An offer to act out of turn.
+#[derive(Clone, Copy)]
 pub(crate) struct Offer<'a> {
     /// The rule that allows it.
     pub rule: &'static str,
@@ -110,9 +111,55 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Opt
             choices.push(choice);
         }
     }
-    let check = offer
-        .options
-        .first()
+    match ask(resolver, offer, choices, offer.options.first())? {
+        Choice::No => Ok(None),
+        choice => how(resolver, offer, choice),
+    }
+}
+
+/// The same for an opportunity that somebody has all the time: first whether, then what. Only
+/// whoever wants to act has everything worked out that could be done.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn choose_late(
+    resolver: &mut Resolver<'_>,
+    offer: &Offer<'_>,
+    options: impl FnOnce(View<'_>) -> SmallVec<[Order; 8]>,
+) -> Flow<Option<Order>> {
+    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
+    choices.extend(offer.advised.map(|order| act(resolver.view(), order)));
+    choices.extend([Choice::No, Choice::Yes]);
+    match ask(resolver, offer, choices, offer.advised)? {
+        Choice::Yes => {}
+        Choice::No => return Ok(None),
+        _ => return Ok(offer.advised.cloned()),
+    }
+    let options = options(resolver.view());
+    let offer = Offer {
+        options: &options,
+        ..*offer
+    };
+    let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
+    for order in &options {
+        let choice = act(resolver.view(), order);
+        if !choices.contains(&choice) {
+            choices.push(choice);
+        }
+    }
+    let choice = detail(resolver, &offer, "What?", choices)?;
+    how(resolver, &offer, choice)
+}
+
+/// Asks whether somebody acts, and tells the answer. The test of `shown` is shown with it.
+fn ask(
+    resolver: &mut Resolver<'_>,
+    offer: &Offer<'_>,
+    choices: SmallVec<[Choice; 6]>,
+    shown: Option<&Order>,
+) -> Flow<Choice> {
+    let view = resolver.view();
+    let check = shown
         .and_then(|order| Some((order, view.scene.book.action(order.action)?)))
         .and_then(|(order, action)| action.plan(view, order).ok()?.check);
     let choice = resolver.ask(Question {
@@ -132,9 +179,11 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Opt
         taken,
         rule: RuleId(offer.rule),
     });
-    if !taken {
-        return Ok(None);
-    }
+    Ok(choice)
+}
+
+/// Asks which of the orders that are this choice it is.
+fn how(resolver: &mut Resolver<'_>, offer: &Offer<'_>, choice: Choice) -> Flow<Option<Order>> {
     let view = resolver.view();
     let mut fitting: SmallVec<[&Order; 8]> = offer
         .options
@@ -183,7 +232,23 @@ fn narrow(
     if choices.len() < 2 {
         return Ok(());
     }
-    let chosen = resolver.ask(Question {
+    let chosen = detail(resolver, offer, prompt, choices)?;
+    let view = resolver.view();
+    fitting.retain(|order| part(view, order) == Some(chosen));
+    Ok(())
+}
+
+/// One of several; a single one needs no question.
+fn detail(
+    resolver: &mut Resolver<'_>,
+    offer: &Offer<'_>,
+    prompt: &'static str,
+    choices: SmallVec<[Choice; 6]>,
+) -> Flow<Choice> {
+    if let [only] = choices.as_slice() {
+        return Ok(*only);
+    }
+    resolver.ask(Question {
         rule: RuleId(offer.rule),
         topic: Topic::Detail,
         asked: offer.unit,
@@ -191,8 +256,5 @@ fn narrow(
         prompt,
         choices,
         check: None,
-    })?;
-    let view = resolver.view();
-    fitting.retain(|order| part(view, order) == Some(chosen));
-    Ok(())
+    })
 }

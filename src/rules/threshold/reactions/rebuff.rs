@@ -1,5 +1,7 @@
 //! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
 
+use smallvec::SmallVec;
+
 use super::{Chance, may_react, wants};
 use crate::{
     battle::{
@@ -35,19 +37,26 @@ impl Reaction for Rebuff {
             return Ok(true);
         };
         let before = resolver.view().cell(mover);
+        let provoked = |view: View<'_>, striker: &Striker| {
+            let from = view.footprint(mover);
+            striker.is_provoked(view, from, Footprint::new(to, from.side))
+        };
         // Several may react to one step, in descending initiative (TH-TIM-16).
-        let mut able: Vec<UnitId> = {
+        let mut able: SmallVec<[UnitId; 8]> = {
             let view = resolver.view();
-            let space = Footprint::new(to, view.footprint(mover).side);
-            view.enemies(mover)
-                .filter(|&unit| chance(view, unit, mover, space).is_some())
+            strikers(view, mover)
+                .filter(|striker| provoked(view, striker))
+                .map(|striker| striker.attack.by)
                 .collect()
         };
+        able.dedup();
         while let Some(unit) = turns::first_of(resolver, &able)? {
-            able.retain(|&other| other != unit);
+            able.retain(|other| *other != unit);
             let view = resolver.view();
-            let space = Footprint::new(to, view.footprint(mover).side);
-            let Some(attack) = chance(view, unit, mover, space) else {
+            let Some(Striker { attack, .. }) = strikers(view, mover)
+                .filter(|striker| striker.attack.by == unit)
+                .find(|striker| provoked(view, striker))
+            else {
                 continue;
             };
             let chance = Chance {
@@ -74,31 +83,47 @@ impl Reaction for Rebuff {
     }
 }
 
-/// The attack somebody may make on a step into its reach.
-pub(crate) fn chance(view: View<'_>, unit: UnitId, mover: UnitId, to: Footprint) -> Option<Attack> {
-    if !ground::sees(view, unit, mover) {
-        return None;
+/// Somebody who may rebuff one mover, and with what: all that the single step does not change.
+pub(crate) struct Striker {
+    /// The attack it would make.
+    pub attack: Attack,
+    reach: i32,
+    space: Footprint,
+}
+
+/// Everybody who can pay for a Rebuff of a mover, once for each weapon it could use.
+pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = Striker> {
+    view.enemies(mover).flat_map(move |unit| {
+        held(view, unit)
+            .filter(|(_, _, weapon)| weapon.damage > 0)
+            .filter_map(move |(item, _, weapon)| {
+                let Reach::Melee(reach) = weapon.reach else {
+                    return None;
+                };
+                let attack = Attack {
+                    by: unit,
+                    target: mover,
+                    weapon,
+                    item: Some(item),
+                    kind: Kind::Rebuff,
+                    place: mover,
+                };
+                let fits = may_react(view, unit, attack.price(view))
+                    && attack::can_wield(view, unit, &weapon).is_ok();
+                fits.then(|| Striker {
+                    attack,
+                    reach: i32::from(reach),
+                    space: view.footprint(unit),
+                })
+            })
+    })
+}
+
+impl Striker {
+    /// Whether a step brings the mover inside the reach (TH-ACT-04).
+    pub fn is_provoked(&self, view: View<'_>, from: Footprint, to: Footprint) -> bool {
+        ground::gap_of(self.space, to) < self.reach
+            && ground::gap_of(self.space, from) >= self.reach
+            && ground::sees(view, self.attack.by, self.attack.target)
     }
-    let now = ground::gap(view, unit, mover);
-    let then = ground::gap_of(view.footprint(unit), to);
-    held(view, unit)
-        .filter(|(_, _, weapon)| weapon.damage > 0)
-        .find_map(|(item, _, weapon)| {
-            let Reach::Melee(reach) = weapon.reach else {
-                return None;
-            };
-            let attack = Attack {
-                by: unit,
-                target: mover,
-                weapon,
-                item: Some(item),
-                kind: Kind::Rebuff,
-                place: mover,
-            };
-            let fits = now >= i32::from(reach)
-                && then < i32::from(reach)
-                && attack::can_wield(view, unit, &weapon).is_ok()
-                && may_react(view, unit, attack.price(view));
-            fits.then_some(attack)
-        })
 }

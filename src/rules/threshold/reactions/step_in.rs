@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::offers::{Offer, choose, has_option, is_action, options};
+use super::offers::{Offer, choose_late, has_option, is_action, options};
 use crate::{
     battle::{
         components::Initiative,
@@ -10,10 +10,10 @@ use crate::{
         moment::Moment,
         order::{Order, With},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Group, Reaction},
+        ruleset::{Group, Reaction},
         view::View,
     },
-    rules::threshold::{harm, turns},
+    rules::threshold::{AP, attack::Kind, harm, turns, worth},
 };
 
 /// The reaction that opens every window.
@@ -43,35 +43,25 @@ impl Reaction for StepIn {
         let mut asked = UnitSet::default();
         let mut stands = true;
         // Those who are still above the active one, in descending initiative (TH-TIM-15).
-        loop {
-            let alone = resolver.is_left_to_policy();
-            let view = resolver.view();
-            // The computer steps in with attacks alone; its policy need not weigh the rest.
-            let fits = |action: &dyn Action| {
-                is_action(action) && (!alone || action.entry().group == Group::Attack)
-            };
-            let able: SmallVec<[UnitId; 8]> = view
-                .active()
-                .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
-                .filter(|&unit| has_option(view, unit, fits))
-                .collect();
-            let Some(unit) = turns::first_of(resolver, &able)? else {
-                return Ok(stands);
-            };
+        let mut able = able(resolver, active, declared, asked);
+        while let Some(unit) = turns::first_of(resolver, &able)? {
+            able.retain(|other| *other != unit);
             asked.insert(unit);
-            let options = options(resolver.view(), unit, |_, action| fits(action));
             let declared = declared.filter(|_| stands);
             let cancels = declared.is_some();
+            let view = resolver.view();
+            let advised = advised(view, unit, active, declared);
             let offer = Offer {
                 rule: "TH-TIM-13",
                 prompt: if cancels { BEFORE } else { NOW },
                 name: "stepping in",
                 unit,
                 about: active,
-                options: &options,
-                advised: advised(resolver.view(), unit, active, declared, &options),
+                options: &[],
+                advised: advised.as_ref(),
             };
-            let Some(order) = choose(resolver, &offer)? else {
+            let options = |view: View<'_>| options(view, unit, |_, action| is_action(action));
+            let Some(order) = choose_late(resolver, &offer, options)? else {
                 continue;
             };
             harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
@@ -80,8 +70,31 @@ impl Reaction for StepIn {
             if turns::decide(resolver) || !resolver.view().life(active).is_active() {
                 return Ok(false);
             }
+            able = self::able(resolver, active, declared.filter(|_| stands), asked);
         }
+        Ok(stands)
     }
+}
+
+/// Those who have not been asked in this window, are above the active one, and could do something:
+/// where only the policy answers, in odds and trials, that is what it would do.
+fn able(
+    resolver: &Resolver<'_>,
+    active: UnitId,
+    declared: Option<&Order>,
+    asked: UnitSet,
+) -> SmallVec<[UnitId; 8]> {
+    let view = resolver.view();
+    view.active()
+        .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
+        .filter(|&unit| {
+            if resolver.is_left_to_policy() {
+                advised(view, unit, active, declared).is_some()
+            } else {
+                has_option(view, unit, is_action)
+            }
+        })
+        .collect()
 }
 
 /// Strictly higher by the present scores (TH-TIM-13).
@@ -91,27 +104,42 @@ fn is_above(view: View<'_>, unit: UnitId, active: UnitId) -> bool {
 }
 
 /// The computer steps in only before an attack on itself, or on a friend who is moderately
-/// wounded or worse, with an attack on the attacker (TH-TIM-13).
-fn advised<'a>(
+/// wounded or worse, with the attack on the attacker that is likely to do most (TH-TIM-13).
+fn advised(
     view: View<'_>,
     unit: UnitId,
     active: UnitId,
     declared: Option<&Order>,
-    options: &'a [Order],
-) -> Option<&'a Order> {
+) -> Option<Order> {
     let declared = declared?;
     let victim = declared.target()?;
-    let is_attack = |order: &Order| {
-        view.scene
-            .book
-            .action(order.action)
-            .is_some_and(|action| action.entry().group == Group::Attack)
-    };
-    let worth = is_attack(declared)
+    let is_attack = view
+        .scene
+        .book
+        .action(declared.action)
+        .is_some_and(|action| action.entry().group == Group::Attack);
+    let is_worth = is_attack
         && view.hostile(unit, active)
         && (victim == unit || (!view.hostile(unit, victim) && harm::worst(view, victim) >= 2));
-    options
-        .iter()
-        .filter(|order| worth && is_attack(order) && order.target() == Some(active))
-        .find(|order| order.with != With::Nothing)
+    if !is_worth {
+        return None;
+    }
+    let points = view.pool(unit, AP);
+    let kinds = [Kind::Standard, Kind::Quick];
+    let (_, attack) = kinds
+        .into_iter()
+        .flat_map(|kind| worth::attacks(view, unit, active, kind))
+        .filter(|attack| attack.item.is_some() && attack.price(view) <= points)
+        .map(|attack| (worth::expected(view, &attack), attack))
+        // The first of equals.
+        .reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+    let action = view.scene.book.action_named(attack.kind.key())?;
+    let with = attack.item.map_or(With::Nothing, With::Item);
+    let order = Order::new(unit, action).at(active).with(with);
+    let is_legal = view
+        .scene
+        .book
+        .action(action)
+        .is_some_and(|action| action.plan(view, &order).is_ok());
+    is_legal.then_some(order)
 }
