@@ -45,7 +45,10 @@ impl Default for BoardView {
 const ZOOM: (f32, f32) = (12.0, 160.0);
 
 /// A square this large shows its token's wounds clearly.
-const READABLE: f32 = 42.0;
+pub const READABLE: f32 = 42.0;
+
+/// Of zones it matters more to see all at once.
+pub const READABLE_ZONES: f32 = 24.0;
 
 impl BoardView {
     /// Where a place of the board is on the screen.
@@ -108,10 +111,10 @@ impl BoardView {
     }
 
     /// Shows the whole board if its squares can be read so, else as much as can be around a place.
-    pub fn open(&mut self, around: Vec2) {
+    pub fn open(&mut self, around: Vec2, readable: f32) {
         self.fit();
-        if self.zoom < READABLE {
-            self.zoom = READABLE;
+        if self.zoom < readable {
+            self.zoom = readable;
             self.centre = around;
             self.keep_on_board();
         }

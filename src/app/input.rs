@@ -205,6 +205,12 @@ fn keys(
     if keys.just_pressed(KeyCode::F10) {
         wishes.0.push(Wish::Leave);
     }
+    if keys.just_pressed(KeyCode::F5) {
+        wishes.0.push(Wish::Save);
+    }
+    if keys.just_pressed(KeyCode::F9) {
+        wishes.0.push(Wish::Load);
+    }
     if keys.just_pressed(KeyCode::Home) {
         view.fit();
     }

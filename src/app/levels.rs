@@ -6,12 +6,13 @@ use std::{
 };
 
 use crate::{
-    battle::{Battle, ruleset::Book},
+    battle::ruleset::Book,
     data::{
-        level::Level,
+        level::{Level, Stage},
         report::{Format, Look, Sources},
     },
     geometry::Cell,
+    save::{self, Header, Save, Sitting},
 };
 
 /// A side as the level choice shows it.
@@ -181,11 +182,32 @@ fn spot(level: &Level, cell: Cell) -> Spot {
     }
 }
 
-/// Sets a level up for a book; without a name for the level's first one.
+/// Sets a level up for a book, without a name for the level's first one; the level says who leads
+/// its sides.
 ///
 /// # Errors
 /// Why it cannot be played.
-pub fn open(path: &Path, book: &str, seed: u64) -> Result<Battle, String> {
+pub fn open(path: &Path, book: &str, seed: u64) -> Result<Sitting, String> {
+    let (level, book, stage) = stage(path, book)?;
+    let header = Header::new(&level, book, &stage, seed);
+    let computer = level.sides.iter().map(|side| side.computer).collect();
+    Ok(Sitting::new(stage.battle(seed), computer, header))
+}
+
+/// A battle out of a save, with its level as it is now.
+///
+/// # Errors
+/// Why it cannot be gone on with.
+pub fn load(file: &Path) -> Result<Sitting, String> {
+    let save: Save = save::read(file, "save").map_err(|fault| fault.to_string())?;
+    let (level, _, stage) = stage(Path::new(&save.header.level), &save.header.book)?;
+    let fits = save.header.fits(&level, &stage);
+    let battle = fits.and_then(|()| save.battle(&stage));
+    let battle = battle.map_err(|fault| fault.to_string())?;
+    Ok(Sitting::resumed(battle, &save))
+}
+
+fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {
     let level = read(path)?;
     let book: &'static Book = if book.is_empty() {
         level
@@ -196,7 +218,8 @@ pub fn open(path: &Path, book: &str, seed: u64) -> Result<Battle, String> {
     } else {
         crate::rules::book(book).ok_or_else(|| format!("there is no book \"{book}\""))?
     };
-    level
-        .battle(book, seed)
-        .map_err(|_| format!("{} is not made for the book {}", level.name, book.title))
+    let stage = level
+        .stage(book)
+        .map_err(|_| format!("{} is not made for the book {}", level.name, book.title))?;
+    Ok((level, book, stage))
 }

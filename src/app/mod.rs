@@ -13,6 +13,7 @@ mod demo;
 mod display;
 mod input;
 pub mod intent;
+pub mod keeping;
 pub mod levels;
 pub mod panels;
 pub mod playback;
@@ -43,6 +44,10 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Who leads sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
+    /// A save to go on from at once.
+    pub load: Option<PathBuf>,
+    /// Where the record of the battle goes.
+    pub record: Option<PathBuf>,
     /// The computer leads every side.
     pub demo: bool,
     /// Save a picture of the window here and close.
@@ -64,6 +69,8 @@ impl Default for Options {
             book: None,
             seed: None,
             sides: Vec::new(),
+            load: None,
+            record: None,
             demo: false,
             screenshot: None,
             after: 5.0,
@@ -105,8 +112,8 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
                 ..default()
             })
             .set(LogPlugin {
-                filter: "warn,wgpu=error,naga=error,bevy_render=error,bevy_winit=error,\
-                         winit=error"
+                filter: "warn,wgpu=error,naga=error,bevy_asset=error,bevy_egui=error,\
+                         bevy_render=error,bevy_winit=error,winit=error"
                     .into(),
                 ..default()
             }),
@@ -141,5 +148,6 @@ fn plugin(app: &mut App) {
         panels::plugin,
         input::plugin,
         demo::plugin,
+        keeping::plugin,
     ));
 }

@@ -12,22 +12,17 @@ use super::{
     screens::Screen,
     shown::Shown,
 };
-use crate::battle::{
-    Battle, Progress, UndoEnd,
-    ids::SideId,
-    order::Order,
-    question::{Question, Stop, Topic},
-    refusal::Refusal,
-    view::View,
+use crate::{
+    battle::{Progress, UndoEnd, ids::SideId, order::Order, refusal::Refusal},
+    save::Sitting,
 };
 
-/// The battle, and who leads its sides.
-#[derive(Resource)]
+/// The battle on the table, and what the window knows of its players.
+#[derive(Resource, Deref, DerefMut)]
 pub struct Session {
-    /// The battle: the only way to change it is an order or an answer.
-    pub battle: Battle,
-    /// By side: whether the computer leads it.
-    pub computer: Vec<bool>,
+    /// The battle, who leads its sides, and its record.
+    #[deref]
+    pub sitting: Sitting,
     /// Grows with every change.
     pub revision: u64,
     /// The last human side that acted, for tables with several.
@@ -37,22 +32,16 @@ pub struct Session {
 }
 
 impl Session {
-    /// A battle to be played; `computer` says for each side who leads it.
-    pub fn new(battle: Battle, computer: Vec<bool>) -> Self {
+    /// A battle to be played.
+    pub fn new(sitting: Sitting) -> Self {
         let mut session = Self {
-            battle,
-            computer,
+            sitting,
             revision: 1,
             last_human: None,
             note: None,
         };
         session.note_human();
         session
-    }
-
-    /// Whether the computer leads a side.
-    pub fn is_computer(&self, side: SideId) -> bool {
-        self.computer.get(side.index()).copied().unwrap_or(true)
     }
 
     /// Through whose eyes the board is shown; `None` sees everything, when nobody human plays.
@@ -93,8 +82,7 @@ impl Session {
     /// # Errors
     /// Why it cannot be.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
-        let mut answer = answers(&self.computer, &self.battle);
-        let progress = self.battle.execute_with(order, &mut answer)?;
+        let progress = self.sitting.execute(order)?;
         self.changed();
         Ok(progress)
     }
@@ -104,8 +92,7 @@ impl Session {
     /// # Errors
     /// Why it cannot be.
     pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
-        let mut answer = answers(&self.computer, &self.battle);
-        let progress = self.battle.answer_with(choice, Some(&mut answer))?;
+        let progress = self.sitting.answer(choice)?;
         self.changed();
         Ok(progress)
     }
@@ -115,7 +102,7 @@ impl Session {
     /// # Errors
     /// What ended undo.
     pub fn undo(&mut self) -> Result<(), UndoEnd> {
-        self.battle.undo()?;
+        self.sitting.undo()?;
         self.changed();
         Ok(())
     }
@@ -124,40 +111,6 @@ impl Session {
         self.revision += 1;
         self.note = None;
         self.note_human();
-    }
-}
-
-/// Who answers questions while an order is carried out: the book's policy for sides led by the
-/// computer, and for others what their stops leave to it.
-fn answers(
-    computer: &[bool],
-    battle: &Battle,
-) -> impl FnMut(View<'_>, &Question) -> Option<u8> + use<> {
-    let computer = computer.to_vec();
-    let stops: Vec<Vec<(Topic, Stop)>> = (0..computer.len())
-        .map(|side| {
-            Topic::OPTIONAL
-                .iter()
-                .map(|&topic| (topic, battle.stop(SideId(side as u8), topic)))
-                .collect()
-        })
-        .collect();
-    move |view, question| {
-        let side = view.side(question.asked).index();
-        let policy = || Some((view.scene.book.policy)(view, question));
-        if computer.get(side).copied().unwrap_or(true) {
-            return policy();
-        }
-        let stop = stops
-            .get(side)
-            .and_then(|stops| stops.iter().find(|(topic, _)| *topic == question.topic))
-            .map_or(Stop::Always, |(_, stop)| *stop);
-        let asks = match stop {
-            Stop::Always => true,
-            Stop::WhenItMatters => (view.scene.book.matters)(view, question),
-            Stop::Never => false,
-        };
-        if asks { None } else { policy() }
     }
 }
 

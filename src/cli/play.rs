@@ -61,11 +61,8 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
 /// A save, with its level as it is now.
 pub(super) fn resume(file: &Path) -> Result<Table, Stop> {
     let save: Save = save::read(file, "save")?;
-    let mut arena = arena::open(Path::new(&save.header.level), Some(&save.header.book))?;
+    let arena = arena::open(Path::new(&save.header.level), Some(&save.header.book))?;
     save.header.fits(&arena.level, &arena.stage)?;
-    for side in &mut arena.level.sides {
-        side.computer = save.computer.contains(&side.name);
-    }
     let battle = save.battle(&arena.stage)?;
     Ok(Table::resumed(arena, &save, battle))
 }
@@ -155,12 +152,13 @@ pub(super) fn window(_arguments: Option<&PlayArguments>) -> Done {
 pub(super) fn window(arguments: Option<&PlayArguments>) -> Done {
     let mut options = crate::app::Options::default();
     if let Some(arguments) = arguments {
-        if arguments.load.is_some() || arguments.record.is_some() {
-            return Err(Stop::new(
-                "The window neither loads saves nor writes records yet.",
-                "Add --text to do it in the terminal.",
-            ));
+        if let Some(file) = &arguments.load {
+            // Whatever is wrong with the save is told here, before a window opens.
+            resume(file)?;
         }
+        check_writable(arguments.record.as_deref())?;
+        options.load.clone_from(&arguments.load);
+        options.record.clone_from(&arguments.record);
         if let Some(level) = &arguments.level {
             // Faults of the level and of the arguments are told here, before a window opens.
             let mut arena = arena::open(level, arguments.book.as_deref())?;

@@ -1,46 +1,35 @@
 //! A battle played in the terminal: what happens is told, whoever is human is asked.
 
 mod commands;
-mod leaders;
 
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, Write},
 };
 
-use leaders::Leaders;
-
 use super::{Stop, arena::Arena};
 use crate::{
     ai,
     battle::{
-        Battle, Progress, UndoEnd,
+        Battle,
         ids::{SideId, UnitSet},
-        order::Order,
         question::Question,
-        refusal::Refusal,
         side_view::{Known, SideView},
-        view::View,
     },
-    save::{Header, Replay, Save, Step, hex},
+    save::{Header, Replay, Save, Sitting},
     text::{
         ears::Ears,
         map,
         menu::Menu,
         narrate::{Voice, choice_text, question_text},
-        odds_text, order_text, unit_text,
+        odds_text, unit_text,
     },
 };
 
 /// A battle on the table.
 pub(super) struct Table {
     arena: Arena,
-    seed: u64,
-    battle: Battle,
-    /// Orders carried out, those before a save included.
-    steps: Vec<Step>,
-    /// Steps that were done before the battle of this run began.
-    before: usize,
+    sitting: Sitting,
     ears: BTreeMap<u8, Ears>,
     /// The alliance that looks at the terminal.
     looking: Option<u8>,
@@ -55,34 +44,39 @@ enum Turned {
 }
 
 impl Table {
-    /// A new battle.
+    /// A new battle; the level says who leads its sides.
     pub(super) fn new(arena: Arena, seed: u64) -> Self {
         let battle = arena.stage.battle(seed);
-        Self::with(arena, seed, battle, Vec::new())
+        let header = Header::new(&arena.level, arena.book, &arena.stage, seed);
+        let computer = arena.level.sides.iter().map(|side| side.computer).collect();
+        Self::with(arena, Sitting::new(battle, computer, header))
     }
 
     /// A battle out of a save.
     pub(super) fn resumed(arena: Arena, save: &Save, battle: Battle) -> Self {
-        Self::with(arena, save.header.seed, battle, save.orders.clone())
+        Self::with(arena, Sitting::resumed(battle, save))
     }
 
-    fn with(arena: Arena, seed: u64, battle: Battle, steps: Vec<Step>) -> Self {
+    fn with(arena: Arena, sitting: Sitting) -> Self {
         let mut table = Self {
             arena,
-            seed,
-            battle,
-            before: steps.len(),
-            steps,
+            sitting,
             ears: BTreeMap::new(),
             looking: None,
         };
-        let sides = table.arena.level.sides.clone();
-        for (place, side) in sides.iter().enumerate() {
-            if !side.computer {
-                let id = SideId(place as u8);
-                let seen = table.battle.view().memory().seen.get(place).copied();
+        for (place, side) in table.arena.level.sides.iter().enumerate() {
+            let id = SideId(place as u8);
+            if !table.sitting.is_computer(id) {
+                let seen = table
+                    .sitting
+                    .battle
+                    .view()
+                    .memory()
+                    .seen
+                    .get(place)
+                    .copied();
                 // A new battle is heard from its beginning, when nobody had seen anybody.
-                let seen = seen.filter(|_| table.battle.log().is_empty());
+                let seen = seen.filter(|_| table.sitting.battle.log().is_empty());
                 let ears = Ears::from_now(Some(id), seen.unwrap_or_default(), 0);
                 table.ears.entry(side.alliance).or_insert(ears);
             }
@@ -105,18 +99,20 @@ impl Table {
         writeln!(
             out,
             "{}, played by {} with seed {}.",
-            self.arena.level.name, self.arena.book.title, self.seed
+            self.arena.level.name,
+            self.arena.book.title,
+            self.sitting.header().seed
         )?;
         if !self.arena.level.description.is_empty() {
             writeln!(out, "{}", self.arena.level.description)?;
         }
         let mut shown_to = None;
         self.tell(out)?;
-        while !self.battle.is_over() {
-            if let Some(question) = self.battle.question().cloned() {
-                let side = self.battle.view().side(question.asked);
-                if self.is_computer(side) {
-                    let choice = ai::answer(self.battle.view(), &question);
+        while !self.sitting.battle.is_over() {
+            if let Some(question) = self.sitting.battle.question().cloned() {
+                let side = self.sitting.battle.view().side(question.asked);
+                if self.sitting.is_computer(side) {
+                    let choice = ai::answer(self.sitting.battle.view(), &question);
                     self.answered(choice, out)?;
                     continue;
                 }
@@ -125,13 +121,13 @@ impl Table {
                 }
                 self.show_question(&question, out)?;
             } else {
-                let Some(acting) = self.battle.acting() else {
+                let Some(acting) = self.sitting.battle.acting() else {
                     break;
                 };
-                let side = self.battle.view().side(acting);
-                if self.is_computer(side) {
-                    let order = ai::next_order(&mut self.battle);
-                    if let Err(refusal) = self.carry_out(order) {
+                let side = self.sitting.battle.view().side(acting);
+                if self.sitting.is_computer(side) {
+                    let order = ai::next_order(&mut self.sitting.battle);
+                    if let Err(refusal) = self.sitting.execute(order) {
                         return Err(Stop::new(
                             format!("The computer gave a bad order: {refusal}."),
                             "Please report this level with its seed.",
@@ -145,7 +141,8 @@ impl Table {
                 }
                 let now = (
                     acting,
-                    self.battle
+                    self.sitting
+                        .battle
                         .view()
                         .store
                         .get::<crate::battle::components::Turn>(acting)
@@ -167,14 +164,6 @@ impl Table {
         }
         out.flush()?;
         Ok(())
-    }
-
-    fn is_computer(&self, side: SideId) -> bool {
-        self.arena
-            .level
-            .sides
-            .get(side.index())
-            .is_some_and(|side| side.computer)
     }
 
     fn read(
@@ -234,7 +223,7 @@ impl Table {
         let Some(ears) = self.looking.and_then(|looking| self.ears.get_mut(&looking)) else {
             return Ok(());
         };
-        for line in ears.listen(self.battle.scene(), self.battle.log()) {
+        for line in ears.listen(self.sitting.battle.scene(), self.sitting.battle.log()) {
             writeln!(out, "{line}")?;
         }
         out.flush()
@@ -250,8 +239,8 @@ impl Table {
     fn hidden(&self) -> UnitSet {
         let mut hidden = UnitSet::default();
         if let Some(side) = self.side() {
-            let eyes = SideView::new(self.battle.view(), side);
-            for unit in self.battle.view().store.ids() {
+            let eyes = SideView::new(self.sitting.battle.view(), side);
+            for unit in self.sitting.battle.view().store.ids() {
                 if eyes.knows(unit) == Known::Unknown {
                     hidden.insert(unit);
                 }
@@ -262,24 +251,28 @@ impl Table {
 
     fn voice(&self) -> Voice<'_> {
         Voice {
-            scene: self.battle.scene(),
+            scene: self.sitting.battle.scene(),
             hidden: self.hidden(),
         }
     }
 
     fn map(&self) -> String {
-        let view = self.battle.view();
+        let view = self.sitting.battle.view();
         let eyes = self.side().map(|side| SideView::new(view, side));
-        map::draw(view, eyes, self.battle.acting().map(|unit| view.cell(unit)))
+        map::draw(
+            view,
+            eyes,
+            self.sitting.battle.acting().map(|unit| view.cell(unit)),
+        )
     }
 
     fn show_menu(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Some(acting) = self.battle.acting() else {
+        let Some(acting) = self.sitting.battle.acting() else {
             return Ok(());
         };
-        let view = self.battle.view();
+        let view = self.sitting.battle.view();
         write!(out, "{}", unit_text::look(view, None, acting, false))?;
-        write!(out, "{}", Menu::of(&self.battle).text())
+        write!(out, "{}", Menu::of(&self.sitting.battle).text())
     }
 
     fn show_question(&self, question: &Question, out: &mut dyn Write) -> io::Result<()> {
@@ -298,64 +291,16 @@ impl Table {
         Ok(())
     }
 
-    /// Carries an order out. People are asked what their stops let through.
-    fn carry_out(&mut self, order: Order) -> Result<(), Refusal> {
-        let acting = self.battle.acting();
-        let leaders = Leaders::of(&self.arena, &self.battle);
-        let progress = self
-            .battle
-            .execute_with(order, &mut |view, question| leaders.answer(view, question))?;
-        self.after(acting, &progress);
-        Ok(())
-    }
-
     fn answered(&mut self, choice: u8, out: &mut dyn Write) -> Result<(), Stop> {
-        let acting = self.battle.acting();
-        let leaders = Leaders::of(&self.arena, &self.battle);
-        let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
-        let progress = self
-            .battle
-            .answer_with(choice, Some(&mut answer))
+        self.sitting
+            .answer(choice)
             .map_err(|refusal| Stop::new("The answer was refused.", refusal))?;
-        self.after(acting, &progress);
         self.tell(out)?;
         Ok(())
     }
 
-    /// Notes a finished order for the record, and closes undo when somebody else acts now.
-    fn after(&mut self, acted: Option<crate::battle::ids::UnitId>, progress: &Progress) {
-        if progress.asks {
-            return;
-        }
-        let hash = hex(self.battle.hash());
-        if let Some(recorded) = self.battle.history().last() {
-            self.steps.push(Step {
-                order: order_text::write(self.battle.scene(), &recorded.order),
-                answers: recorded.answers.clone(),
-                hash,
-            });
-        }
-        if self.battle.acting() != acted {
-            self.battle.close_undo(UndoEnd::Turn);
-        }
-    }
-
-    fn header(&self, kind: &str) -> Header {
-        Header::new(
-            kind,
-            &self.arena.level,
-            self.arena.book,
-            &self.arena.stage,
-            self.seed,
-        )
-    }
-
     /// The record of the battle so far.
     pub(super) fn replay(&self) -> Replay {
-        debug_assert!(self.before <= self.steps.len());
-        Replay {
-            header: self.header("replay"),
-            orders: self.steps.clone(),
-        }
+        self.sitting.replay()
     }
 }

@@ -46,9 +46,9 @@ pub fn version() -> &'static str {
 
 impl Header {
     /// The header of a battle of this level, book and seed.
-    pub fn new(kind: &str, level: &Level, book: &Book, stage: &Stage, seed: u64) -> Self {
+    pub fn new(level: &Level, book: &Book, stage: &Stage, seed: u64) -> Self {
         Self {
-            shadowgrid: kind.to_owned(),
+            shadowgrid: "replay".to_owned(),
             format: FORMAT,
             game: version().to_owned(),
             level: level.file.clone(),
@@ -57,6 +57,15 @@ impl Header {
             book: book.id.to_owned(),
             start: hex(stage.battle(seed).hash()),
             seed,
+        }
+    }
+
+    /// The same for a file of another kind.
+    #[must_use]
+    pub fn of_kind(&self, kind: &str) -> Self {
+        Self {
+            shadowgrid: kind.to_owned(),
+            ..self.clone()
         }
     }
 

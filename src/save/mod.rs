@@ -2,15 +2,18 @@
 //! person can read.
 //!
 //! `file` writes and reads with care, `header` says what a battle needs to be the same again,
-//! `replay` plays a record and compares the state after every order.
+//! `replay` plays a record and compares the state after every order, `sitting` is a battle while it
+//! is played, in the window as in the terminal.
 
 mod file;
 mod header;
 mod replay;
+mod sitting;
 
 pub use file::{Fault, KINDS, read, write};
 pub use header::{FORMAT, Header, hex};
 pub use replay::{Differs, Replay, play};
+pub use sitting::Sitting;
 
 use serde::{Deserialize, Serialize};
 

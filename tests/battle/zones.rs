@@ -131,7 +131,7 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
             hash,
         });
         if !battle.view().ground().trips.is_empty() && mid_trip.is_none() {
-            let header = Header::new("save", &level, &evoker::BOOK, &stage, 5);
+            let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind("save");
             mid_trip = Some(Save::of(&mut battle, header, Vec::new(), steps.clone()));
         }
     }
@@ -140,14 +140,14 @@ fn a_record_of_zones_plays_again_and_a_save_goes_on_in_the_middle_of_a_trip() {
         "{steps:?}"
     );
     let replay = Replay {
-        header: Header::new("replay", &level, &evoker::BOOK, &stage, 5),
+        header: Header::new(&level, &evoker::BOOK, &stage, 5),
         orders: steps,
     };
     let played = save::play(&replay, &stage, &mut |_| {});
     let mut played = played.unwrap_or_else(|differs| panic!("{differs}"));
     assert_eq!(played.hash(), battle.hash());
     // A save as files have it; of a trip, if somebody was on one.
-    let header = Header::new("save", &level, &evoker::BOOK, &stage, 5);
+    let header = Header::new(&level, &evoker::BOOK, &stage, 5).of_kind("save");
     let saves = [
         Some(Save::of(&mut battle, header, Vec::new(), Vec::new())),
         mid_trip,

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, path::Path};
 use shadowgrid::{
     app::{
         choices::{Choices, Prospect, prospect},
-        levels,
+        keeping, levels,
         panels::{inspector::Inspector, menu::Menu, odds, strip::Strip},
         playback::Playback,
         session::Session,
@@ -17,8 +17,9 @@ use shadowgrid::{
 /// First Light with the wardens led by a human, where one of them is to give an order.
 pub fn at_the_wardens_turn() -> Session {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
-    let battle = levels::open(&path, "evoker", 7).unwrap();
-    let mut session = Session::new(battle, vec![false, true]);
+    let mut sitting = levels::open(&path, "evoker", 7).unwrap();
+    sitting.computer = vec![false, true];
+    let mut session = Session::new(sitting);
     for _ in 0..200 {
         if session.battle.question().is_some() {
             session.answer(0).unwrap();
@@ -180,4 +181,27 @@ fn the_inspector_tells_ones_own_pools_and_not_the_enemys() {
     let theirs = Inspector::of(view, &session, &shown, enemy);
     assert!(!theirs.known && theirs.pools.is_empty() && theirs.stress.is_none());
     assert!(theirs.rows.is_empty(), "wounds are a matter of analysis");
+}
+
+#[test]
+fn a_battle_saved_in_the_window_goes_on_where_it_was() {
+    let mut session = at_the_wardens_turn();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("saves/quick.json");
+    keeping::save_to(&mut session, &file).unwrap();
+    let mut loaded = Session::new(levels::load(&file).unwrap());
+    assert_eq!(loaded.battle.hash(), session.battle.hash());
+    assert_eq!(loaded.computer, [false, true]);
+    assert_eq!(loaded.human_to_move(), Some(SideId(0)));
+    // The record knows what was before the save.
+    assert_eq!(loaded.replay().orders, session.replay().orders);
+    for session in [&mut loaded, &mut session] {
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        session.execute(order).unwrap();
+    }
+    assert_eq!(loaded.battle.hash(), session.battle.hash());
+
+    std::fs::write(&file, "{\"shadowgrid\": \"save\"").unwrap();
+    let fault = levels::load(&file).err().unwrap();
+    assert!(fault.contains("cut off"), "{fault}");
 }

@@ -9,8 +9,9 @@ fn what_events_tell_ends_where_the_battle_is() {
     for level in ["first-light", "collapsed-atrium"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
         for seed in 1..3 {
-            let battle = levels::open(&path, "evoker", seed).unwrap();
-            let mut session = Session::new(battle, vec![true, true]);
+            let mut sitting = levels::open(&path, "evoker", seed).unwrap();
+            sitting.computer = vec![true, true];
+            let mut session = Session::new(sitting);
             let mut told = Shown::of(session.battle.view(), None);
             for _ in 0..40 {
                 if session.battle.is_over() {

@@ -2,7 +2,7 @@
 //! the spots that are not there.
 
 use bevy::math::Vec2;
-use bevy_egui::egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use crate::{
     app::{camera::BoardView, shown::Shown, theme},
@@ -71,7 +71,7 @@ fn zone(painter: &Painter, view: &BoardView, zones: &ZoneMap, number: u8) {
         relations += &format!("   sees {}", sees.join(", "));
     }
     painter.text(
-        whole.right_top() + vec2(0.0, -view.zoom * 0.1),
+        whole.right_top() + vec2(0.0, -view.zoom * 0.3),
         Align2::RIGHT_BOTTOM,
         relations.trim(),
         theme::plain((view.zoom * 0.28).clamp(9.0, 15.0)),
@@ -107,20 +107,44 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
     let name = if own.name == EMPTY { "open" } else { &own.name };
     let tags = tags(battle, zones, spot);
     let lift = if tags.is_empty() { 0.5 } else { 0.66 };
-    painter.text(
+    caption(
+        painter,
         block.center_top() + vec2(0.0, -view.zoom * lift),
-        Align2::CENTER_CENTER,
         name,
         theme::strong((view.zoom * 0.32).clamp(9.0, 17.0)),
         theme::TEXT,
     );
     if !tags.is_empty() {
-        painter.text(
-            block.center_top() + vec2(0.0, -view.zoom * 0.26),
-            Align2::CENTER_CENTER,
-            tags.join(", "),
-            theme::plain((view.zoom * 0.22).clamp(8.0, 12.0)),
+        let size = (view.zoom * 0.22).clamp(8.0, 12.0);
+        let font = theme::plain(size);
+        let mut text = tags.join(", ");
+        let width = |text: &str| {
+            let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), theme::FAINT);
+            galley.size().x
+        };
+        // The card of the square tells the rest.
+        let room = block.width() * 1.2;
+        for kept in (1..tags.len()).rev() {
+            if width(&text) <= room {
+                break;
+            }
+            text = format!("{} …", tags[..kept].join(", "));
+        }
+        caption(
+            painter,
+            block.center_top() + vec2(0.0, -view.zoom * 0.22),
+            &text,
+            font,
             theme::FAINT,
         );
     }
+}
+
+/// Words in the middle of a place, on a dark plate that keeps them readable over what stands there.
+fn caption(painter: &Painter, at: Pos2, text: &str, font: FontId, colour: Color32) {
+    let galley = painter.layout_no_wrap(text.to_owned(), font, colour);
+    let rect = Align2::CENTER_CENTER.anchor_size(at, galley.size());
+    let plate = rect.expand2(vec2(4.0, 0.5));
+    painter.rect_filled(plate, 3.0, Color32::from_black_alpha(150));
+    painter.galley(rect.min, galley, colour);
 }

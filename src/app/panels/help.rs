@@ -33,6 +33,7 @@ pub const KEYS: [(&str, &[(&str, &str)]); 3] = [
         &[
             ("X", "events twice as fast, up to eight times"),
             ("Shift+X, Enter", "show everything that waits at once"),
+            ("F5, F9", "save the battle; go on from the save"),
             ("F10", "back to the levels"),
         ],
     ),

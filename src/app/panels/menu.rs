@@ -28,6 +28,8 @@ pub struct Item {
     pub armed: Armed,
     /// Its name.
     pub name: String,
+    /// What is held back, for an action that names another one; else empty.
+    pub what: String,
     /// What it costs.
     pub cost: String,
     /// What it does, in a sentence.
@@ -101,6 +103,7 @@ impl Menu {
                     modes: Modes::default(),
                 },
                 name,
+                what: String::new(),
                 cost,
                 help: entry.help.to_owned(),
                 rules: entry.rules.join(" "),
@@ -136,14 +139,11 @@ impl Menu {
                     let cost = battle
                         .plan(order)
                         .map_or_else(|_| entry.cost.to_owned(), |plan| price(&plan.price));
-                    let mut button = item(
-                        Some(order.with),
-                        format!("{}: {what} {means}", entry.name)
-                            .trim_end()
-                            .to_owned(),
-                        cost,
-                        None,
-                    );
+                    let mut button = item(Some(order.with), entry.name.to_owned(), cost, None);
+                    button.what = match means.as_str() {
+                        "" => what.to_owned(),
+                        means => format!("{means}, {what}"),
+                    };
                     button.armed.named = order.named;
                     items.push((entry.group, button));
                 }
@@ -229,10 +229,13 @@ impl Menu {
             .find(|item| item.key == Some(key))
     }
 
-    /// How many rows of buttons the bottom needs.
-    pub fn rows(&self) -> usize {
-        let items: usize = self.groups.iter().map(|(_, items)| items.len()).sum();
-        if items > 30 { 5 } else { 4 }
+    /// How many rows of buttons that can be pressed the bottom needs, the same all battle long.
+    pub fn rows(battle: &Battle) -> usize {
+        if battle.scene().book.actions.len() > 24 {
+            5
+        } else {
+            4
+        }
     }
 
     /// How many columns there are and where each button stands, columns filled from the top.
@@ -241,14 +244,14 @@ impl Menu {
         let mut places = Vec::new();
         let (mut column, mut y) = (0, 0.0);
         for (group, items) in &self.groups {
-            let needs = HEADING + items.len() as f32 * BUTTON;
-            if y > 0.0 && y + needs > height + 1.0 {
+            let needs = HEADING + items.iter().map(Item::height).sum::<f32>();
+            if y > 0.0 && y + needs > height + 1.0 && y + HEADING + 2.0 * BUTTON > height {
                 column += 1;
                 y = 0.0;
             }
             y += HEADING;
-            for number in 0..items.len() {
-                if y + BUTTON > height + 5.0 {
+            for (number, item) in items.iter().enumerate() {
+                if y + item.height() > height + 2.0 {
                     column += 1;
                     y = HEADING;
                 }
@@ -258,10 +261,28 @@ impl Menu {
                     column,
                     top: y,
                 });
-                y += BUTTON;
+                y += item.height();
             }
         }
         (column + 1, places)
+    }
+}
+
+impl Item {
+    /// Its name, with what it holds back.
+    pub fn title(&self) -> String {
+        match self.what.as_str() {
+            "" => self.name.clone(),
+            what => format!("{}: {what}", self.name),
+        }
+    }
+
+    /// Points from its top to that of the next; what cannot be done takes one line.
+    fn height(&self) -> f32 {
+        match self.refusal {
+            Some(_) => LINE,
+            None => BUTTON,
+        }
     }
 }
 
@@ -281,6 +302,8 @@ const NARROWEST: f32 = 106.0;
 const HEADING: f32 = 17.0;
 /// The height of a button with the room below it, in points.
 const BUTTON: f32 = 36.0;
+/// The height of what cannot be done, in points.
+const LINE: f32 = 19.0;
 
 /// A price in the signs of the book.
 pub fn price(price: &[(&'static str, i16)]) -> String {
@@ -340,7 +363,9 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
     let (columns, places) = menu.flow(area.height());
     let gap = 10.0;
     let width = ((area.width() + gap) / columns.max(1) as f32 - gap).clamp(NARROWEST, 150.0);
-    // Where letters are large the menu is wider than its place and scrolls sideways.
+    // Where letters are large the menu is wider than its place and scrolls sideways, by the wheel
+    // too.
+    ui.style_mut().always_scroll_the_only_direction = true;
     egui::ScrollArea::horizontal()
         .id_salt("actions")
         .auto_shrink(false)
@@ -364,7 +389,8 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
                             theme::FAINT,
                         );
                     }
-                    let rect = Rect::from_min_size(at, vec2(width, BUTTON - 4.0));
+                    let room = if item.refusal.is_some() { 2.0 } else { 4.0 };
+                    let rect = Rect::from_min_size(at, vec2(width, item.height() - room));
                     if button(ui, rect, item, intent, menu.enabled) {
                         wish = Some(Wish::Arm(item.armed));
                     }
@@ -376,11 +402,10 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
 }
 
 fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> bool {
-    let id = ui.id().with((&item.name, item.armed.action.0));
+    let id = ui.id().with((item.title(), item.armed.action.0));
     let response = ui.interact(rect, id, Sense::click());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, item.name.as_str())
-    });
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, item.title()));
     let possible = item.refusal.is_none();
     let armed = intent.armed.is_some_and(|armed| {
         armed.action == item.armed.action
@@ -398,10 +423,13 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
     };
     let painter = ui.painter().with_clip_rect(rect.expand(1.0));
     painter.rect(rect, 6.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
-    let name_y = rect.top() + rect.height() * 0.34;
+    let name_y = match possible {
+        true => rect.top() + rect.height() * 0.34,
+        false => rect.center().y,
+    };
     let mut left = rect.left() + 7.0;
     if let Some(key) = item.key {
-        let cap = Rect::from_center_size(pos2(left + 7.5, name_y), vec2(16.0, 16.0));
+        let cap = Rect::from_center_size(pos2(left + 7.5, name_y), vec2(16.0, 15.0));
         painter.rect_filled(cap, 3.5, theme::SUNKEN);
         painter.text(
             cap.center(),
@@ -412,27 +440,34 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
         );
         left += 22.0;
     }
-    let name_colour = if possible { theme::TEXT } else { theme::OFF };
-    let name = fit(
-        &painter,
-        &item.name,
-        12.5,
-        rect.right() - left - 5.0,
-        name_colour,
-    );
-    painter.galley(pos2(left, name_y - name.size().y / 2.0), name, name_colour);
-    let (text, colour) = match &item.refusal {
-        Some(refusal) => (short(refusal), theme::OFF),
-        None => (item.cost.clone(), theme::GOLD),
-    };
-    let line = fit(&painter, &text, 10.5, rect.right() - left - 5.0, colour);
-    let y = rect.top() + rect.height() * 0.76;
-    painter.galley(pos2(left, y - line.size().y / 2.0), line, colour);
+    let width = rect.right() - left - 5.0;
+    match &item.refusal {
+        None => {
+            let name = fit(&painter, &item.name, 12.5, width, theme::TEXT);
+            painter.galley(pos2(left, name_y - name.size().y / 2.0), name, theme::TEXT);
+            let below = match item.what.as_str() {
+                "" => item.cost.clone(),
+                what => format!("{} {what}", item.cost),
+            };
+            let cost = fit(&painter, &below, 10.5, width, theme::GOLD);
+            let y = rect.top() + rect.height() * 0.76;
+            painter.galley(pos2(left, y - cost.size().y / 2.0), cost, theme::GOLD);
+        }
+        Some(refusal) => {
+            // The reason in few words where there is room; the tooltip has it in full.
+            let all = format!("{}: {}", item.name, short(refusal));
+            let mut words = fit(&painter, &all, 11.0, width, theme::OFF);
+            if words.elided {
+                words = fit(&painter, &item.name, 11.0, width, theme::OFF);
+            }
+            painter.galley(pos2(left, name_y - words.size().y / 2.0), words, theme::OFF);
+        }
+    }
     let clicked = response.clicked();
     response.on_hover_ui(|ui| {
         ui.set_max_width(300.0);
         ui.label(
-            egui::RichText::new(&item.name)
+            egui::RichText::new(item.title())
                 .font(theme::strong(14.0))
                 .color(theme::TEXT),
         );

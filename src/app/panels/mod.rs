@@ -18,12 +18,17 @@ use bevy_egui::{
 };
 
 use super::{
+    Options,
     board::overlay,
-    camera::BoardView,
+    camera::{BoardView, READABLE, READABLE_ZONES},
     choices::{Choices, Foresight, Prospect},
     intent::{Armed, Intent},
+    keeping,
     playback::{Playback, Telling, middle},
-    screens::Screen,
+    screens::{
+        Screen,
+        battle::{Chosen, set_up},
+    },
     session::{Ask, Asks, Session},
     shown::Shown,
     theme,
@@ -58,6 +63,10 @@ pub enum Wish {
     Speed,
     /// Show everything that waits at once.
     Skip,
+    /// Keep the battle as it is in the quick save.
+    Save,
+    /// Go on from the quick save.
+    Load,
     /// Back to the levels.
     Leave,
 }
@@ -156,15 +165,6 @@ pub fn card_at<R>(
     at(ui, rect.shrink2(vec2(12.0, 10.0)), add)
 }
 
-/// Tab and Enter belong to the game here; egui would walk its buttons with them.
-pub fn leave_keys_to_the_game(ctx: &egui::Context) {
-    ctx.memory_mut(|memory| {
-        if let Some(id) = memory.focused() {
-            memory.surrender_focus(id);
-        }
-    });
-}
-
 /// The whole surface below everything that floats.
 pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
     Ui::new(
@@ -195,11 +195,10 @@ fn draw(
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    leave_keys_to_the_game(&ctx);
     let battle = &session.battle;
     let quiet = playback.is_empty();
     let menu = menu::Menu::of(battle, &choices, &session, quiet && choices.unit.is_some());
-    let layout = Layout::of(ctx.viewport_rect(), menu.rows());
+    let layout = Layout::of(ctx.viewport_rect(), menu::Menu::rows(battle));
     if view.rect != layout.board {
         view.rect = layout.board;
         // The first place of the board in this window decides how much of it is shown.
@@ -217,7 +216,11 @@ fn draw(
                         .find(|unit| shown.is_in_sight(*unit))
                 })
                 .and_then(|unit| middle(battle.view(), &shown, unit));
-            view.open(around.unwrap_or_default());
+            let readable = match battle.view().board().zone_map {
+                Some(_) => READABLE_ZONES,
+                None => READABLE,
+            };
+            view.open(around.unwrap_or_default(), readable);
         }
     }
     let mut ui = surface(&ctx, "battle");
@@ -258,7 +261,7 @@ fn draw(
     wish = wish.or(at(&mut ui, layout.top, |ui| strip::show(ui, &strip)));
 
     let subject = subject(&session, &shown, &intent);
-    let half = (layout.left.height() * 0.66).max(layout.left.height() - 176.0);
+    let half = (layout.left.height() * 0.7).max(layout.left.height() - 160.0);
     let upper = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), half - 4.0));
     let lower = Rect::from_min_max(
         pos2(layout.left.left(), layout.left.top() + half + 4.0),
@@ -315,7 +318,7 @@ fn draw(
         egui::StrokeKind::Inside,
     );
     let inner = layout.bottom.shrink2(vec2(12.0, 8.0));
-    let tray = 214.0_f32.min(inner.width() * 0.24);
+    let tray = (inner.width() * 0.14).clamp(150.0, 214.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     wish = wish.or(at(&mut ui, actions, |ui| menu::show(ui, &menu, &intent)));
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
@@ -375,6 +378,8 @@ fn banner(ctx: &egui::Context, board: Rect, text: &str) {
     reason = "wishes reach into many resources"
 )]
 fn grant(
+    mut commands: Commands,
+    options: Res<Options>,
     mut wishes: ResMut<Wishes>,
     mut session: ResMut<Session>,
     mut asks: ResMut<Asks>,
@@ -438,6 +443,25 @@ fn grant(
                 };
             }
             Wish::Skip => playback.skip = true,
+            Wish::Save => {
+                session.note = Some(match keeping::quick_save() {
+                    None => "There is no place for saves on this machine.".to_owned(),
+                    Some(file) => match keeping::save_to(&mut session, &file) {
+                        Ok(()) => "Saved. F9 goes on from here, with the same dice.".to_owned(),
+                        Err(fault) => fault.to_string(),
+                    },
+                });
+            }
+            Wish::Load => match keeping::quick_save_there() {
+                None => session.note = Some("Nothing was saved yet; F5 saves.".to_owned()),
+                Some(file) => {
+                    let chosen = Chosen::saved(file);
+                    match set_up(&mut commands, &options, &chosen) {
+                        Ok(()) => next.set(Screen::Battle),
+                        Err(problem) => session.note = Some(problem),
+                    }
+                }
+            },
             Wish::Leave => next.set(Screen::Levels),
         }
     }

@@ -18,10 +18,23 @@ pub struct Chosen {
     pub sides: Vec<(String, bool)>,
     /// The dice; a new seed if `None`.
     pub seed: Option<u64>,
+    /// A save to go on from, which knows all of the above.
+    pub save: Option<std::path::PathBuf>,
+}
+
+impl Chosen {
+    /// The battle of a save.
+    pub fn saved(file: std::path::PathBuf) -> Self {
+        Self {
+            save: Some(file),
+            ..Self::default()
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Battle), put_away);
+    // Not on leaving the battle: the next battle may follow at once, and is set up before that.
+    app.add_systems(OnEnter(Screen::Levels), put_away);
 }
 
 /// Sets the chosen battle up.
@@ -34,22 +47,25 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
             .duration_since(UNIX_EPOCH)
             .map_or(1, |since| since.as_nanos() as u64)
     });
-    let battle = levels::open(&chosen.path, &chosen.book, seed)?;
-    let computer = battle
-        .scene()
-        .sides
-        .iter()
-        .map(|side| {
-            options.demo
-                || chosen
-                    .sides
-                    .iter()
-                    .find(|(name, _)| name.eq_ignore_ascii_case(&side.name))
-                    .map_or(side.computer, |(_, computer)| *computer)
-        })
-        .collect();
-    commands.insert_resource(Session::new(battle, computer));
-    commands.insert_resource(chosen.clone());
+    let mut sitting = match &chosen.save {
+        Some(file) => levels::load(file)?,
+        None => levels::open(&chosen.path, &chosen.book, seed)?,
+    };
+    for (number, side) in sitting.battle.scene().sides.iter().enumerate() {
+        let named = |(name, _): &&(String, bool)| name.eq_ignore_ascii_case(&side.name);
+        let leader = chosen.sides.iter().find(named);
+        if let Some(computer) = sitting.computer.get_mut(number) {
+            *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
+        }
+    }
+    // What to play again is the level, not the save.
+    commands.insert_resource(Chosen {
+        path: sitting.header().level.clone().into(),
+        book: sitting.header().book.clone(),
+        save: None,
+        ..chosen.clone()
+    });
+    commands.insert_resource(Session::new(sitting));
     commands.insert_resource(Intent::default());
     commands.insert_resource(Playback::at_speed(options.speed));
     Ok(())

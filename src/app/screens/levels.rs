@@ -14,9 +14,9 @@ use super::{
     battle::{Chosen, set_up},
 };
 use crate::app::{
-    Options,
+    Options, keeping,
     levels::{self, Card, Spot},
-    panels::{at, card_at, leave_keys_to_the_game, surface},
+    panels::{at, card_at, surface},
     theme,
     third_party::DressSystems,
 };
@@ -30,6 +30,10 @@ struct Choice {
     computer: Vec<bool>,
     problem: Option<String>,
     started: bool,
+    /// The quick save, if there is one.
+    saved: Option<std::path::PathBuf>,
+    /// The player wants to go on from it.
+    resume: bool,
 }
 
 impl Choice {
@@ -56,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 fn find(mut choice: ResMut<Choice>) {
     let level = choice.level;
     choice.cards = levels::all();
+    choice.saved = keeping::quick_save_there();
     let level = level.min(choice.cards.len().saturating_sub(1));
     choice.choose(level);
 }
@@ -72,7 +77,8 @@ fn start_at_once(
         return;
     }
     choice.started = true;
-    let Some(path) = options.level.clone().or_else(|| {
+    let level = options.level.clone().or(options.load.clone());
+    let Some(path) = level.or_else(|| {
         // A demo needs no level to be named.
         options
             .demo
@@ -86,6 +92,7 @@ fn start_at_once(
         sides: options.sides.clone(),
         seed: options.seed,
         path,
+        save: options.load.clone(),
     };
     match set_up(&mut commands, &options, &chosen) {
         Ok(()) => next.set(Screen::Battle),
@@ -108,7 +115,6 @@ fn draw(
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    leave_keys_to_the_game(&ctx);
     let mut ui = surface(&ctx, "levels");
     let screen = ctx.viewport_rect();
     ui.painter().rect_filled(screen, 0.0, theme::TABLE);
@@ -162,6 +168,14 @@ fn draw(
         choice.choose(level);
     }
     start |= card_at(&mut ui, page, theme::LINE, |ui| details(ui, &mut choice));
+    let resume = std::mem::take(&mut choice.resume) || keys.just_pressed(KeyCode::F9);
+    if resume && let Some(file) = choice.saved.clone() {
+        match set_up(&mut commands, &options, &Chosen::saved(file)) {
+            Ok(()) => next.set(Screen::Battle),
+            Err(problem) => choice.problem = Some(problem),
+        }
+        return Ok(());
+    }
     if start
         && let Some(card) = choice.cards.get(choice.level)
         && card.fault.is_none()
@@ -181,6 +195,7 @@ fn draw(
                 .map(|(side, computer)| (side.name.clone(), *computer))
                 .collect(),
             seed: options.seed,
+            save: None,
         };
         match set_up(&mut commands, &options, &chosen) {
             Ok(()) => next.set(Screen::Battle),
@@ -332,9 +347,13 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     )
     .fill(theme::GOLD)
     .min_size(vec2(190.0, 42.0));
-    if ui.add_enabled(card.fault.is_none(), button).clicked() {
-        start = true;
-    }
+    ui.horizontal(|ui| {
+        start = ui.add_enabled(card.fault.is_none(), button).clicked();
+        if choice.saved.is_some() {
+            let go_on = egui::Button::new("Continue the saved battle  (F9)");
+            choice.resume = ui.add(go_on.min_size(vec2(230.0, 42.0))).clicked();
+        }
+    });
     start
 }
 

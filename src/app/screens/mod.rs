@@ -1,6 +1,6 @@
 //! The screens: level choice, battle, results.
 
-mod battle;
+pub mod battle;
 mod levels;
 mod results;
 

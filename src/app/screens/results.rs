@@ -1,5 +1,7 @@
 //! Victory, defeat, draw: who is left, and the way on.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -11,10 +13,7 @@ use super::{
     battle::{Chosen, set_up},
 };
 use crate::{
-    app::{
-        Options, panels::leave_keys_to_the_game, playback::Playback, session::Session, theme,
-        third_party::DressSystems, words,
-    },
+    app::{Options, playback::Playback, session::Session, theme, third_party::DressSystems, words},
     battle::components::Verdict,
 };
 
@@ -93,17 +92,23 @@ fn draw(
     chosen: Option<Res<Chosen>>,
     keys: Res<ButtonInput<KeyCode>>,
     mut next: ResMut<NextState<Screen>>,
+    time: Res<Time<Real>>,
     mut hidden: Local<Option<u64>>,
+    mut shown_since: Local<Option<Duration>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    leave_keys_to_the_game(&ctx);
     if !playback.is_empty() || *hidden == Some(session.revision) {
         return Ok(());
     }
     let Some(results) = Results::of(&session) else {
+        *shown_since = None;
         return Ok(());
     };
-    let (mut again, mut leave, mut look) = (keys.just_pressed(KeyCode::Enter), false, false);
+    // Enter also hurries playback: whoever still does that should see the results first.
+    let since = *shown_since.get_or_insert(time.elapsed());
+    let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
+    let (mut again, mut leave, mut look) =
+        (settled && keys.just_pressed(KeyCode::Enter), false, false);
     egui::Area::new("results".into())
         .order(egui::Order::Foreground)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, -30.0))

@@ -1,11 +1,12 @@
-//! egui: fonts, style, scale, and a context of its own camera.
+//! egui: fonts, style, scale, keys, and a context of its own camera.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContexts, EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass,
-    egui::{FontData, FontDefinitions, FontFamily},
+    EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet,
+    EguiPrimaryContextPass,
+    egui::{Event, FontData, FontDefinitions, FontFamily, Key},
 };
 
 use crate::app::{Options, camera::BoardView, theme};
@@ -17,6 +18,12 @@ pub(super) fn plugin(app: &mut App) {
             ..default()
         })
         .add_systems(PostStartup, dress)
+        .add_systems(
+            PreUpdate,
+            leave_keys_to_the_game
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(EguiPrimaryContextPass, measure.in_set(DressSystems));
 }
 
@@ -31,6 +38,30 @@ fn dress(mut contexts: EguiContexts, options: Res<Options>) -> Result {
     ctx.set_global_style(theme::style());
     ctx.set_zoom_factor(options.scale);
     Ok(())
+}
+
+/// The game walks its own choices with these keys; egui would walk its buttons with them, and
+/// press one with Enter.
+fn leave_keys_to_the_game(mut inputs: Query<&mut EguiInput>) {
+    for mut input in &mut inputs {
+        input
+            .events
+            .retain(|event| !matches!(event, Event::Key { key, .. } if is_of_the_game(*key)));
+    }
+}
+
+fn is_of_the_game(key: Key) -> bool {
+    matches!(
+        key,
+        Key::Tab
+            | Key::Enter
+            | Key::Space
+            | Key::Escape
+            | Key::ArrowUp
+            | Key::ArrowDown
+            | Key::ArrowLeft
+            | Key::ArrowRight
+    )
 }
 
 fn measure(mut contexts: EguiContexts, mut view: ResMut<BoardView>) -> Result {

@@ -15,7 +15,7 @@ use crate::{
         side_view::{self, SideView},
     },
     cli::Stop,
-    save::{self, Save},
+    save,
     text::{
         ears::Ears,
         map,
@@ -54,8 +54,8 @@ impl Table {
             ("quit" | "exit", "") => return Ok(Turned::Quit),
             ("map", "") => write!(out, "{}", self.map())?,
             ("heights", "") => {
-                let view = self.battle.view();
-                let centre = self.battle.acting().map(|unit| view.cell(unit));
+                let view = self.sitting.battle.view();
+                let centre = self.sitting.battle.acting().map(|unit| view.cell(unit));
                 write!(out, "{}", map::heights(view, centre))?;
             }
             ("menu", "") => self.show_menu(out)?,
@@ -64,7 +64,7 @@ impl Table {
                     Some(side) => Ears::new(Some(side)),
                     None => Ears::new(None),
                 };
-                for line in ears.listen(self.battle.scene(), self.battle.log()) {
+                for line in ears.listen(self.sitting.battle.scene(), self.sitting.battle.log()) {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -90,7 +90,7 @@ impl Table {
 
     /// A number, an order, or the answer to the question that waits.
     fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), Stop> {
-        if let Some(question) = self.battle.question().cloned() {
+        if let Some(question) = self.sitting.battle.question().cloned() {
             let number = line.parse::<usize>().ok();
             let by_number = number.and_then(|number| number.checked_sub(1));
             let by_text = question
@@ -117,14 +117,14 @@ impl Table {
                 return Ok(());
             }
         };
-        match self.carry_out(order) {
-            Ok(()) => {
+        match self.sitting.execute(order) {
+            Ok(_) => {
                 self.tell(out)?;
-                if self.battle.question().is_none() && !self.battle.is_over() {
-                    let acting = self.battle.acting();
-                    let side = acting.map(|unit| self.battle.view().side(unit));
-                    if side.is_some_and(|side| !self.is_computer(side)) {
-                        write!(out, "{}", Menu::of(&self.battle).text())?;
+                if self.sitting.battle.question().is_none() && !self.sitting.battle.is_over() {
+                    let acting = self.sitting.battle.acting();
+                    let side = acting.map(|unit| self.sitting.battle.view().side(unit));
+                    if side.is_some_and(|side| !self.sitting.is_computer(side)) {
+                        write!(out, "{}", Menu::of(&self.sitting.battle).text())?;
                     }
                 }
             }
@@ -135,17 +135,17 @@ impl Table {
 
     fn order(&self, text: &str) -> Result<Order, String> {
         if let Ok(number) = text.parse::<usize>() {
-            return Menu::of(&self.battle)
+            return Menu::of(&self.sitting.battle)
                 .order(number)
                 .cloned()
                 .ok_or_else(|| format!("There is no order {number}; `menu` lists them."));
         }
-        order_text::parse_as(self.battle.view(), text, self.hidden())
+        order_text::parse_as(self.sitting.battle.view(), text, self.hidden())
             .map_err(|fault| fault.to_string())
     }
 
     fn look(&self, name: &str, out: &mut dyn Write) -> io::Result<()> {
-        let view = self.battle.view();
+        let view = self.sitting.battle.view();
         let hidden = self.hidden();
         let unit = view
             .scene
@@ -176,14 +176,16 @@ impl Table {
             Ok(order) => order,
             Err(fault) => return writeln!(out, "{fault}"),
         };
-        let written = order_text::write(self.battle.scene(), &order);
+        let written = order_text::write(self.sitting.battle.scene(), &order);
         let odds = match self.side() {
-            Some(side) => side_view::odds_for(&mut self.battle, side, &order, Budget::default()),
-            None => self.battle.odds(&order, Budget::default()),
+            Some(side) => {
+                side_view::odds_for(&mut self.sitting.battle, side, &order, Budget::default())
+            }
+            None => self.sitting.battle.odds(&order, Budget::default()),
         };
         match odds {
             Ok(odds) => {
-                let card = odds_text::card(self.battle.scene(), &written, &odds);
+                let card = odds_text::card(self.sitting.battle.scene(), &written, &odds);
                 write!(out, "{}", card.text())
             }
             Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal)),
@@ -191,16 +193,14 @@ impl Table {
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        match self.battle.undo() {
-            Ok(()) => {
-                let heard = self.battle.log().len();
+        match self.sitting.undo() {
+            Ok(taken_back) => {
+                let heard = self.sitting.battle.log().len();
                 for ears in self.ears.values_mut() {
                     ears.rewind(heard);
                 }
-                let taken_back = self.steps.pop();
-                let text = taken_back.map_or(String::new(), |step| format!(": {}", step.order));
-                writeln!(out, "Taken back{text}.")?;
-                write!(out, "{}", Menu::of(&self.battle).text())
+                writeln!(out, "Taken back: {taken_back}.")?;
+                write!(out, "{}", Menu::of(&self.sitting.battle).text())
             }
             Err(end) => {
                 let why = match end {
@@ -225,7 +225,7 @@ impl Table {
         let when: Option<When> = serde_json::from_value(read(when)).ok();
         match (topic, when, self.side()) {
             (Some(topic), Some(when), Some(side)) => {
-                self.battle.set_stop(side, topic, when);
+                self.sitting.battle.set_stop(side, topic, when);
                 writeln!(out, "So be it.")
             }
             _ => writeln!(
@@ -236,13 +236,7 @@ impl Table {
     }
 
     fn save(&mut self, file: &Path, out: &mut dyn Write) -> io::Result<()> {
-        let computer = self.arena.level.sides.iter();
-        let computer = computer
-            .filter(|side| side.computer)
-            .map(|side| side.name.clone())
-            .collect();
-        let header = self.header("save");
-        let save = Save::of(&mut self.battle, header, computer, self.steps.clone());
+        let save = self.sitting.save();
         match save::write(file, &save) {
             Ok(()) => writeln!(
                 out,

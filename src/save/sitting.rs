@@ -1,0 +1,175 @@
+//! A battle being played: who leads its sides, who answers its questions, and its record.
+
+use super::{Header, Replay, Save, Step, hex};
+use crate::{
+    battle::{
+        Battle, Progress, UndoEnd,
+        ids::{SideId, UnitId},
+        order::Order,
+        question::{Question, Stop, Topic},
+        refusal::Refusal,
+        view::View,
+    },
+    text::order_text,
+};
+
+/// A battle being played, in whatever front.
+pub struct Sitting {
+    /// The battle.
+    pub battle: Battle,
+    /// By side: whether the computer leads it.
+    pub computer: Vec<bool>,
+    /// What the files of this battle begin with.
+    header: Header,
+    /// Orders carried out, those before a save included.
+    steps: Vec<Step>,
+}
+
+impl Sitting {
+    /// A new battle; `header` is that of its level, and `computer` says by side who leads it.
+    pub fn new(battle: Battle, computer: Vec<bool>, header: Header) -> Self {
+        Self {
+            battle,
+            computer,
+            header,
+            steps: Vec::new(),
+        }
+    }
+
+    /// A battle out of a save.
+    pub fn resumed(battle: Battle, save: &Save) -> Self {
+        let sides = &battle.scene().sides;
+        let computer = sides
+            .iter()
+            .map(|side| save.computer.contains(&side.name))
+            .collect();
+        Self {
+            battle,
+            computer,
+            header: save.header.clone(),
+            steps: save.orders.clone(),
+        }
+    }
+
+    /// What the files of this battle begin with: its level, book and seed.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Whether the computer leads a side.
+    pub fn is_computer(&self, side: SideId) -> bool {
+        self.computer.get(side.index()).copied().unwrap_or(true)
+    }
+
+    /// Carries an order out. The computer answers for its sides at once, and for people what their
+    /// stops leave to it.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
+        let acted = self.battle.acting();
+        let leaders = Leaders::of(&self.computer, &self.battle);
+        let progress = self
+            .battle
+            .execute_with(order, &mut |view, question| leaders.answer(view, question))?;
+        self.note(acted, &progress);
+        Ok(progress)
+    }
+
+    /// Answers the question that waits.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn answer(&mut self, choice: u8) -> Result<Progress, Refusal> {
+        let acted = self.battle.acting();
+        let leaders = Leaders::of(&self.computer, &self.battle);
+        let mut answer = |view: View<'_>, question: &Question| leaders.answer(view, question);
+        let progress = self.battle.answer_with(choice, Some(&mut answer))?;
+        self.note(acted, &progress);
+        Ok(progress)
+    }
+
+    /// Takes the last order back and gives it as text.
+    ///
+    /// # Errors
+    /// What ended undo.
+    pub fn undo(&mut self) -> Result<String, UndoEnd> {
+        self.battle.undo()?;
+        Ok(self.steps.pop().map(|step| step.order).unwrap_or_default())
+    }
+
+    /// Notes a finished order for the record, and closes undo when somebody else acts now.
+    fn note(&mut self, acted: Option<UnitId>, progress: &Progress) {
+        if progress.asks {
+            return;
+        }
+        let hash = hex(self.battle.hash());
+        if let Some(recorded) = self.battle.history().last() {
+            self.steps.push(Step {
+                order: order_text::write(self.battle.scene(), &recorded.order),
+                answers: recorded.answers.clone(),
+                hash,
+            });
+        }
+        if self.battle.acting() != acted {
+            self.battle.close_undo(UndoEnd::Turn);
+        }
+    }
+
+    /// The record of the battle so far.
+    pub fn replay(&self) -> Replay {
+        Replay {
+            header: self.header.of_kind("replay"),
+            orders: self.steps.clone(),
+        }
+    }
+
+    /// The battle as it is, in the middle of a question too.
+    pub fn save(&mut self) -> Save {
+        let sides = self.battle.scene().sides.iter().zip(&self.computer);
+        let computer = sides
+            .filter(|(_, computer)| **computer)
+            .map(|(side, _)| side.name.clone())
+            .collect();
+        let header = self.header.of_kind("save");
+        Save::of(&mut self.battle, header, computer, self.steps.clone())
+    }
+}
+
+/// Who answers a question at once, and who is asked.
+struct Leaders {
+    computer: Vec<bool>,
+    stops: Vec<Vec<(Topic, Stop)>>,
+}
+
+impl Leaders {
+    fn of(computer: &[bool], battle: &Battle) -> Self {
+        Self {
+            computer: computer.to_vec(),
+            stops: (0..computer.len() as u8)
+                .map(|side| {
+                    let stop = |topic| (topic, battle.stop(SideId(side), topic));
+                    Topic::OPTIONAL.into_iter().map(stop).collect()
+                })
+                .collect(),
+        }
+    }
+
+    /// The book's policy for sides led by the computer; people are asked what their stops let
+    /// through.
+    fn answer(&self, view: View<'_>, question: &Question) -> Option<u8> {
+        let side = view.side(question.asked).index();
+        let policy = || Some((view.scene.book.policy)(view, question));
+        if self.computer.get(side).copied().unwrap_or(true) {
+            return policy();
+        }
+        let stops = self.stops.get(side)?;
+        let stop = stops.iter().find(|(topic, _)| *topic == question.topic);
+        let asks = match stop.map_or(Stop::Always, |(_, stop)| *stop) {
+            Stop::Always => true,
+            Stop::WhenItMatters => (view.scene.book.matters)(view, question),
+            Stop::Never => false,
+        };
+        if asks { None } else { policy() }
+    }
+}
