@@ -56,6 +56,8 @@ pub struct Terrain {
     pub slope: bool,
     /// Slows whoever walks it.
     pub hindering: bool,
+    /// It slows by what grows there.
+    pub undergrowth: bool,
     /// Ground that trips or hurts.
     pub harmful: Option<Harmful>,
     /// Depth of water in tenths of a metre.

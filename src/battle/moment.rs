@@ -63,6 +63,16 @@ pub enum Moment<'a> {
         /// By which rule.
         trigger: &'static str,
     },
+    /// Somebody has been wounded.
+    Hurt {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Somebody has lain down, crouched or got up.
+    PostureChanged {
+        /// Who.
+        unit: UnitId,
+    },
     /// An attack on somebody is about to be rolled.
     Attacked {
         /// By whom.

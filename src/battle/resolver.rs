@@ -170,6 +170,12 @@ impl<'a> Resolver<'a> {
         matches!(self.chance, Chance::Branches(_))
     }
 
+    /// Whether the book's policy answers whatever is asked from here on: in odds and trials.
+    pub fn is_left_to_policy(&self) -> bool {
+        self.answers.used >= self.answers.given.len()
+            && matches!(self.answers.beyond, Beyond::Policy)
+    }
+
     /// Writes a component. Places, altitudes and lives have functions of their own.
     pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
         self.store.edit(unit)

@@ -24,6 +24,7 @@ pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -
         opaque: fields.or("opaque", false, Reader::bool),
         slope: fields.or("slope", false, Reader::bool),
         hindering: fields.or("hindering", false, Reader::bool),
+        undergrowth: fields.or("undergrowth", false, Reader::bool),
         harmful: damaging.or(uneven.map(|number| Harmful {
             number,
             damage: None,

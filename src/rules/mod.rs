@@ -2,6 +2,7 @@
 
 pub mod evoker;
 pub mod maneuver;
+mod shared;
 pub mod threshold;
 
 use crate::battle::ruleset::Book;

@@ -244,6 +244,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 (Life::Waiting, Life::Active) => "joins the battle".to_owned(),
                 (_, Life::Active) => "is back in the battle".to_owned(),
                 (_, Life::Waiting) => "leaves the battle for now".to_owned(),
+                (_, Life::Unconscious { rounds: u32::MAX }) => "is unconscious".to_owned(),
                 (_, Life::Unconscious { rounds }) => {
                     format!("is unconscious for {rounds} rounds")
                 }

@@ -20,6 +20,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         Life::Active if reads => parts.push(format!("{} left", measure.health)),
         Life::Active => parts.push("wounds not known".to_owned()),
         Life::Waiting => parts.push("not here yet".to_owned()),
+        Life::Unconscious { rounds: u32::MAX } => parts.push("unconscious".into()),
         Life::Unconscious { rounds } => parts.push(format!("unconscious for {rounds} rounds")),
         Life::Downed => parts.push("down".to_owned()),
         Life::Dead => parts.push("gone".to_owned()),

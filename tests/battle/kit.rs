@@ -80,6 +80,18 @@ pub fn threshold(
     members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
     seed: u64,
 ) -> Battle {
+    let catalogue = threshold::catalogue::Catalogue::standard();
+    threshold_with(board, members, seed, catalogue, None)
+}
+
+/// The same with a catalogue and options of its own.
+pub fn threshold_with(
+    board: Board,
+    members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
+    seed: u64,
+    catalogue: threshold::catalogue::Catalogue,
+    options: Option<threshold::options::Options>,
+) -> Battle {
     let mut columns = Columns::default();
     let mut roster = Vec::new();
     for (name, side, sheet, (x, y)) in members {
@@ -87,8 +99,10 @@ pub fn threshold(
         let definition: Definition = Arc::new(sheet.clone());
         roster.push((*name, *side, sheet.squares(), definition));
     }
-    let catalogue: Definition = Arc::new(threshold::catalogue::Catalogue::standard());
-    let scene = scene(&threshold::BOOK, board, roster, catalogue);
+    let mut scene = scene(&threshold::BOOK, board, roster, Arc::new(catalogue));
+    if let (Some(options), Some(scene)) = (options, Arc::get_mut(&mut scene)) {
+        scene.options = Arc::new(options);
+    }
     Battle::new(scene, &columns, seed)
 }
 

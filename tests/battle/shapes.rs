@@ -9,7 +9,7 @@ use shadowgrid::battle::{
     ids::ItemId,
     odds::Budget,
     order::{Order, With},
-    ruleset::Measure,
+    ruleset::{Group, Measure},
 };
 use shadowgrid::data::{document::Document, level::Level};
 use shadowgrid::dice::{DiceStream, Weight};
@@ -413,7 +413,10 @@ fn play_out(battle: &mut Battle, seed: u64) -> Vec<u64> {
         // Attacks first, so that battles end.
         let attacks: Vec<&Order> = orders
             .iter()
-            .filter(|order| order.target().is_some())
+            .filter(|order| {
+                let action = battle.scene().book.action(order.action);
+                action.is_some_and(|action| action.entry().group == Group::Attack)
+            })
             .collect();
         let order = if attacks.is_empty() || dice.throw(4) == 1 {
             orders[usize::from(dice.throw(orders.len() as u16)) - 1].clone()

@@ -1,10 +1,17 @@
 //! The book `threshold`: the worked exchange of its ledger, dice by dice, and combinations
 //! beside it.
 
+mod aid;
+mod blows;
+mod choices;
+mod holds;
+mod time;
+mod tricks;
+
 use shadowgrid::battle::{
     Battle,
     board::Board,
-    components::{Initiative, Life, Posture},
+    components::{Condition, Conditions, Hold, Initiative, Life, Posture, Until},
     ids::{ItemId, UnitId},
     order::{Order, With},
     question::Choice,
@@ -54,6 +61,82 @@ fn set(battle: &mut Battle, unit: UnitId, name: &str, value: i64) {
         let numbers = resolver.scene().book.numbers;
         assert!(numbers.set(resolver, unit, name, value), "no number {name}");
     });
+}
+
+/// Ysolde 20 acts; Grask 16 stands beside her.
+fn beside() -> Battle {
+    let mut battle = sample_pair((5, 5));
+    battle.stage(|resolver| resolver.place(A, Cell::new(4, 5)));
+    begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
+    battle
+}
+
+/// An order done in a way of the book.
+fn in_mode(battle: &Battle, order: Order, mode: &str) -> Order {
+    let modes = battle.scene().book.modes;
+    let place = modes.iter().position(|known| *known == mode).unwrap();
+    order.mode(place as u8)
+}
+
+/// Whether somebody has a condition of this name.
+fn has(battle: &Battle, unit: UnitId, name: &str) -> bool {
+    amount(battle, unit, name).is_some()
+}
+
+/// How strong a condition is.
+fn amount(battle: &Battle, unit: UnitId, name: &str) -> Option<i16> {
+    let id = battle.scene().book.condition_named(name).unwrap();
+    Some(battle.view().condition(unit, id)?.amount)
+}
+
+/// Gives a condition.
+fn give(battle: &mut Battle, unit: UnitId, name: &str, amount: i16, source: Option<UnitId>) {
+    let id = battle.scene().book.condition_named(name).unwrap();
+    battle.stage(|resolver| {
+        resolver.edit::<Conditions>(unit).0.push(Condition {
+            id,
+            amount,
+            until: Until::Ended,
+            source,
+        });
+    });
+}
+
+/// Both grapple each other; the first started it.
+fn grapple(battle: &mut Battle, by: UnitId, target: UnitId) {
+    give(battle, by, "Grappling", 1, Some(target));
+    give(battle, target, "Grappling", 0, Some(by));
+}
+
+/// The rule that refuses an order.
+fn refused(battle: &Battle, order: &Order) -> &'static str {
+    battle.plan(order).unwrap_err().rule.0
+}
+
+/// Number, target and sum of modifiers of an order's first check.
+fn check(battle: &Battle, order: &Order) -> (i32, i32, i32) {
+    let check = battle.plan(order).unwrap().check.unwrap();
+    (check.base, check.breakdown.sum, check.target)
+}
+
+/// What an order costs.
+fn price(battle: &Battle, order: &Order, what: &str) -> i16 {
+    let plan = battle.plan(order).unwrap();
+    let mut prices = plan.price.iter();
+    prices
+        .find(|(name, _)| *name == what)
+        .map_or(0, |(_, amount)| *amount)
+}
+
+/// Ysolde with other gear.
+fn with_gear(gear: &[(&str, Hold)]) -> Sheet {
+    Sheet {
+        gear: gear
+            .iter()
+            .map(|&(name, hold)| (item(name), hold))
+            .collect(),
+        ..ysolde()
+    }
 }
 
 fn end(battle: &mut Battle, unit: UnitId, faces: &[u16], answers: &[&str]) {
@@ -145,14 +228,14 @@ fn an_interrupt_cancels_the_declared_action_unpaid_and_costs_two_initiative() {
     assert_eq!(number(&battle, A, "AP"), 14);
     let attack = axe(&battle, B, "standard attack", A);
     // Her Quick Attack: 2 + 2 + 2 + 8 = 14 hits and does no harm through Toughness.
-    play(&mut battle, &attack, &[2, 2, 2], &["quick attack 1"]);
+    play(&mut battle, &attack, &[2, 2, 2], &["yes", "quick attack 1"]);
     assert_eq!(number(&battle, B, "AP"), 6);
     assert_eq!(number(&battle, A, "AP"), 10);
     assert_eq!(number(&battle, A, "Initiative"), 18);
     assert_eq!(number(&battle, A, "Light"), 0);
     // The actor goes on with its turn and may declare again.
     assert_eq!(battle.acting(), Some(B));
-    play(&mut battle, &attack, &[2, 2, 2], &["quick attack 1"]);
+    play(&mut battle, &attack, &[2, 2, 2], &["yes", "quick attack 1"]);
     assert_eq!(number(&battle, A, "Initiative"), 16);
     // Now she is no longer above him: nobody is asked.
     play(&mut battle, &attack, &[2, 3, 3], &[]);
@@ -241,7 +324,7 @@ fn several_interrupt_in_descending_initiative_and_only_the_first_cancels() {
     assert_eq!(battle.acting(), Some(C));
     let attack = axe(&battle, C, "standard attack", A);
     // Ysolde first; then Grask, of his own side, may still use the window.
-    let seize = ["quick attack 1", "unit 2", "seize initiative"];
+    let seize = ["yes", "quick attack 1", "unit 2", "yes", "seize initiative"];
     play(&mut battle, &attack, &[2, 2, 2, 5], &seize);
     assert_eq!(number(&battle, A, "Initiative"), 22);
     assert_eq!(number(&battle, B, "Initiative"), 23);
@@ -434,10 +517,7 @@ fn two_who_lie_far_enough_apart_flank() {
 #[test]
 fn a_bow_loses_two_for_each_further_increment_and_shoots_worse_at_the_prone() {
     let archer = Sheet {
-        gear: vec![(
-            item("short bow"),
-            shadowgrid::battle::components::Hold::Both,
-        )],
+        gear: vec![(item("short bow"), Hold::Both)],
         ..ysolde()
     };
     let mut battle = threshold(

@@ -85,7 +85,7 @@ pub enum Life {
     Waiting,
     /// Out while it lasts, and still a target.
     Unconscious {
-        /// Rounds left; counted by the book.
+        /// Rounds left; counted by the book. The largest number is without end.
         rounds: u32,
     },
     /// Out until the battle ends, and never a target.

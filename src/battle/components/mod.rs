@@ -22,7 +22,9 @@ pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
 pub use memory::{LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
-pub use turn::{Delayed, HeldAction, Initiative, Leave, Reactions, Stride, Turn, Yards};
+pub use turn::{
+    Delayed, HeldAction, Initiative, Leave, Reactions, Stride, Turn, Undertaking, Yards,
+};
 
 use crate::battle::stored::stored;
 
@@ -40,6 +42,7 @@ stored! {
         reactions: Reactions,
         delayed: Delayed,
         yards: Yards,
+        undertaking: Undertaking,
         pools: Pools,
         wounds: Wounds,
         personas: Personas,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         ids::UnitSet,
-        order::{ActionId, Modes, With},
+        order::{ActionId, Modes, Order, With},
     },
     geometry::Cell,
 };
@@ -142,4 +142,19 @@ pub struct Yards {
     pub odd: bool,
     /// Dashes made.
     pub dashes: u8,
+    /// What a second Dash adds to the rate (TH-ACT-18).
+    pub spurt: u8,
+}
+
+/// An action that is paid over several turns, or goes on for rounds (TH-TIM-05, TH-TIM-06).
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Undertaking {
+    /// What is being done; `None` for nothing.
+    pub order: Option<Order>,
+    /// What it costs in all, in action points.
+    pub price: i16,
+    /// What has been paid of it.
+    pub paid: i16,
+    /// The round at whose end it takes effect, if its time counts in rounds.
+    pub until: Option<u16>,
 }

@@ -2,6 +2,7 @@
 
 use super::sheet::{Armor, ArmorLevel, Harm};
 use crate::battle::{components::Hold, ids::ItemId, view::View};
+use crate::rules::shared::names::Catalogued;
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,13 @@ pub const UNARMED: Weapon = Weapon {
     heavy: false,
     slows: false,
 };
+
+impl Catalogued for Catalogue {
+    fn name(&self, item: ItemId) -> Option<&str> {
+        let item = self.items.get(usize::from(item.0))?;
+        Some(&item.name)
+    }
+}
 
 impl Catalogue {
     /// The items of the ledger.

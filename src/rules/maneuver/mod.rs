@@ -15,13 +15,14 @@ mod ground;
 mod harm;
 mod maneuvers;
 mod modifiers;
-mod names;
 mod numbers;
 mod opportunity;
 pub mod samples;
 pub mod sheet;
 mod tactics;
 mod turns;
+
+use std::marker::PhantomData;
 
 use crate::{
     battle::{
@@ -33,6 +34,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
+    rules::shared::names::ItemNames,
 };
 use sheet::Sheet;
 
@@ -79,7 +81,7 @@ pub static BOOK: Book = Book {
     hides_wounds: false,
     numbers: &numbers::ManeuverNumbers,
     tactics: &tactics::ManeuverTactics,
-    names: &names::ManeuverNames,
+    names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     done: |_, _| Ok(()),
     joined,
 };

@@ -1,7 +1,8 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    BOOK, actions,
+    BOOK,
+    actions::walk::with_gait,
     attack::{self, Attack, Manner},
     catalogue::{UNARMED, held},
     ground::{self, Cover},
@@ -11,11 +12,12 @@ use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         odds::Odds,
-        order::{ActionId, Order},
+        order::Order,
         ruleset::{Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
+    rules::shared::walk,
 };
 
 /// The answers of the book.
@@ -23,32 +25,25 @@ pub(crate) struct ManeuverTactics;
 
 impl Tactics for ManeuverTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        let reach = actions::walk::reach(view, unit);
         let (start, side) = (view.cell(unit), view.footprint(unit).side);
-        reach
-            .iter()
-            .filter(|&(cell, _)| cell != start && ground::cannot_stop(view, unit, cell).is_none())
-            .map(|(cell, cost)| {
+        with_gait(view, unit, |gait| {
+            gait.reached(view, |way| {
                 let mut provokes = UnitSet::default();
-                let path = reach.path_to(cell);
                 // A step provokes in the square where it begins (MA-OPP-02).
-                for &from in path.iter().filter(|&&from| from != cell).chain([&start]) {
+                let begins = [start];
+                let squares = begins.iter().chain(&way[..way.len().saturating_sub(1)]);
+                for &from in squares {
                     for enemy in opportunity::invited(view, unit, Footprint::new(from, side)) {
                         provokes.insert(enemy);
                     }
                 }
-                Reached {
-                    cell,
-                    cost,
-                    provokes,
-                    missing: 0,
-                }
+                provokes
             })
-            .collect()
+        })
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        Order::new(unit, BOOK.action_named("walk").unwrap_or(ActionId(0))).to(cell)
+        walk::order(&BOOK, unit, cell)
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {

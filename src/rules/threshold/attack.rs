@@ -1,32 +1,38 @@
 //! Attacks from the declaration to the wound (TH-ATK).
 
 use super::{
-    AP,
     catalogue::{Reach, UNARMED, Weapon, held},
-    checks::{self, Critical},
-    conditions::{BLEEDING, EXHAUSTED, IMMOBILE, gain},
+    checks,
+    conditions::HARRIED,
+    contest, deed,
+    deed::Work,
+    defense, grapple,
     ground::{self, NO_ATTACK},
-    harm,
+    harm::{self, Mercy},
+    price,
+    reactions::{harry, interpose},
     sheet::{Skill, Spec},
-    sheet_of, turns,
+    sheet_of, weapons,
 };
 use crate::battle::{
     check::Check,
-    components::{Hold, Posture, Until},
+    components::Posture,
     event::BattleEvent,
-    ids::{ItemId, RuleId, UnitId},
-    modifier::{Amount, Because, Modifier, Modifiers},
+    ids::{ItemId, RuleId, UnitId, UnitSet},
+    modifier::{Amount, Modifier, Modifiers},
     order::{ActionId, Order, With},
     plan::Plan,
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
-    ruleset::Entry,
+    ruleset::{Action, Entry},
     view::View,
 };
 
 /// A way to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
+    /// Without killing (TH-ACT-02).
+    Nonlethal,
     /// A level less (TH-ACT-03).
     Quick,
     /// Melee or ranged (TH-ACT-05).
@@ -42,7 +48,7 @@ impl Kind {
     const fn price(self) -> i16 {
         match self {
             Self::Quick | Self::Rebuff => 4,
-            Self::Standard => 6,
+            Self::Standard | Self::Nonlethal => 6,
             Self::Strong => 9,
         }
     }
@@ -50,16 +56,28 @@ impl Kind {
     const fn stamina(self) -> i16 {
         match self {
             Self::Strong => 3,
-            Self::Quick | Self::Standard | Self::Rebuff => 0,
+            Self::Nonlethal | Self::Quick | Self::Standard | Self::Rebuff => 0,
         }
     }
 
     pub(crate) const fn rule(self) -> &'static str {
         match self {
+            Self::Nonlethal => "TH-ACT-02",
             Self::Quick => "TH-ACT-03",
             Self::Standard => "TH-ACT-05",
             Self::Strong => "TH-ACT-06",
             Self::Rebuff => "TH-ACT-04",
+        }
+    }
+
+    /// The action that makes such an attack, as orders name it.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Nonlethal => "nonlethal attack",
+            Self::Quick => "quick attack",
+            Self::Standard => "standard attack",
+            Self::Strong => "strong attack",
+            Self::Rebuff => "rebuff",
         }
     }
 
@@ -80,53 +98,42 @@ pub(crate) struct Attack {
     pub by: UnitId,
     pub target: UnitId,
     pub weapon: Weapon,
+    /// The weapon as an item; `None` for bare hands.
+    pub item: Option<ItemId>,
     pub kind: Kind,
+    /// In whose place the target counts as standing: its own, but for Interpose (TH-GRP-05).
+    pub place: UnitId,
 }
 
 impl Attack {
-    /// What it costs in action points, at least 1 (TH-TIM-07).
-    pub(crate) fn price(&self) -> i16 {
-        (self.kind.price() + self.weapon.ap).max(1)
+    /// What it costs in action points before what changes prices.
+    const fn base_price(&self) -> i16 {
+        self.kind.price() + self.weapon.ap
     }
 
-    fn is_ranged(&self) -> bool {
+    /// What it costs in action points (TH-TIM-07).
+    pub(crate) fn price(&self, view: View<'_>) -> i16 {
+        price::price(view, self.by, self.base_price())
+    }
+
+    pub(crate) fn is_ranged(&self) -> bool {
         matches!(self.weapon.reach, Reach::Ranged(_))
     }
-}
 
-/// Melee Defense (TH-SHT-04).
-pub(crate) fn melee_defense(view: View<'_>, unit: UnitId) -> i32 {
-    let blocks: i32 = held(view, unit).map(|(_, _, weapon)| weapon.block).sum();
-    let sheet = sheet_of(view, unit);
-    10 - sheet.size + sheet.quickness() + blocks
-}
-
-/// Ranged Defense (TH-SHT-05).
-pub(crate) fn ranged_defense(view: View<'_>, unit: UnitId) -> i32 {
-    let blocks: i32 = held(view, unit)
-        .filter(|(_, _, weapon)| weapon.defensive)
-        .map(|(_, _, weapon)| weapon.block)
-        .sum();
-    let sheet = sheet_of(view, unit);
-    10 - sheet.size + sheet.quickness() + blocks
-}
-
-/// The Defense an attack has to reach; the immobile have another (TH-SHT-06, TH-ATK-09).
-pub(crate) fn defense(view: View<'_>, attack: &Attack) -> i32 {
-    let unit = attack.target;
-    if view.has(unit, IMMOBILE) || !view.life(unit).is_active() {
-        5 - sheet_of(view, unit).size
-    } else if attack.is_ranged() {
-        ranged_defense(view, unit)
-    } else {
-        melee_defense(view, unit)
+    /// What its damage adds (TH-ATK-03).
+    pub(crate) fn damage(&self, view: View<'_>) -> i32 {
+        sheet_of(view, self.by).attributes.strength + self.weapon.damage
     }
-}
 
-/// Toughness against an attack: some armour may not count (TH-SHT-08, TH-ATK-10).
-pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
-    let sheet = sheet_of(view, attack.target);
-    sheet.base_toughness() + (sheet.armour.toughness - attack.weapon.piercing).max(0)
+    /// The damage that comes on top of a total; a penetrating attack has it in the total already
+    /// (TH-ATK-05).
+    pub(crate) fn damage_after(&self, view: View<'_>) -> i32 {
+        if self.weapon.penetrating {
+            0
+        } else {
+            self.damage(view)
+        }
+    }
 }
 
 /// The attack roll (TH-ATK-01).
@@ -147,28 +154,34 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
         (attack.by, Some(attack.target)),
         (base, if attack.is_ranged() { "Aim" } else { "Melee" }),
         &modifiers(view, attack),
-        defense(view, attack),
+        defense::against(view, attack),
     )
 }
 
-/// Wounds and exhaustion of the one who rolls (TH-CON-01, TH-CON-03).
-fn own_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
-    let mut modifiers = Modifiers::new();
-    let wounded = harm::wounded(view, unit);
-    if wounded != 0 {
-        modifiers.push(Modifier::new("TH-CON-01", "wounded", Amount::Flat(wounded)));
-    }
-    if view.has(unit, EXHAUSTED) {
-        modifiers.push(Modifier::new("TH-CON-03", "exhausted", Amount::Flat(-2)));
-    }
-    modifiers
-}
-
 /// Everything on an attack roll (TH-FLD-05, TH-FLD-06, TH-FLD-08, TH-FLD-11).
-fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
-    let mut modifiers = own_modifiers(view, attack.by);
+pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
+    let mut modifiers = contest::attack_modifiers(view, attack.by);
     let ranged = attack.is_ranged();
-    let cover = ground::cover(view, attack.by, attack.target, ranged);
+    if attack.kind == Kind::Nonlethal {
+        modifiers.push(Modifier::new("TH-ACT-02", "nonlethal", Amount::Flat(-2)));
+    }
+    if attack.weapon.penetrating {
+        let damage = attack.damage(view);
+        modifiers.push(Modifier::new(
+            "TH-ATK-05",
+            "penetrating",
+            Amount::Flat(damage),
+        ));
+    }
+    let harried = view.conditions(attack.by).total(HARRIED);
+    if ranged && harried > 0 {
+        modifiers.push(Modifier::new(
+            "TH-ACT-09",
+            "harried",
+            Amount::Flat(-harried),
+        ));
+    }
+    let cover = ground::cover(view, attack.by, attack.place, ranged);
     let mut penalty = match cover {
         0 => None,
         1 if ranged => Some(("a quarter cover", -1)),
@@ -195,13 +208,9 @@ fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     if let Some((name, amount)) = penalty {
         modifiers.push(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)));
     }
-    if let Some((a, b)) = ground::flankers(view, attack.target) {
-        modifiers.push(
-            Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(Because::Pair(a, b)),
-        );
-    }
+    modifiers.extend(contest::flanked(view, attack.target));
     if let Reach::Ranged(increment) = attack.weapon.reach {
-        let distance = ground::gap(view, attack.by, attack.target) + 1;
+        let distance = ground::gap(view, attack.by, attack.place) + 1;
         let beyond = (distance - 1).div_euclid(i32::from(increment.max(1)));
         if beyond > 0 {
             modifiers.push(Modifier::new(
@@ -214,13 +223,21 @@ fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     modifiers
 }
 
-/// Carries an attack out from the payment on (TH-ATK-11).
+/// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).
 pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
+    let mut reacted = UnitSet::default();
+    harry::offer(resolver, attack, &mut reacted)?;
+    let attack = &interpose::offer(resolver, *attack, &mut reacted)?;
     let (by, target) = (attack.by, attack.target);
-    harm::pay(resolver, by, attack.price(), attack.kind.rule());
     let view = resolver.view();
-    let (defense, toughness) = (defense(view, attack), toughness(view, attack));
-    let damage = sheet_of(view, by).attributes.strength + attack.weapon.damage;
+    if !view.life(by).is_active() || !view.life(target).is_on_field() {
+        return Ok(());
+    }
+    let (defense, toughness) = (
+        defense::against(view, attack),
+        defense::toughness(view, attack),
+    );
+    let damage = attack.damage_after(view);
     let check = attack_check(view, attack);
     let strong = attack.kind == Kind::Strong;
     let final_damage = move |total: i32, bonus: i32| total + damage + bonus - defense - toughness;
@@ -241,14 +258,8 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
     if attack.kind.stamina() > 0 {
         harm::spend_stamina(resolver, by, attack.kind.stamina(), attack.kind.rule());
     }
-    match critical {
-        Critical::No => {}
-        Critical::Success => {
-            harm::shift_initiative(resolver, by, 2, "TH-ATK-07");
-            harm::shift_initiative(resolver, target, -2, "TH-ATK-07");
-        }
-        Critical::Failure => harm::shift_initiative(resolver, by, -2, "TH-ATK-08"),
-    }
+    contest::critical(resolver, by, Some(target), critical);
+    weapons::used(resolver, attack);
     let hit = total >= defense;
     resolver.report(|_| BattleEvent::Outcome {
         unit: by,
@@ -286,116 +297,112 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
         rule: RuleId("TH-ATK-04"),
     });
     let level = attack.kind.change(harm::level(dealt));
+    if attack.kind == Kind::Nonlethal {
+        let level = weapons::spare(resolver, attack, level)?;
+        let mercy = (1..=4).contains(&level).then_some(by);
+        return harm::wound_with(resolver, target, Some(by), level, Mercy(mercy));
+    }
     harm::wound(resolver, target, Some(by), level)?;
-    properties(resolver, attack, level);
+    weapons::properties(resolver, attack, level);
     Ok(())
 }
 
-/// What the weapon does besides (TH-ATK-10).
-fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
-    if level < 2 || !resolver.view().life(attack.target).is_on_field() {
-        return;
-    }
-    if attack.weapon.slicing {
-        let bleeding = i16::from(level.min(5) - 1);
-        gain(
-            resolver,
-            attack.target,
-            BLEEDING,
-            bleeding,
-            Until::Ended,
-            "TH-ATK-10",
-        );
-    }
-    if attack.weapon.concussive {
-        harm::shift_initiative(resolver, attack.target, -2, "TH-ATK-10");
-    }
+/// An attack action: the three that differ in their numbers alone, and the nonlethal one.
+pub(crate) struct Blow {
+    /// Its names and rules.
+    pub entry: &'static Entry,
+    /// What is special about it.
+    pub kind: Kind,
 }
 
-/// Whether a combatant can act and has the action points.
-pub(crate) fn able(
-    view: View<'_>,
-    unit: UnitId,
-    rule: &'static str,
-    needs: i16,
-) -> Result<(), Refusal> {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new(rule, Why::Out));
+impl Action for Blow {
+    fn entry(&self) -> &'static Entry {
+        self.entry
     }
-    let has = view.pool(unit, AP);
-    if has < needs {
-        return Err(Refusal::new(
-            "TH-TIM-04",
-            Why::TooLittle {
-                pool: "AP",
-                has,
-                needs,
-            },
-        ));
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        let cheapest = held(view, unit)
+            .map(|(_, _, weapon)| weapon.ap)
+            .min()
+            .unwrap_or(0)
+            .min(0);
+        price::can_act(view, unit, self.kind.rule())?;
+        let needs = price::price(view, unit, self.kind.price() + cheapest);
+        price::affordable(view, unit, needs)
     }
-    Ok(())
-}
 
-/// Whether a combatant could attack in this way at all.
-pub(crate) fn ready(view: View<'_>, unit: UnitId, kind: Kind) -> Result<(), Refusal> {
-    let cheapest = held(view, unit)
-        .map(|(_, _, weapon)| weapon.ap)
-        .min()
-        .unwrap_or(0)
-        .min(0);
-    able(view, unit, kind.rule(), (kind.price() + cheapest).max(1))
-}
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let mut aimed = Vec::new();
+        if deed::is_worth_beginning(view, unit) {
+            deed::at_enemies(view, unit, me, &mut aimed);
+        }
+        for order in aimed {
+            out.extend(
+                held(view, unit)
+                    .filter(|(_, _, weapon)| weapon.damage > 0)
+                    .map(|(item, _, _)| order.clone().with(With::Item(item))),
+            );
+            out.push(order);
+        }
+    }
 
-/// Every weapon at every enemy.
-pub(crate) fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    let targets = view
-        .store
-        .ids()
-        .filter(|&target| view.hostile(unit, target) && view.life(target).is_on_field());
-    for target in targets {
-        let order = Order::new(unit, me).at(target);
-        out.extend(
-            held(view, unit)
-                .filter(|(_, _, weapon)| weapon.damage > 0)
-                .map(|(item, _, _)| order.clone().with(With::Item(item))),
-        );
-        out.push(order);
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let attack = named(view, order, self.kind)?;
+        let check = attack_check(view, &attack);
+        let work = Work::new(attack.base_price(), move |resolver| {
+            resolve(resolver, &attack)
+        })
+        .checks(check);
+        let plan = deed::plan(view, order, self.entry, work)?;
+        Ok(plan.costs("Stamina", self.kind.stamina()))
     }
 }
 
 /// The weapon of an order: the named one, or bare hands.
-fn weapon(view: View<'_>, order: &Order) -> Result<(Weapon, Option<(ItemId, Hold)>), Refusal> {
+pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, Weapon), Refusal> {
     match order.with {
-        With::Nothing => Ok((UNARMED, None)),
+        With::Nothing => Ok((None, UNARMED)),
         With::Item(wanted) => held(view, order.unit)
             .find(|(item, _, _)| *item == wanted)
-            .map(|(item, hold, weapon)| (weapon, Some((item, hold))))
+            .map(|(item, _, weapon)| (Some(item), weapon))
             .ok_or(Refusal::new("TH-ACT-11", Why::NotReady)),
         With::Power(_) => Err(Refusal::new("TH-ATK-01", Why::NotCarried)),
     }
 }
 
+/// Whether a combatant can use a weapon as it is: prone nobody swings one that needs both hands,
+/// and in a grapple only the shortest serve (TH-CON-08, TH-GRP-02).
+///
+/// # Errors
+/// What prevents it.
+pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result<(), Refusal> {
+    let ranged = matches!(weapon.reach, Reach::Ranged(_));
+    if view.posture(unit) == Posture::Prone && weapon.two_handed && !ranged {
+        return Err(Refusal::new("TH-CON-08", Why::Prevented { by: "Prone" }));
+    }
+    if grapple::is_grappling(view, unit) && weapon.reach != Reach::Melee(0) {
+        return Err(Refusal::new(
+            "TH-GRP-02",
+            Why::Prevented { by: "the grapple" },
+        ));
+    }
+    Ok(())
+}
+
 /// The attack an order names, if it can be made.
-pub(crate) fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
+fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     let rule = kind.rule();
-    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
-    if target.index() >= view.store.len() || target == order.unit {
-        return Err(Refusal::new(rule, Why::WrongTarget));
-    }
-    if !view.hostile(order.unit, target) {
-        return Err(Refusal::new(rule, Why::WrongSide));
-    }
-    if !view.life(target).is_on_field() {
-        return Err(Refusal::new(rule, Why::TargetOut));
-    }
-    let (weapon, _) = weapon(view, order)?;
+    price::can_act(view, order.unit, rule)?;
+    let target = deed::enemy(view, order, rule)?;
+    let (item, weapon) = weapon(view, order)?;
     let attack = Attack {
         by: order.unit,
         target,
         weapon,
+        item,
         kind,
+        place: target,
     };
-    able(view, order.unit, rule, attack.price())?;
     let gap = ground::gap(view, order.unit, target);
     let (reach, shown) = match weapon.reach {
         Reach::Melee(reach) => (i32::from(reach), gap),
@@ -418,9 +425,8 @@ pub(crate) fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack,
             },
         ));
     }
-    if view.posture(order.unit) == Posture::Prone && weapon.two_handed && !attack.is_ranged() {
-        return Err(Refusal::new("TH-CON-08", Why::Prevented { by: "Prone" }));
-    }
+    can_wield(view, order.unit, &weapon)?;
+    weapons::is_loaded(view, order.unit, item, &weapon)?;
     if ground::cover(view, order.unit, target, attack.is_ranged()) == NO_ATTACK {
         return Err(Refusal::new("TH-FLD-03", Why::NoLineOfSight));
     }
@@ -430,24 +436,25 @@ pub(crate) fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack,
     Ok(attack)
 }
 
-/// The plan of an attack action: declared, perhaps interrupted, paid, resolved (TH-ATK-11).
-pub(crate) fn plan(
-    view: View<'_>,
-    order: &Order,
-    kind: Kind,
-    entry: &'static Entry,
-) -> Result<Plan, Refusal> {
-    let attack = named(view, order, kind)?;
-    let check = attack_check(view, &attack);
-    let told = order.clone();
-    Ok(Plan::new(order.clone(), move |resolver| {
-        turns::declare(resolver, &told, entry, |resolver| {
-            resolve(resolver, &attack)
+/// The melee weapon in hand that reaches farthest; bare hands if there is none (TH-ACT-20).
+pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
+    held(view, unit)
+        .map(|(_, _, weapon)| weapon)
+        .filter(|weapon| weapon.damage > 0 && can_wield(view, unit, weapon).is_ok())
+        .filter_map(|weapon| match weapon.reach {
+            Reach::Melee(reach) => Some((reach, weapon)),
+            Reach::Ranged(_) => None,
         })
-    })
-    .costs("AP", attack.price())
-    .costs("Stamina", kind.stamina())
-    .checks(check))
+        .max_by_key(|(reach, _)| *reach)
+        .map_or(UNARMED, |(_, weapon)| weapon)
+}
+
+/// Yards of gap that a combatant strikes over in melee.
+pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> i32 {
+    match melee_weapon(view, unit).reach {
+        Reach::Melee(reach) => i32::from(reach),
+        Reach::Ranged(_) => 0,
+    }
 }
 
 /// Modifier of the specialization used by a held melee weapon, for numbers.

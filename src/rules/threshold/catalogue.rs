@@ -1,4 +1,4 @@
-//! Weapons (TH-SHT-11).
+//! Weapons and kit (TH-SHT-11, TH-SHT-12).
 
 use super::sheet::{Armour, Spec};
 use crate::battle::{
@@ -6,6 +6,7 @@ use crate::battle::{
     ids::{ItemId, UnitId},
     view::View,
 };
+use crate::rules::shared::names::Catalogued;
 
 /// How far a weapon strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,36 @@ pub struct Weapon {
     pub slicing: bool,
     /// Blows that slow.
     pub concussive: bool,
+    /// Its damage counts in the roll to hit, and not again after it (TH-ATK-05).
+    pub penetrating: bool,
+    /// Its damage is not halved under water.
+    pub aquatic: bool,
+    /// Leaves the hand when it is used.
+    pub thrown: bool,
+    /// Action points that loading it takes after a shot; 0 needs none.
+    pub reload: i16,
+}
+
+/// What an item is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// In hand it helps whoever gives first aid.
+    HealingKit,
+    /// Drunk, one wound drops one step.
+    HealingPotion,
+    /// Drunk, 5 stamina come back.
+    StaminaTonic,
+}
+
+/// Where an item is kept when it is not in hand (TH-ACT-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Container {
+    /// A scabbard or an ordinary pocket.
+    Scabbard,
+    /// A belt pouch or a hidden pocket.
+    Pouch,
+    /// A backpack or a sack.
+    Backpack,
 }
 
 /// One item of the catalogue.
@@ -50,6 +81,23 @@ pub struct Item {
     pub name: String,
     /// The weapon it is; shields are weapons too.
     pub weapon: Option<Weapon>,
+    /// What it is used for.
+    pub used: Option<Use>,
+    /// Where it is kept, if not where such things usually are.
+    pub kept: Option<Container>,
+    /// Action points to use it, if not those of its kind (TH-ACT-30).
+    pub use_ap: Option<i16>,
+}
+
+impl Item {
+    /// Where it is kept: weapons in scabbards, potions in pouches, the rest in the backpack.
+    pub fn container(&self) -> Container {
+        self.kept.unwrap_or(match (self.weapon, self.used) {
+            (Some(_), _) => Container::Scabbard,
+            (None, Some(Use::HealingPotion | Use::StaminaTonic)) => Container::Pouch,
+            (None, _) => Container::Backpack,
+        })
+    }
 }
 
 /// All items of a battle; an `ItemId` is a place in the list.
@@ -72,7 +120,18 @@ pub const UNARMED: Weapon = Weapon {
     piercing: 0,
     slicing: false,
     concussive: false,
+    penetrating: false,
+    aquatic: false,
+    thrown: false,
+    reload: 0,
 };
+
+impl Catalogued for Catalogue {
+    fn name(&self, item: ItemId) -> Option<&str> {
+        let item = self.items.get(usize::from(item.0))?;
+        Some(&item.name)
+    }
+}
 
 impl Catalogue {
     /// The weapons of the ledger.
@@ -140,7 +199,13 @@ impl Catalogue {
                     ..melee(Spec::Polearms, 1, 3, 2, 2)
                 },
             ),
-            ("trident", melee(Spec::Polearms, 0, 3, 1, 1)),
+            (
+                "trident",
+                Weapon {
+                    aquatic: true,
+                    ..melee(Spec::Polearms, 0, 3, 1, 1)
+                },
+            ),
             (
                 "round shield",
                 Weapon {
@@ -155,14 +220,43 @@ impl Catalogue {
                     ..ranged(Spec::Bows, 1, 3, 20)
                 },
             ),
+            (
+                "crossbow",
+                Weapon {
+                    two_handed: true,
+                    piercing: 2,
+                    reload: 6,
+                    ..ranged(Spec::Crossbows, 1, 5, 25)
+                },
+            ),
+            (
+                "javelin",
+                Weapon {
+                    thrown: true,
+                    ..ranged(Spec::Thrown, 0, 3, 8)
+                },
+            ),
         ];
+        let kit = [
+            ("healing kit", Use::HealingKit),
+            ("healing potion", Use::HealingPotion),
+            ("stamina tonic", Use::StaminaTonic),
+        ];
+        let item = |name: &str, weapon, used| Item {
+            name: name.to_owned(),
+            weapon,
+            used,
+            kept: None,
+            use_ap: None,
+        };
         Self {
             items: items
                 .into_iter()
-                .map(|(name, weapon)| Item {
-                    name: name.to_owned(),
-                    weapon: Some(weapon),
-                })
+                .map(|(name, weapon)| item(name, Some(weapon), None))
+                .chain(
+                    kit.into_iter()
+                        .map(|(name, used)| item(name, None, Some(used))),
+                )
                 .collect(),
         }
     }

@@ -1,14 +1,13 @@
-//! Movement, gaps, sight and cover: this book's reading of the neutral map (TH-MOV, TH-FLD).
+//! Gaps, sight and cover: this book's reading of the neutral map (TH-FLD).
 
 use super::{
     catalogue::{Reach, held},
-    conditions::{EXHAUSTED, IMMOBILE},
-    sheet_of,
+    movement::{cuts_a_corner, is_solid},
 };
 use crate::{
     battle::{
         board::Light,
-        components::{Band, Posture, Yards},
+        components::{Band, Posture},
         ids::UnitId,
         view::View,
     },
@@ -20,24 +19,29 @@ use crate::{
 
 /// What a square stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Barrier {
+pub(crate) enum Barrier {
+    /// Nothing: open ground, and what hides nobody, a wire fence as much as a snare.
     Open,
     /// About a yard high (TH-FLD-04).
     Low,
     /// A slit in a wall (TH-FLD-04).
     Slit,
+    /// Lines of every kind.
     Full,
 }
 
-fn barrier(view: View<'_>, cell: Cell) -> Barrier {
+/// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04).
+pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
     let (board, ground) = (view.board(), view.ground());
     if board.is_wall(ground, cell) {
         return Barrier::Full;
     }
     match board.obstacle(ground, cell) {
         None => Barrier::Open,
-        Some(obstacle) if obstacle.height <= 1 => Barrier::Low,
-        Some(obstacle) if obstacle.opaque || obstacle.cover.is_none() => Barrier::Full,
+        Some(thing) if thing.height > 1 && thing.opaque => Barrier::Full,
+        Some(thing) if thing.height == 1 => Barrier::Low,
+        Some(thing) if thing.cover.is_none() => Barrier::Open,
+        Some(thing) if thing.height == 0 => Barrier::Low,
         Some(_) => Barrier::Slit,
     }
 }
@@ -202,119 +206,27 @@ pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId
     None
 }
 
-/// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
-/// (TH-MOV-01, TH-ACT-17).
-pub(crate) fn rate(view: View<'_>, unit: UnitId) -> i32 {
-    if view.has(unit, IMMOBILE) {
-        return 0;
-    }
-    let dashes = view.store.get::<Yards>(unit).dashes;
-    let rate = sheet_of(view, unit).movement_rate();
-    if dashes > 0 { rate * 2 } else { rate }
+/// Whether somebody who is moved against its will stops before this step: at a wall, the edge of
+/// the map, a rise, or somebody (TH-ACT-23).
+pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
+    let cuts = direction.is_diagonal() && cuts_a_corner(view, from, direction);
+    cuts || from.newly_covered(direction).any(|cell| {
+        view.board().terrain(cell).is_none()
+            || is_solid(view, cell)
+            || view
+                .occupant(cell, Band::Ground)
+                .is_some_and(|other| !view.is_one_body(unit, other))
+    }) || drop(view, from, direction) < -1
 }
 
-/// Whether somebody may still dash (TH-CON-03).
-pub(crate) fn may_dash(view: View<'_>, unit: UnitId) -> bool {
-    !view.has(unit, EXHAUSTED) && view.store.get::<Yards>(unit).dashes == 0
-}
-
-/// Yards bought with so many action points at a rate (TH-MOV-02).
-pub(crate) fn bought(rate: i32, paid: i32) -> i32 {
-    rate * paid / 4
-}
-
-/// Yards that can be walked with so many action points more.
-pub(crate) fn yards_with(view: View<'_>, unit: UnitId, more: i16) -> i32 {
-    let yards = view.store.get::<Yards>(unit);
-    let rate = rate(view, unit);
-    // At a new rate the count of action points begins again (TH-MOV-02).
-    let paid = if i32::from(yards.rate) == rate {
-        i32::from(yards.paid)
-    } else {
-        0
+/// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.
+pub(crate) fn drop(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
+    let floor = |space: Footprint| {
+        let floors = space
+            .cells()
+            .map(|cell| i32::from(view.board().floor(view.ground(), cell)));
+        floors.max().unwrap_or(0)
     };
-    i32::from(yards.left) + bought(rate, paid + i32::from(more)) - bought(rate, paid)
-}
-
-/// What entering a square costs, before diagonals; `None` is no way (TH-MOV-07, TH-MOV-08).
-fn price(view: View<'_>, cell: Cell) -> Option<u16> {
-    let terrain = view.board().terrain(cell)?;
-    if terrain.gap > 1 {
-        return None;
-    }
-    let wall = match barrier(view, cell) {
-        Barrier::Full | Barrier::Slit => return None,
-        Barrier::Low => 2,
-        Barrier::Open => 1,
-    };
-    let water = match terrain.water {
-        0..=3 => 1,
-        4..=6 => 2,
-        7..=12 => 4,
-        _ => 3,
-    };
-    let mud = if terrain.hindering { 2 } else { 1 };
-    Some(wall * water * mud)
-}
-
-/// What one step costs, the stretch of its diagonal counted; `None` if it cannot be (TH-MOV-05,
-/// TH-MOV-06, TH-MOV-18).
-pub(crate) fn step(
-    view: View<'_>,
-    unit: UnitId,
-    from: Footprint,
-    direction: Direction,
-    stretch: u16,
-) -> Option<u16> {
-    if direction.is_diagonal() {
-        let is_full = |cell: Cell| barrier(view, cell) == Barrier::Full;
-        let cuts = if from.side == 1 {
-            direction.beside(from.min).into_iter().any(is_full)
-        } else {
-            from.swept(direction)
-                .iter()
-                .flatten()
-                .any(|&cell| is_full(cell))
-        };
-        if cuts {
-            return None;
-        }
-    }
-    let height = |cell: Cell| view.board().floor(view.ground(), cell);
-    let mut dearest = 1;
-    for cell in from.newly_covered(direction) {
-        let mut cost = price(view, cell)?;
-        match height(cell) - height(from.min) {
-            1 if barrier(view, cell) != Barrier::Low => cost *= 2,
-            -1..=1 => {}
-            _ => return None,
-        }
-        if let Some(other) = view.occupant(cell, Band::Ground)
-            && other != unit
-            && (sheet_of(view, unit).size - sheet_of(view, other).size).abs() < 5
-        {
-            if view.hostile(unit, other) {
-                return None;
-            }
-            cost *= 2;
-        }
-        dearest = dearest.max(cost);
-    }
-    let posture = match view.posture(unit) {
-        Posture::Standing => 1,
-        Posture::Crouching => 2,
-        Posture::Prone => 3,
-    };
-    Some(dearest * posture * stretch)
-}
-
-/// The first square where a combatant could not stop, if it stood there (TH-MOV-06).
-pub(crate) fn cannot_stop(view: View<'_>, unit: UnitId, cell: Cell) -> Option<Cell> {
-    Footprint::new(cell, view.footprint(unit).side)
-        .cells()
-        .find(|&cell| {
-            view.occupant(cell, Band::Ground).is_some_and(|other| {
-                other != unit && (sheet_of(view, unit).size - sheet_of(view, other).size).abs() < 5
-            })
-        })
+    let drop = floor(from) - floor(from.step(direction));
+    if drop == 1 { 0 } else { drop }
 }

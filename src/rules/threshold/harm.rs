@@ -2,13 +2,15 @@
 
 use super::{
     AP, FATIGUE, STAMINA, checks,
-    conditions::{BLEEDING, DYING, EXHAUSTED, gain, lose},
-    sheet_of,
+    conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
+    contest, grapple, hands, sheet_of, undertaking,
 };
 use crate::battle::{
-    components::{Hands, Hold, Initiative, Life, Pools, Posture, Until, WoundSlots},
+    components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
+    moment::Moment,
+    question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
     view::View,
 };
@@ -55,12 +57,34 @@ pub(crate) fn is_staggered(view: View<'_>, unit: UnitId) -> bool {
         && (worst(view, unit) >= 4 || i32::from(view.pool(unit, FATIGUE)) >= sheet.pools().0.max(1))
 }
 
+/// Who spares the one it puts out with a wound that is not fatal; nobody for every other blow
+/// (TH-ACT-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mercy(pub Option<UnitId>);
+
 /// Gives a wound: it fills the first free slot from its level up (TH-WND-04, TH-WND-05).
+///
+/// # Errors
+/// A pause.
 pub(crate) fn wound(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     by: Option<UnitId>,
     level: u8,
+) -> Flow {
+    wound_with(resolver, unit, by, level, Mercy(None))
+}
+
+/// The same, by somebody who may spare the one it puts out.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wound_with(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    by: Option<UnitId>,
+    level: u8,
+    mercy: Mercy,
 ) -> Flow {
     if level == 0 || !resolver.view().life(unit).is_on_field() {
         return Ok(());
@@ -78,32 +102,130 @@ pub(crate) fn wound(
     });
     let Some(filled) = filled else {
         set_life(resolver, unit, Life::Dead, "TH-WND-05");
+        grapple::settle(resolver);
         return Ok(());
     };
-    let place = usize::from(filled) - 1;
-    let before = slots[place].taken;
-    resolver.edit::<WoundSlots>(unit).0[place].taken += 1;
+    fill(resolver, unit, filled);
+    lose(resolver, unit, DEFENDING, "TH-ACT-08");
+    let is_pc = sheet_of(resolver.view(), unit).is_pc();
+    let is_active = resolver.view().life(unit).is_active();
+    if filled == 5 && !is_pc {
+        set_life(resolver, unit, Life::Dead, "TH-WND-08");
+    } else if filled == 5 {
+        put_out(resolver, unit, mercy)?;
+    } else if is_active && is_staggered(resolver.view(), unit) {
+        if !stays_conscious(resolver, unit)? {
+            put_out(resolver, unit, mercy)?;
+        }
+    } else if is_active
+        && !is_pc
+        && filled == 4
+        && mercy.0.is_some()
+        && is_full(resolver.view(), unit, 4)
+    {
+        // Those who cannot be staggered are taken alive with their last critical slot (TH-ACT-02).
+        put_out(resolver, unit, mercy)?;
+    }
+    grapple::settle(resolver);
+    resolver.offer(&Moment::Hurt { unit })?;
+    Ok(())
+}
+
+fn is_full(view: View<'_>, unit: UnitId, level: u8) -> bool {
+    let slots = view.store.get::<WoundSlots>(unit).0[usize::from(level) - 1];
+    slots.taken >= slots.max
+}
+
+fn fill(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) {
+    shift_slot(resolver, unit, level, 1, "TH-WND-04");
+}
+
+/// Takes a slot or gives it back.
+fn shift_slot(resolver: &mut Resolver<'_>, unit: UnitId, level: u8, by: i8, rule: &'static str) {
+    let place = usize::from(level) - 1;
+    let slot = &mut resolver.edit::<WoundSlots>(unit).0[place].taken;
+    let before = *slot;
+    *slot = before.saturating_add_signed(by);
+    let after = *slot;
     resolver.report(|_| BattleEvent::Changed {
         unit,
-        gauge: Gauge::Wounds(LEVELS[usize::from(filled)]),
+        gauge: Gauge::Wounds(LEVELS[usize::from(level)]),
         before: i32::from(before),
-        after: i32::from(before) + 1,
-        rule: RuleId("TH-WND-04"),
+        after: i32::from(after),
+        rule: RuleId(rule),
     });
-    if filled == 5 {
-        if sheet_of(resolver.view(), unit).is_pc() {
-            fall_dying(resolver, unit);
-        } else {
-            set_life(resolver, unit, Life::Dead, "TH-WND-08");
-        }
-    } else if resolver.view().life(unit).is_active() && is_staggered(resolver.view(), unit) {
-        stay_conscious(resolver, unit)?;
+}
+
+/// Whether somebody has a wound of this level.
+pub(crate) fn has_wound(view: View<'_>, unit: UnitId, level: u8) -> bool {
+    let slots = view.store.get::<WoundSlots>(unit).0;
+    (1..=5).contains(&level) && slots[usize::from(level) - 1].taken > 0
+}
+
+/// Whether a wound of this level can be reduced by so many steps, and to which level: 0 is gone.
+/// Where no slot is free it stops at the nearest higher level that has one (TH-WND-11).
+pub(crate) fn reduced_to(view: View<'_>, unit: UnitId, level: u8, steps: u8) -> Option<u8> {
+    if !has_wound(view, unit, level) || steps == 0 {
+        return None;
+    }
+    let aim = level.saturating_sub(steps);
+    if aim == 0 {
+        return Some(0);
+    }
+    (aim..level).find(|&level| !is_full(view, unit, level))
+}
+
+/// Reduces a wound; whoever has no fatal one left is no longer dying, and may wake (TH-WND-10,
+/// TH-WND-11, TH-CON-04). Whether anything was healed.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn reduce(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    level: u8,
+    steps: u8,
+) -> Flow<bool> {
+    let Some(after) = reduced_to(resolver.view(), unit, level, steps) else {
+        return Ok(false);
+    };
+    shift_slot(resolver, unit, level, -1, "TH-WND-11");
+    if after > 0 {
+        shift_slot(resolver, unit, after, 1, "TH-WND-11");
+    }
+    let fatal = resolver.view().store.get::<WoundSlots>(unit).0[4].taken;
+    if fatal == 0 {
+        lose(resolver, unit, DYING, "TH-CON-04");
+    }
+    wake(resolver, unit)?;
+    Ok(true)
+}
+
+/// An unconscious character that is not dying any more may come round (TH-WND-10).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let view = resolver.view();
+    if !matches!(view.life(unit), Life::Unconscious { .. }) || view.has(unit, DYING) {
+        return Ok(());
+    }
+    if stays_conscious(resolver, unit)? {
+        set_life(resolver, unit, Life::Active, "TH-WND-10");
+    } else {
+        // Nothing counts down any more.
+        set_life(
+            resolver,
+            unit,
+            Life::Unconscious { rounds: u32::MAX },
+            "TH-WND-10",
+        );
     }
     Ok(())
 }
 
-/// A staggered character's check to stay up; wounds and exhaustion do not count (TH-WND-10).
-fn stay_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+/// The check to stay up or wake; wounds and exhaustion do not count (TH-WND-10).
+fn stays_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     let base = sheet_of(resolver.view(), unit).fortitude();
     let check = checks::check(
         "TH-WND-10",
@@ -113,69 +235,88 @@ fn stay_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
         &[],
         10,
     );
-    let (total, _) = checks::wild(resolver, &check, checks::reaches(10))?;
-    if total < 10 {
+    contest::passes(resolver, &check)
+}
+
+const SLEEP: Choice = Choice::Named("unconscious, not dying");
+const STUN: Choice = Choice::Named("awake, helpless");
+const LET_DIE: Choice = Choice::Named("dying");
+
+/// Out by a wound: dying, unless the attacker wills it otherwise (TH-ACT-02).
+fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> Flow {
+    let Some(by) = mercy.0 else {
+        fall_dying(resolver, unit);
+        return Ok(());
+    };
+    let choice = resolver.ask(Question {
+        rule: RuleId("TH-ACT-02"),
+        topic: Topic::Detail,
+        asked: by,
+        about: Some(unit),
+        prompt: "What becomes of it?",
+        choices: smallvec::SmallVec::from_slice(&[SLEEP, STUN, LET_DIE]),
+        check: None,
+    })?;
+    if choice == STUN {
+        let until = for_rounds(resolver.view(), 2);
+        gain(resolver, unit, HELPLESS, 1, until, "TH-ACT-02");
+        undertaking::cancel(resolver, unit);
+    } else if choice == SLEEP {
+        fall_unconscious(resolver, unit, u32::MAX, "TH-ACT-02");
+    } else {
         fall_dying(resolver, unit);
     }
     Ok(())
 }
 
-/// Unconscious and dying (TH-WND-09, TH-CON-04, TH-CON-05).
+/// Unconscious and dying (TH-WND-09, TH-CON-04).
 fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
     let rounds = (5 + sheet_of(view, unit).attributes.vitality).max(1) as u16;
-    let last = view.clock().round + rounds - 1;
-    gain(resolver, unit, DYING, 1, Until::RoundEnd(last), "TH-WND-09");
-    let before = resolver.view().pool(unit, AP);
-    if before != 0 {
-        resolver.edit::<Pools>(unit).set(AP, 0);
-    }
-    set_posture(resolver, unit, Posture::Prone, "TH-CON-05");
-    let cell = resolver.view().cell(unit);
-    let holds = |hold: Hold| hold.is_ready() && hold != Hold::Natural;
-    let (mut dropped, kept): (Vec<_>, Vec<_>) = resolver
-        .view()
-        .store
-        .get::<Hands>(unit)
-        .carried
-        .iter()
-        .copied()
-        .partition(|carried| holds(carried.hold));
-    if !dropped.is_empty() {
-        resolver.edit::<Hands>(unit).carried = kept;
-        resolver.change_ground(|ground| {
-            ground
-                .dropped
-                .extend(dropped.drain(..).map(|carried| (cell, carried)));
-        });
-    }
-    set_life(
-        resolver,
-        unit,
-        Life::Unconscious {
-            rounds: u32::from(rounds),
-        },
-        "TH-WND-09",
-    );
+    let until = for_rounds(view, rounds);
+    gain(resolver, unit, DYING, 1, until, "TH-WND-09");
+    fall_unconscious(resolver, unit, u32::from(rounds), "TH-WND-09");
 }
 
-/// Lays a combatant down or gets it up.
+/// Helpless and prone, with nothing in hand and nothing in the pool (TH-CON-05).
+fn fall_unconscious(resolver: &mut Resolver<'_>, unit: UnitId, rounds: u32, rule: &'static str) {
+    undertaking::take(resolver, unit);
+    if resolver.view().pool(unit, AP) != 0 {
+        resolver.edit::<Pools>(unit).set(AP, 0);
+    }
+    if resolver.view().posture(unit) != Posture::Prone {
+        shift_posture(resolver, unit, Posture::Prone, "TH-CON-05");
+    }
+    hands::drop_all(resolver, unit);
+    set_life(resolver, unit, Life::Unconscious { rounds }, rule);
+}
+
+/// Lays a combatant down or gets it up; others may have waited for it.
+///
+/// # Errors
+/// A pause.
 pub(crate) fn set_posture(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     after: Posture,
     rule: &'static str,
-) {
-    let before = resolver.view().posture(unit);
-    if before != after {
-        *resolver.edit::<Posture>(unit) = after;
-        resolver.report(|_| BattleEvent::PostureChanged {
-            unit,
-            before,
-            after,
-            rule: RuleId(rule),
-        });
+) -> Flow {
+    if resolver.view().posture(unit) != after {
+        shift_posture(resolver, unit, after, rule);
+        resolver.offer(&Moment::PostureChanged { unit })?;
     }
+    Ok(())
+}
+
+fn shift_posture(resolver: &mut Resolver<'_>, unit: UnitId, after: Posture, rule: &'static str) {
+    let before = resolver.view().posture(unit);
+    *resolver.edit::<Posture>(unit) = after;
+    resolver.report(|_| BattleEvent::PostureChanged {
+        unit,
+        before,
+        after,
+        rule: RuleId(rule),
+    });
 }
 
 fn set_life(resolver: &mut Resolver<'_>, unit: UnitId, after: Life, rule: &'static str) {
@@ -202,33 +343,18 @@ pub(crate) fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     }
 }
 
-/// Bleeding at the end of a round (TH-CON-09).
-pub(crate) fn bleed(resolver: &mut Resolver<'_>, unit: UnitId) {
-    if let Some(bleeding) = resolver.view().condition(unit, BLEEDING) {
-        let amount = bleeding.amount;
-        spend_stamina(resolver, unit, amount, "TH-CON-09");
-    }
-}
-
-/// Spends stamina; what is missing becomes fatigue (TH-WND-12, TH-WND-13, TH-WND-14).
+/// Spends stamina; what is missing becomes fatigue (TH-WND-12).
 pub(crate) fn spend_stamina(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     amount: i16,
     rule: &'static str,
 ) {
-    let view = resolver.view();
-    let before = view.pool(unit, STAMINA);
-    let full = sheet_of(view, unit).pools().0 as i16;
+    let before = resolver.view().pool(unit, STAMINA);
+    resolver.edit::<Pools>(unit).set(STAMINA, before - amount);
     let missing = (amount - before).max(0);
-    let pools = resolver.edit::<Pools>(unit);
-    pools.set(STAMINA, before - amount);
-    let fatigue = pools.now(FATIGUE) + missing;
     if missing > 0 {
-        pools.set(FATIGUE, fatigue);
-        let most = (full - fatigue).max(0);
-        let now = pools.now(STAMINA).min(most);
-        pools.open(STAMINA, now, most);
+        add_fatigue(resolver, unit, missing, "TH-WND-12");
     }
     resolver.report(|view| BattleEvent::Changed {
         unit,
@@ -237,22 +363,44 @@ pub(crate) fn spend_stamina(
         after: i32::from(view.pool(unit, STAMINA)),
         rule: RuleId(rule),
     });
-    if missing > 0 {
-        resolver.report(|_| BattleEvent::Changed {
-            unit,
-            gauge: Gauge::Pool("Fatigue"),
-            before: i32::from(fatigue - missing),
-            after: i32::from(fatigue),
-            rule: RuleId("TH-WND-12"),
-        });
-        if 2 * fatigue >= full {
-            gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
-        }
+}
+
+/// Fatigue lowers the most stamina there can be, and at half of what is normal it exhausts
+/// (TH-WND-13, TH-WND-14).
+pub(crate) fn add_fatigue(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: i16,
+    rule: &'static str,
+) {
+    if amount <= 0 {
+        return;
+    }
+    let full = sheet_of(resolver.view(), unit).pools().0 as i16;
+    let pools = resolver.edit::<Pools>(unit);
+    let before = pools.now(FATIGUE);
+    let fatigue = before + amount;
+    pools.set(FATIGUE, fatigue);
+    let most = (full - fatigue).max(0);
+    let now = pools.now(STAMINA).min(most);
+    pools.open(STAMINA, now, most);
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool("Fatigue"),
+        before: i32::from(before),
+        after: i32::from(fatigue),
+        rule: RuleId(rule),
+    });
+    if 2 * fatigue >= full {
+        gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
     }
 }
 
-/// Pays action points.
+/// Pays action points; what was going on over several turns is given up for it (TH-TIM-05).
 pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
+    if amount > 0 {
+        undertaking::cancel(resolver, unit);
+    }
     let before = resolver.view().pool(unit, AP);
     set_ap(resolver, unit, before - amount, rule);
 }

@@ -2,38 +2,65 @@
 //! currency that buys interruptions, wounds by thresholds in slots.
 //!
 //! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
-//! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement, sight and cover in [`ground`];
-//! attacks in [`attack`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`];
-//! one action a file in [`actions`]; reactions in [`rebuff`].
+//! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement in [`movement`], sight and cover in [`ground`];
+//! attacks in [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
+//! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
+//! [`afflictions`]; one action a file in [`actions`], on the frame of [`deed`]; reactions in
+//! [`reactions`].
 
 mod actions;
+mod afflictions;
 mod attack;
 pub mod catalogue;
 mod checks;
 mod conditions;
+mod contest;
+mod deed;
+mod defense;
+mod fall;
+mod forced;
+mod grapple;
 mod ground;
+mod hands;
 mod harm;
-mod interrupts;
-mod names;
+mod healing;
+mod hinder;
+mod mana;
+mod modes;
+mod movement;
 mod numbers;
-mod rebuff;
+pub mod options;
+mod price;
+mod reactions;
 pub mod samples;
 pub mod sheet;
+mod surprise;
 mod tactics;
 mod turns;
+mod undertaking;
+mod weapons;
+mod worth;
+
+use std::marker::PhantomData;
 
 use crate::{
     battle::{
         components::{Carried, Columns, Life, PoolId, Posture, Slots, WoundSlots},
         ids::UnitId,
-        question::{Question, Topic},
+        question::Question,
         resolver::{Flow, Resolver},
         ruleset::{Book, Measure, PoolRule},
         view::View,
     },
     geometry::{Cell, Metric},
+    rules::shared::names::ItemNames,
 };
 use sheet::Sheet;
+
+/// What actions that cost nothing say they cost; they are free deeds, no actions (TH-TIM-13).
+pub(crate) const FREE: &str = "free";
+/// What an action costs in later turns, as prices name it (TH-TIM-05).
+pub(crate) const LATER: &str = "AP later";
 
 /// Action points.
 pub(crate) const AP: PoolId = PoolId(0);
@@ -70,20 +97,31 @@ pub static BOOK: Book = Book {
         },
     ],
     conditions: conditions::LIST,
-    modes: &[],
+    modes: modes::LIST,
     actions: actions::LIST,
-    reactions: &[&interrupts::StepIn, &rebuff::Rebuff],
+    reactions: &[
+        &reactions::step_in::StepIn,
+        &reactions::rebuff::Rebuff,
+        &reactions::readied::Readied,
+    ],
     turns: &turns::ThresholdTurns,
     policy,
-    matters,
+    matters: reactions::matters,
     exposure: ground::exposure,
     sees: ground::sees,
     measure,
-    marks: &["Prone", "Bleeding", "Staggered"],
+    marks: &[
+        "Prone",
+        "Bleeding",
+        "Staggered",
+        "Grappling",
+        "Pinned",
+        "Distracted",
+    ],
     hides_wounds: false,
     numbers: &numbers::ThresholdNumbers,
     tactics: &tactics::ThresholdTactics,
-    names: &names::ThresholdNames,
+    names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     done: |_, _| Ok(()),
     joined,
 };
@@ -142,7 +180,10 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         .sum();
     let marks = u32::from(view.posture(unit) == Posture::Prone)
         | u32::from(view.has(unit, conditions::BLEEDING)) << 1
-        | u32::from(harm::is_staggered(view, unit)) << 2;
+        | u32::from(harm::is_staggered(view, unit)) << 2
+        | u32::from(grapple::is_grappling(view, unit)) << 3
+        | u32::from(view.has(unit, conditions::PINNED)) << 4
+        | u32::from(view.has(unit, conditions::DISTRACTED)) << 5;
     Measure {
         health,
         out: view.life(unit) != Life::Active,
@@ -154,9 +195,4 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
 /// the one the book advises.
 fn policy(_: View<'_>, _: &Question) -> u8 {
     0
-}
-
-/// A player is asked before declared actions, and not in every other window.
-fn matters(_: View<'_>, question: &Question) -> bool {
-    question.topic != Topic::Interrupt || question.prompt == interrupts::BEFORE
 }

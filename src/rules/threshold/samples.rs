@@ -51,6 +51,7 @@ pub fn ysolde() -> Sheet {
         gear: vec![
             (item("arming sword"), Hold::Right),
             (item("round shield"), Hold::Left),
+            (item("healing kit"), Hold::Stowed),
         ],
         ..Sheet::default()
     }

@@ -145,6 +145,10 @@ pub struct Sheet {
     pub rate: Option<i32>,
     /// What it carries, and how.
     pub gear: Vec<(ItemId, Hold)>,
+    /// Nothing surprises it (TH-TIM-12).
+    pub never_surprised: bool,
+    /// Of a form that cannot be grappled: slimes, ghosts (TH-GRP-01).
+    pub ungrappleable: bool,
 }
 
 impl Sheet {

@@ -1,22 +1,28 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
+use smallvec::SmallVec;
+
 use super::{
-    AP, BOOK, actions,
-    attack::{self, Attack, Kind},
+    AP, BOOK, LATER,
+    actions::walk::with_gait,
+    attack::{Attack, Kind},
     catalogue::{Reach, UNARMED, held},
-    checks,
     ground::{self, NO_ATTACK},
-    harm, rebuff, sheet_of,
+    movement::{self, Steps},
+    reactions::rebuff::{self, Striker},
+    sheet_of,
+    worth::expected,
 };
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         odds::Odds,
-        order::{ActionId, Order},
+        order::Order,
         ruleset::{Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
+    rules::shared::walk,
 };
 
 /// The answers of the book.
@@ -24,32 +30,29 @@ pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        let reach = actions::walk::reach(view, unit);
-        let (start, side) = (view.cell(unit), view.footprint(unit).side);
-        reach
-            .iter()
-            .filter(|&(cell, _)| cell != start && ground::cannot_stop(view, unit, cell).is_none())
-            .map(|(cell, cost)| {
+        let start = view.footprint(unit);
+        let strikers: SmallVec<[Striker; 8]> = rebuff::strikers(view, unit).collect();
+        let steps = Steps::new(view, unit).remembering();
+        with_gait(&steps, |gait| {
+            gait.reached(view, |way| {
                 let mut provokes = UnitSet::default();
-                for to in reach.path_to(cell) {
-                    for enemy in view.enemies(unit) {
-                        if rebuff::chance(view, enemy, unit, Footprint::new(to, side)).is_some() {
-                            provokes.insert(enemy);
+                let mut from = start;
+                for &cell in way {
+                    let to = Footprint::new(cell, start.side);
+                    for striker in &strikers {
+                        if striker.is_provoked(view, from, to) {
+                            provokes.insert(striker.attack.by);
                         }
                     }
+                    from = to;
                 }
-                Reached {
-                    cell,
-                    cost,
-                    provokes,
-                    missing: 0,
-                }
+                provokes
             })
-            .collect()
+        })
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        Order::new(unit, BOOK.action_named("walk").unwrap_or(ActionId(0))).to(cell)
+        walk::order(&BOOK, unit, cell)
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
@@ -61,17 +64,19 @@ impl Tactics for ThresholdTactics {
         let (start, _, most) = sheet_of(view, enemy).action_points();
         let ap = (view.pool(enemy, AP) + start).min(most);
         held(view, enemy)
-            .map(|(_, _, weapon)| weapon)
-            .chain([UNARMED])
-            .filter_map(|weapon| {
+            .map(|(item, _, weapon)| (Some(item), weapon))
+            .chain([(None, UNARMED)])
+            .filter_map(|(item, weapon)| {
                 let attack = Attack {
                     by: enemy,
                     target: unit,
                     weapon,
+                    item,
                     kind: Kind::Standard,
+                    place: unit,
                 };
-                let left = ap - attack.price();
-                let yards = ground::bought(ground::rate(view, enemy), i32::from(left.max(0)));
+                let left = ap - attack.price(view);
+                let yards = movement::bought(movement::rate(view, enemy), i32::from(left.max(0)));
                 let reached = match weapon.reach {
                     Reach::Melee(reach) => gap <= i32::from(reach) + yards,
                     Reach::Ranged(increment) => {
@@ -94,8 +99,14 @@ impl Tactics for ThresholdTactics {
         }
     }
 
-    fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
+    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        // What is only begun now does nothing yet (TH-TIM-05).
+        let action = view.scene.book.action(order.action)?;
+        let plan = action.plan(view, order).ok()?;
+        plan.price
+            .iter()
+            .any(|(what, _)| *what == LATER)
+            .then_some(0)
     }
 
     fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
@@ -127,17 +138,4 @@ impl Tactics for ThresholdTactics {
             .max()
             .unwrap_or(1)
     }
-}
-
-/// The number of the wound's level in the mean over the sums of three dice, in thousandths.
-fn expected(view: View<'_>, attack: &Attack) -> i64 {
-    let check = attack::attack_check(view, attack);
-    let damage = sheet_of(view, attack.by).attributes.strength + attack.weapon.damage;
-    let less = check.target + attack::toughness(view, attack);
-    let plus = checks::modifier(&check);
-    checks::sums()
-        .filter(|&(sum, _)| sum + plus >= check.target)
-        .map(|(sum, ways)| ways * i64::from(harm::level(sum + plus + damage - less)) * 1_000)
-        .sum::<i64>()
-        / 216
 }

@@ -3,27 +3,31 @@
 use smallvec::SmallVec;
 
 use super::{
-    checks,
-    conditions::{SURPRISED, lose},
-    harm, sheet_of,
+    afflictions, checks,
+    conditions::{
+        DEFENDING, DRAGGING, ENTERING, OPENING, READIED, SURPRISED, expire, lose, lose_where,
+    },
+    grapple, harm, sheet_of, surprise, undertaking,
 };
 use crate::battle::{
-    components::{Clock, Initiative, Life, Phase, Verdict, Yards},
+    components::{Clock, Initiative, Life, Phase, Until, Verdict, Yards},
     event::BattleEvent,
     goals,
     ids::{RuleId, UnitId, UnitSet},
     moment::Moment,
-    order::{Order, With},
+    order::Order,
     resolver::{Flow, Resolver},
     ruleset::{Entry, Turns, Upcoming},
     view::View,
 };
+use crate::rules::shared::acted;
 
 /// The turns of the book.
 pub(crate) struct ThresholdTurns;
 
 impl Turns for ThresholdTurns {
     fn begin(&self, resolver: &mut Resolver<'_>) -> Flow {
+        surprise::find(resolver)?;
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {
             roll_initiative(resolver, unit)?;
@@ -140,9 +144,6 @@ fn begin_round(resolver: &mut Resolver<'_>) {
     resolver.report(|_| BattleEvent::RoundBegan { round });
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
-        if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
-            *resolver.edit::<Yards>(unit) = Yards::default();
-        }
         if !resolver.view().has(unit, SURPRISED) {
             let (start, _, _) = sheet_of(resolver.view(), unit).action_points();
             harm::gain_ap(resolver, unit, start);
@@ -164,7 +165,8 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
         match first_of(resolver, &waiting)? {
             Some(unit) => {
                 begin_turn(resolver, unit)?;
-                if is_over(resolver.view()) {
+                // What it completed may have ended its turn and given the next.
+                if is_over(resolver.view()) || resolver.view().clock().acting != Some(unit) {
                     return Ok(());
                 }
                 if resolver.view().life(unit).is_active() {
@@ -176,7 +178,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
                 }
             }
             None => {
-                if end_round(resolver) {
+                if end_round(resolver)? {
                     return Ok(());
                 }
                 begin_round(resolver);
@@ -189,15 +191,23 @@ fn is_over(view: View<'_>) -> bool {
     view.clock().verdict().is_some()
 }
 
-/// A turn opens with its window (TH-TIM-19).
+/// A turn opens: what lasted until it ends, then its window, then what was begun in earlier turns
+/// (TH-TIM-19, TH-TIM-05).
 fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     let clock = resolver.edit_field::<Clock>();
     clock.acting = Some(unit);
     clock.phase = Phase::Turn;
     let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
+    lose(resolver, unit, DEFENDING, "TH-TIM-19");
+    lose_where(resolver, unit, "TH-TIM-19", |condition| {
+        condition.until == Until::TurnStartOf(unit)
+    });
     resolver.offer(&Moment::TurnOpens { unit })?;
-    Ok(())
+    if is_over(resolver.view()) {
+        return Ok(());
+    }
+    undertaking::go_on(resolver, unit)
 }
 
 /// A turn closes: its window, then the gain (TH-TIM-19).
@@ -206,6 +216,8 @@ fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     if is_over(resolver.view()) {
         return Ok(());
     }
+    lose(resolver, unit, OPENING, "TH-TIM-19");
+    lose(resolver, unit, ENTERING, "TH-TIM-19");
     lose(resolver, unit, SURPRISED, "TH-TIM-12");
     let (_, end, _) = sheet_of(resolver.view(), unit).action_points();
     harm::gain_ap(resolver, unit, end);
@@ -225,26 +237,40 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     next_turn(resolver)
 }
 
-/// A round closes: harm, countdowns, then what was left of movement (TH-TIM-18). Whether the
-/// battle is over with it.
-fn end_round(resolver: &mut Resolver<'_>) -> bool {
+/// A round closes (TH-TIM-18): harm, countdowns, what takes rounds, then effects end and what was
+/// left of movement is gone. Whether the battle is over with it.
+fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
     let view = resolver.view();
     let mut units: SmallVec<[UnitId; 32]> = view
         .store
         .ids()
         .filter(|&unit| view.life(unit).is_on_field())
         .collect();
-    units.sort_by_key(|&unit| (std::cmp::Reverse(initiative(view, unit)), unit));
+    units.sort_by_key(|&unit| {
+        let score = (initiative(view, unit), tie_row(view, unit));
+        (std::cmp::Reverse(score), unit)
+    });
     for &unit in &units {
-        harm::bleed(resolver, unit);
+        afflictions::strike(resolver, unit)?;
     }
     for &unit in &units {
         harm::count_down(resolver, unit);
     }
+    for &unit in &units {
+        undertaking::complete_timed(resolver, unit)?;
+    }
+    expire(resolver);
+    for &unit in &units {
+        if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
+            *resolver.edit::<Yards>(unit) = Yards::default();
+        }
+        lose(resolver, unit, DRAGGING, "TH-TIM-18");
+    }
+    grapple::settle(resolver);
     let view = resolver.view();
     let verdict = goals::verdict(view, true)
         .or_else(|| (view.clock().round >= view.scene.round_cap).then_some(Verdict::DrawByCap));
-    end_battle(resolver, verdict)
+    Ok(end_battle(resolver, verdict))
 }
 
 /// Ends the battle if it is decided; whether it is.
@@ -267,42 +293,59 @@ fn end_battle(resolver: &mut Resolver<'_>, verdict: Option<Verdict>) -> bool {
 
 /// An action from its declaration on. In the own turn others may step in before it begins, and
 /// then it does not happen and costs nothing; and once more when it is done (TH-TIM-13,
-/// TH-TIM-14). Outside the own turn nobody may (TH-TIM-15).
+/// TH-TIM-14). Outside the own turn nobody may (TH-TIM-15). `effect` pays and says whether the
+/// action took effect, or is only begun.
 pub(crate) fn declare(
     resolver: &mut Resolver<'_>,
     order: &Order,
     entry: &'static Entry,
-    effect: impl FnOnce(&mut Resolver<'_>) -> Flow,
+    effect: impl FnOnce(&mut Resolver<'_>) -> Flow<bool>,
 ) -> Flow {
     let unit = order.unit;
-    resolver.report(|_| BattleEvent::Acted {
-        unit,
-        action: order.action,
-        name: entry.name,
-        item: match order.with {
-            With::Item(item) => Some(item),
-            With::Nothing | With::Power(_) => None,
-        },
-        power: None,
-        target: order.target(),
-        cell: order.cell(),
-    });
+    acted(resolver, order, entry.name);
     if resolver.view().clock().acting != Some(unit) {
-        return effect(resolver);
-    }
-    if resolver.offer(&Moment::Declared { order })? {
         effect(resolver)?;
-        if !decide(resolver) {
-            resolver.offer(&Moment::Done { unit })?;
-        }
-    } else {
-        resolver.report(|_| BattleEvent::Note {
+        return Ok(());
+    }
+    let waited_for = {
+        let view = resolver.view();
+        view.active().any(|other| view.has(other, READIED))
+    };
+    if !resolver.offer(&Moment::Declared { order })? {
+        undertaking::take(resolver, unit);
+        note(
+            resolver,
             unit,
-            what: "is interrupted; the action does not happen and costs nothing",
-            rule: RuleId("TH-TIM-14"),
-        });
+            "is interrupted; the action does not happen and costs nothing",
+            "TH-TIM-14",
+        );
+    } else if waited_for && no_longer_fits(resolver.view(), order) {
+        note(
+            resolver,
+            unit,
+            "has nothing left to do it to; it costs nothing",
+            "TH-MOV-04",
+        );
+    } else if effect(resolver)? && !decide(resolver) {
+        resolver.offer(&Moment::Done { unit })?;
     }
     after_order(resolver)
+}
+
+/// Whether what somebody waited for has taken target, reach or sight away.
+fn no_longer_fits(view: View<'_>, order: &Order) -> bool {
+    view.scene
+        .book
+        .action(order.action)
+        .is_some_and(|action| action.plan(view, order).is_err())
+}
+
+fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'static str) {
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what,
+        rule: RuleId(rule),
+    });
 }
 
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.

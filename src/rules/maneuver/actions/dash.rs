@@ -1,6 +1,6 @@
 //! Dash: Speed once more (MA-ACT-01).
 
-use super::{able, spoil_feint, tell};
+use super::{able, spoil_feint};
 use crate::{
     battle::{
         components::Stride,
@@ -12,6 +12,7 @@ use crate::{
         view::View,
     },
     rules::maneuver::harm::pay,
+    rules::shared::acted,
 };
 
 pub(crate) struct Dash;
@@ -42,7 +43,7 @@ impl Action for Dash {
         self.ready(view, order.unit)?;
         let order = order.clone();
         Ok(Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &order, ENTRY.name);
+            acted(resolver, &order, ENTRY.name);
             spoil_feint(resolver, order.unit);
             pay(resolver, order.unit, 1, "MA-ACT-01");
             resolver.edit::<Stride>(order.unit).ran += 1;

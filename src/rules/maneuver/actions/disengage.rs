@@ -1,6 +1,6 @@
 //! Disengage: nobody gets an opportunity attack for the rest of the turn (MA-ACT-02).
 
-use super::{able, spoil_feint, tell};
+use super::{able, spoil_feint};
 use crate::{
     battle::{
         components::Until,
@@ -15,6 +15,7 @@ use crate::{
         conditions::{DISENGAGED, gain},
         harm::pay,
     },
+    rules::shared::acted,
 };
 
 pub(crate) struct Disengage;
@@ -49,7 +50,7 @@ impl Action for Disengage {
         self.ready(view, order.unit)?;
         let order = order.clone();
         Ok(Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &order, ENTRY.name);
+            acted(resolver, &order, ENTRY.name);
             spoil_feint(resolver, order.unit);
             pay(resolver, order.unit, 1, "MA-ACT-02");
             gain(

@@ -10,9 +10,7 @@ pub(crate) mod walk;
 use super::{AP, MAX_AP, conditions};
 use crate::battle::{
     components::Turn,
-    event::BattleEvent,
     ids::UnitId,
-    order::{Order, With},
     refusal::{Refusal, Why},
     resolver::Resolver,
     ruleset::Action,
@@ -49,22 +47,6 @@ fn able(view: View<'_>, unit: UnitId, rule: &'static str, needs: i16) -> Result<
         ));
     }
     Ok(())
-}
-
-/// Tells that an action begins.
-fn tell(resolver: &mut Resolver<'_>, order: &Order, name: &'static str) {
-    resolver.report(|_| BattleEvent::Acted {
-        unit: order.unit,
-        action: order.action,
-        name,
-        item: match order.with {
-            With::Item(item) => Some(item),
-            With::Nothing | With::Power(_) => None,
-        },
-        power: None,
-        target: order.target(),
-        cell: order.cell(),
-    });
 }
 
 /// Any other primary action spoils a Feint (MA-MAN-05).

@@ -1,6 +1,6 @@
 //! Standing up: half of Speed in movement, and it provokes (MA-MOV-06, MA-OPP-04).
 
-use super::{able, tell};
+use super::able;
 use crate::{
     battle::{
         components::{Posture, Stride},
@@ -16,6 +16,7 @@ use crate::{
         conditions::{GRAPPLED, set_posture},
         ground, opportunity, turns,
     },
+    rules::shared::acted,
 };
 
 pub(crate) struct StandUp;
@@ -72,7 +73,7 @@ impl Action for StandUp {
         let unit = order.unit;
         let cost = price(view, unit);
         let mut plan = Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &order, ENTRY.name);
+            acted(resolver, &order, ENTRY.name);
             let stands = resolver.offer(&Moment::Exposed {
                 unit,
                 trigger: "MA-OPP-04",

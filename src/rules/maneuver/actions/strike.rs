@@ -1,6 +1,6 @@
 //! Strike: one weapon attack (MA-ACT-08).
 
-use super::{able, tell};
+use super::able;
 use crate::{
     battle::{
         components::Turn,
@@ -18,6 +18,7 @@ use crate::{
         ground::{self, Cover},
         turns,
     },
+    rules::shared::acted,
 };
 
 pub(crate) struct Strike;
@@ -77,7 +78,7 @@ impl Action for Strike {
         let check = attack::attack_check(view, &attack);
         let told = order.clone();
         Ok(Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &told, ENTRY.name);
+            acted(resolver, &told, ENTRY.name);
             attack::resolve(resolver, &attack)?;
             turns::after_order(resolver)
         })

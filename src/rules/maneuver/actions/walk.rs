@@ -1,11 +1,10 @@
 //! Movement of a turn: up to Speed, in pieces, without AP (MA-TIM-11, MA-MOV).
 
-use super::{able, tell};
+use super::able;
 use crate::{
     battle::{
         components::Stride,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         moment::Moment,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
@@ -14,11 +13,17 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::{Cell, Footprint, Metric, ReachMap},
+    geometry::{Footprint, Metric, Parity},
     rules::maneuver::{ground, opportunity, turns},
+    rules::shared::{
+        acted,
+        walk::{self, Gait},
+    },
 };
 
 pub(crate) struct Walk;
+
+const RULE: &str = "MA-MOV-02";
 
 const ENTRY: Entry = Entry {
     key: "walk",
@@ -50,28 +55,27 @@ impl Action for Walk {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let reach = reach(view, unit);
-        for (cell, _) in reach.iter() {
-            if cell != view.cell(unit) && ground::cannot_stop(view, unit, cell).is_none() {
-                let mut order = Order::new(unit, me).to(cell);
-                order.path = reach.path_to(cell);
-                out.push(order);
-            }
-        }
+        with_gait(view, unit, |gait| gait.orders(view, me, out));
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
-        let route = route(view, order)?;
+        let route = with_gait(view, order.unit, |gait| gait.route(view, order))?;
+        let (cost, left) = (
+            walk::cost(&route),
+            ground::metres_left(view, order.unit) as u16,
+        );
+        if cost > left {
+            return Err(Refusal::new(RULE, Why::TooFar { cost, left }));
+        }
         let told = order.clone();
         let steps = route.clone();
         let mut plan = Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &told, ENTRY.name);
+            acted(resolver, &told, ENTRY.name);
             go(resolver, told.unit, &steps)?;
             turns::after_order(resolver)
         });
-        let cost: i16 = route.iter().map(|step| i16::from(step.cost)).sum();
-        plan = plan.costs("metres", cost);
+        plan = plan.costs("metres", cost as i16);
         let side = view.footprint(order.unit).side;
         let mut from = view.cell(order.unit);
         for step in &route {
@@ -87,70 +91,19 @@ impl Action for Walk {
     }
 }
 
-/// Everywhere one can walk now.
-pub(crate) fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
-    let mut reach = ReachMap::default();
-    let side = view.footprint(unit).side;
-    let left = ground::metres_left(view, unit) as u16;
-    reach.reach(
-        view.board().grid,
-        view.cell(unit),
-        left,
-        Metric::Chebyshev,
-        |from, direction| ground::step(view, unit, Footprint::new(from, side), direction),
-    );
-    reach
-}
-
-/// The steps of an order and their prices.
-fn route(view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
-    const RULE: &str = "MA-MOV-02";
-    let unit = order.unit;
-    let found;
-    let path: &[Cell] = if order.path.is_empty() {
-        let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
-        if to == view.cell(unit) {
-            return Err(Refusal::new(RULE, Why::NothingToDo));
-        }
-        found = reach(view, unit).path_to(to);
-        if found.is_empty() {
-            return Err(Refusal::new(RULE, Why::NoWay { to }));
-        }
-        &found
-    } else {
-        &order.path
-    };
-    // Ways may be written with or without the square they begin in.
-    let path = path.strip_prefix(&[view.cell(unit)]).unwrap_or(path);
-    let side = view.footprint(unit).side;
-    let mut from = view.cell(unit);
-    let mut steps = Vec::with_capacity(path.len());
-    let mut sum = 0;
-    for &to in path {
-        let cost = from
-            .direction_to(to)
-            .filter(|_| from.is_beside(to))
-            .and_then(|direction| ground::step(view, unit, Footprint::new(from, side), direction))
-            .ok_or(Refusal::new(RULE, Why::NoWay { to }))?;
-        sum += cost;
-        steps.push(RouteStep {
-            to,
-            cost: cost as u8,
-            new_move: false,
-        });
-        from = to;
-    }
-    let left = ground::metres_left(view, unit) as u16;
-    if sum > left {
-        return Err(Refusal::new(RULE, Why::TooFar { cost: sum, left }));
-    }
-    if let Some(cell) = ground::cannot_stop(view, unit, from) {
-        return Err(Refusal::new("MA-MOV-03", Why::Occupied { cell }));
-    }
-    if steps.is_empty() {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
-    }
-    Ok(steps)
+/// How somebody walks by this book.
+pub(crate) fn with_gait<T>(view: View<'_>, unit: UnitId, then: impl FnOnce(Gait<'_>) -> T) -> T {
+    then(Gait {
+        unit,
+        metric: Metric::Chebyshev,
+        parity: Parity::Even,
+        most: ground::metres_left(view, unit) as u16,
+        step: &|from, direction, _| ground::step(view, unit, from, direction),
+        cannot_stop: &|cell| ground::cannot_stop(view, unit, cell),
+        rule: RULE,
+        step_rule: RULE,
+        stop_rule: "MA-MOV-03",
+    })
 }
 
 /// Takes the steps one by one; somebody may step in before each.
@@ -168,18 +121,7 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
             return Ok(());
         }
         resolver.edit::<Stride>(unit).metres += step.cost;
-        let altitude = resolver.view().altitude(unit);
-        resolver.place(unit, step.to);
-        resolver.report(|_| BattleEvent::Moved {
-            unit,
-            from,
-            to: step.to,
-            altitude_before: altitude,
-            altitude,
-            cost: step.cost,
-            forced: false,
-            rule: RuleId("MA-MOV-01"),
-        });
+        walk::moved(resolver, unit, step.to, (step.cost, false), "MA-MOV-01");
         resolver.offer(&Moment::Stepped { unit })?;
     }
     Ok(())

@@ -1,60 +1,44 @@
-//! Dash: twice the rate for the rest of the round (TH-ACT-17).
+//! Dash (TH-ACT-17).
 
 use crate::{
     battle::{
         components::Yards,
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Entry, Group},
         view::View,
     },
-    rules::threshold::{attack::able, ground, harm, turns},
+    rules::threshold::{
+        deed::{self, Deed, Work},
+        movement,
+    },
 };
-
-pub(crate) struct Dash;
 
 const RULE: &str = "TH-ACT-17";
 
-static ENTRY: Entry = Entry {
-    key: "dash",
-    name: "Dash",
-    rules: &[RULE, "TH-MOV-02"],
-    group: Group::Move,
-    cost: "2 AP, 2 stamina",
-    help: "Movement bought from now on counts twice the rate this round.",
+pub(crate) static DASH: Deed = Deed {
+    entry: &Entry {
+        key: "dash",
+        name: "Dash",
+        rules: &[RULE, "TH-MOV-02"],
+        group: Group::Move,
+        cost: "2 AP, 2 stamina",
+        help: "Movement bought from now on counts twice the rate this round.",
+    },
+    ap: 2,
+    orders: deed::plain,
+    work,
 };
 
-impl Action for Dash {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if view.store.get::<Yards>(unit).dashes > 0 {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, RULE, 2)?;
-        if !ground::may_dash(view, unit) {
-            return Err(Refusal::new(RULE, Why::AlreadyDone));
-        }
+    movement::can_dash(view, unit)?;
+    Ok(Work::new(2, move |resolver| {
+        resolver.edit::<Yards>(unit).dashes = 1;
         Ok(())
-    }
-
-    fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let order = order.clone();
-        Ok(Plan::new(order.clone(), move |resolver| {
-            turns::declare(resolver, &order, &ENTRY, |resolver| {
-                harm::pay(resolver, order.unit, 2, RULE);
-                harm::spend_stamina(resolver, order.unit, 2, RULE);
-                resolver.edit::<Yards>(order.unit).dashes += 1;
-                Ok(())
-            })
-        })
-        .costs("AP", 2)
-        .costs("Stamina", 2))
-    }
+    })
+    .stamina(2))
 }

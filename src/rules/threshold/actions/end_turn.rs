@@ -5,11 +5,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         plan::Plan,
-        refusal::Refusal,
+        refusal::{Refusal, Why},
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::threshold::{attack::able, turns},
+    rules::threshold::turns,
 };
 
 pub(crate) struct EndTurn;
@@ -29,7 +29,10 @@ impl Action for EndTurn {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, "TH-TIM-19", 0)
+        if !view.life(unit).is_active() {
+            return Err(Refusal::new("TH-TIM-19", Why::Out));
+        }
+        Ok(())
     }
 
     fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

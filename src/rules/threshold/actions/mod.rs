@@ -1,22 +1,122 @@
 //! One action a file.
 
+mod change_posture;
+mod create_opening;
 mod dash;
+mod dash_again;
+mod defend;
+mod disarm;
+mod distract;
+mod drag;
+mod drop_item;
+mod end_effect;
 mod end_turn;
+mod enter;
+mod escape;
+mod grapple;
+mod let_go;
+mod nonlethal_attack;
+mod pin;
 mod quick_attack;
+mod ready;
+mod reload;
+mod retrieve;
 mod seize_initiative;
+mod shove;
+mod stabilize;
 mod standard_attack;
+mod stow;
 mod strong_attack;
+mod treat_condition;
+mod treat_wound;
+mod trip;
+mod use_object;
 pub(crate) mod walk;
 
-use crate::battle::ruleset::Action;
+use super::{
+    checks,
+    contest::own_modifiers,
+    ground,
+    sheet::{Skill, Spec},
+    sheet_of,
+};
+use crate::battle::{
+    check::Check,
+    ids::UnitId,
+    refusal::{Refusal, Why},
+    ruleset::Action,
+    view::View,
+};
 
 /// All actions of the book; an `ActionId` is a place in this list.
 pub(crate) const LIST: &[&dyn Action] = &[
     &walk::Walk,
-    &dash::Dash,
-    &quick_attack::QuickAttack,
-    &standard_attack::StandardAttack,
-    &strong_attack::StrongAttack,
-    &seize_initiative::SeizeInitiative,
+    &dash::DASH,
+    &quick_attack::QUICK_ATTACK,
+    &standard_attack::STANDARD_ATTACK,
+    &strong_attack::STRONG_ATTACK,
+    &seize_initiative::SEIZE_INITIATIVE,
     &end_turn::EndTurn,
+    &dash_again::DASH_AGAIN,
+    &nonlethal_attack::NONLETHAL_ATTACK,
+    &grapple::GRAPPLE,
+    &disarm::DISARM,
+    &distract::DISTRACT,
+    &shove::SHOVE,
+    &trip::TRIP,
+    &pin::PIN,
+    &drag::DRAG,
+    &let_go::LetGo,
+    &escape::Escape,
+    &create_opening::CREATE_OPENING,
+    &enter::ENTER,
+    &change_posture::CHANGE_POSTURE,
+    &defend::DEFEND,
+    &ready::READY,
+    &retrieve::RETRIEVE,
+    &stow::STOW,
+    &drop_item::DropItem,
+    &reload::RELOAD,
+    &use_object::USE_OBJECT,
+    &stabilize::STABILIZE,
+    &treat_condition::TREAT_CONDITION,
+    &treat_wound::TREAT_WOUND,
+    &end_effect::END_EFFECT,
 ];
+
+/// Whether somebody stands beside another.
+///
+/// # Errors
+/// How far it is.
+fn adjacent(
+    view: View<'_>,
+    unit: UnitId,
+    other: UnitId,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let gap = ground::gap(view, unit, other);
+    if gap > 0 {
+        return Err(Refusal::new(
+            rule,
+            Why::OutOfReach {
+                distance: gap as u16,
+                reach: 0,
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// The check that hurries taking something out or putting it away (TH-ACT-31).
+fn nimble_fingers(view: View<'_>, unit: UnitId) -> Check {
+    let sheet = sheet_of(view, unit);
+    let base = sheet.attributes.dexterity + sheet.skill(Skill::Reflex) + sheet.spec(Spec::Agility);
+    checks::check(
+        "TH-ACT-31",
+        "Hurry",
+        (unit, None),
+        (base, "Reflex (Agility)"),
+        &own_modifiers(view, unit),
+        10,
+    )
+}

@@ -3,8 +3,7 @@
 use crate::{
     battle::{
         components::Yards,
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         moment::Moment,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
@@ -13,8 +12,23 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::{Cell, Footprint, Metric, Parity, ReachMap},
-    rules::threshold::{AP, attack::able, ground, harm, rebuff, turns},
+    geometry::{Footprint, Metric, Parity},
+    rules::shared::{
+        acted,
+        walk::{self, Gait},
+    },
+    rules::threshold::{
+        AP, afflictions,
+        conditions::{DRAGGING, is_immobile, set_amount},
+        grapple, harm,
+        movement::{self, Purse, Steps},
+        price::able,
+        reactions::{
+            cling::{self, Followers},
+            rebuff,
+        },
+        turns,
+    },
 };
 
 pub(crate) struct Walk;
@@ -37,7 +51,10 @@ impl Action for Walk {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         able(view, unit, RULE, 0)?;
-        if ground::yards_with(view, unit, view.pool(unit, AP)) < 1 {
+        if is_immobile(view, unit) {
+            return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+        }
+        if Purse::of(view, unit).with(view.pool(unit, AP)) < 1 {
             return Err(Refusal::new(
                 RULE,
                 Why::TooLittle {
@@ -51,44 +68,60 @@ impl Action for Walk {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let reach = reach(view, unit);
-        for (cell, _) in reach.iter() {
-            if cell != view.cell(unit) && ground::cannot_stop(view, unit, cell).is_none() {
-                let mut order = Order::new(unit, me).to(cell);
-                order.path = reach.path_to(cell);
-                out.push(order);
-            }
-        }
+        let steps = Steps::new(view, unit).remembering();
+        with_gait(&steps, |gait| gait.orders(view, me, out));
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
         let unit = order.unit;
-        let route = route(view, order)?;
-        let cost: i32 = route.iter().map(|step| i32::from(step.cost)).sum();
+        let steps = Steps::new(view, unit);
+        let steps = if order.path.is_empty() {
+            steps.remembering()
+        } else {
+            steps
+        };
+        let route = with_gait(&steps, |gait| gait.route(view, order))?;
+        let cost = i32::from(walk::cost(&route));
         let has = view.pool(unit, AP);
-        let ap = (0..=has)
-            .find(|&ap| ground::yards_with(view, unit, ap) >= cost)
-            .ok_or(Refusal::new(
-                RULE,
+        let purse = Purse::of(view, unit);
+        let ap = purse
+            .price_of(cost)
+            .filter(|&ap| ap <= has)
+            .ok_or_else(|| {
+                Refusal::new(
+                    RULE,
+                    Why::TooFar {
+                        cost: cost as u16,
+                        left: purse.with(has) as u16,
+                    },
+                )
+            })?;
+        if let Some(drag) = view.condition(unit, DRAGGING)
+            && i32::from(drag.amount) < cost
+        {
+            return Err(Refusal::new(
+                "TH-GRP-04",
                 Why::TooFar {
                     cost: cost as u16,
-                    left: ground::yards_with(view, unit, has) as u16,
+                    left: drag.amount.max(0) as u16,
                 },
-            ))?;
-        let mut invites = smallvec::SmallVec::new();
-        for enemy in view.enemies(unit) {
-            let side = view.footprint(unit).side;
-            if route.iter().any(|step| {
-                rebuff::chance(view, enemy, unit, Footprint::new(step.to, side)).is_some()
-            }) {
-                invites.push((enemy, 0));
-            }
+            ));
         }
+        let invites = rebuff::strikers(view, unit)
+            .filter(|striker| {
+                let mut from = view.footprint(unit);
+                route.iter().any(|step| {
+                    let to = Footprint::new(step.to, from.side);
+                    striker.is_provoked(view, std::mem::replace(&mut from, to), to)
+                })
+            })
+            .map(|striker| (striker.attack.by, 0))
+            .collect();
         let told = order.clone();
         let steps = route.clone();
         let mut plan = Plan::new(order.clone(), move |resolver| {
-            tell(resolver, &told);
+            acted(resolver, &told, ENTRY.name);
             buy(resolver, unit, ap);
             go(resolver, unit, &steps)?;
             turns::after_order(resolver)
@@ -101,26 +134,15 @@ impl Action for Walk {
     }
 }
 
-fn tell(resolver: &mut Resolver<'_>, order: &Order) {
-    resolver.report(|_| BattleEvent::Acted {
-        unit: order.unit,
-        action: order.action,
-        name: ENTRY.name,
-        item: None,
-        power: None,
-        target: None,
-        cell: order.cell(),
-    });
-}
-
 /// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
 fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
     if ap == 0 {
         return;
     }
-    let left = ground::yards_with(resolver.view(), unit, ap);
-    let rate = ground::rate(resolver.view(), unit);
+    let left = Purse::of(resolver.view(), unit).with(ap);
+    let rate = movement::rate(resolver.view(), unit);
     let yards = resolver.edit::<Yards>(unit);
+    // Yards bought at another rate stay; the count begins anew.
     if i32::from(yards.rate) != rate {
         yards.rate = rate as u8;
         yards.paid = 0;
@@ -138,74 +160,30 @@ fn parity(view: View<'_>, unit: UnitId) -> Parity {
     }
 }
 
-/// Everywhere one can walk now.
-pub(crate) fn reach(view: View<'_>, unit: UnitId) -> ReachMap {
-    let mut reach = ReachMap::default();
-    let side = view.footprint(unit).side;
-    let most = ground::yards_with(view, unit, view.pool(unit, AP)) as u16;
-    reach.reach_on(
-        view.board().grid,
-        view.cell(unit),
-        parity(view, unit),
+/// How somebody walks by this book.
+pub(crate) fn with_gait<T>(steps: &Steps<'_>, then: impl FnOnce(Gait<'_>) -> T) -> T {
+    let (view, unit) = (steps.view, steps.unit);
+    let most = Purse::of(view, unit).with(view.pool(unit, AP)) as u16;
+    // Those who drag others along go no farther than that lasts (TH-GRP-04).
+    let most = view
+        .condition(unit, DRAGGING)
+        .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
+    then(Gait {
+        unit,
+        metric: Metric::Alternating,
+        parity: parity(view, unit),
         most,
-        Metric::Alternating,
-        |from, direction, stretch| {
-            ground::step(view, unit, Footprint::new(from, side), direction, stretch)
-        },
-    );
-    reach
+        step: &|from, direction, stretch| steps.cost(from, direction, stretch),
+        cannot_stop: &|cell| steps.cannot_stop(cell),
+        rule: RULE,
+        step_rule: "TH-MOV-05",
+        stop_rule: "TH-MOV-06",
+    })
 }
 
-/// The steps of an order and their prices.
-fn route(view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
-    let unit = order.unit;
-    let found;
-    let path: &[Cell] = if order.path.is_empty() {
-        let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
-        found = reach(view, unit).path_to(to);
-        if found.is_empty() {
-            return Err(Refusal::new(RULE, Why::NoWay { to }));
-        }
-        &found
-    } else {
-        &order.path
-    };
-    // Ways may be written with or without the square they begin in.
-    let path = path.strip_prefix(&[view.cell(unit)]).unwrap_or(path);
-    let side = view.footprint(unit).side;
-    let mut from = view.cell(unit);
-    let mut parity = parity(view, unit);
-    let mut steps = Vec::with_capacity(path.len());
-    for &to in path {
-        let (cost, direction) = from
-            .direction_to(to)
-            .filter(|_| from.is_beside(to))
-            .and_then(|direction| {
-                let stretch = Metric::Alternating.stretch(direction, parity);
-                let cost =
-                    ground::step(view, unit, Footprint::new(from, side), direction, stretch)?;
-                Some((cost, direction))
-            })
-            .ok_or(Refusal::new("TH-MOV-05", Why::NoWay { to }))?;
-        parity = parity.after(direction);
-        steps.push(RouteStep {
-            to,
-            cost: cost.min(255) as u8,
-            new_move: false,
-        });
-        from = to;
-    }
-    if let Some(cell) = ground::cannot_stop(view, unit, from) {
-        return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
-    }
-    if steps.is_empty() {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
-    }
-    Ok(steps)
-}
-
-/// Takes the steps one by one; somebody may strike before each.
+/// Takes the steps one by one; somebody may strike before each, or cling.
 fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+    let mut followers = Followers::default();
     for step in steps {
         let from = resolver.view().cell(unit);
         let stands = resolver.offer(&Moment::Stepping {
@@ -216,23 +194,39 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         if !stands {
             return Ok(());
         }
+        let enough = |resolver: &Resolver<'_>| {
+            resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
+        };
+        let drags = resolver.view().has(unit, DRAGGING);
+        if !drags && enough(resolver) {
+            let mut left = resolver.view().store.get::<Yards>(unit).left;
+            cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
+            resolver.edit::<Yards>(unit).left = left;
+        }
+        if !enough(resolver) {
+            return Ok(());
+        }
         let diagonal = from.x != step.to.x && from.y != step.to.y;
         let yards = resolver.edit::<Yards>(unit);
         yards.left = yards.left.saturating_sub(u16::from(step.cost));
         yards.odd ^= diagonal;
-        let altitude = resolver.view().altitude(unit);
-        resolver.place(unit, step.to);
-        resolver.report(|_| BattleEvent::Moved {
-            unit,
-            from,
-            to: step.to,
-            altitude_before: altitude,
-            altitude,
-            cost: step.cost,
-            forced: false,
-            rule: RuleId("TH-MOV-05"),
-        });
+        if drags {
+            super::drag::take_along(resolver, unit, step.to, i16::from(step.cost));
+        }
+        walk::moved(resolver, unit, step.to, (step.cost, false), "TH-MOV-05");
+        afflictions::douse(resolver, unit);
+        cling::after_step(resolver, unit, from, &mut followers);
+        grapple::settle(resolver);
         resolver.offer(&Moment::Stepped { unit })?;
+        if !resolver.view().life(unit).is_active() {
+            return Ok(());
+        }
     }
     Ok(())
+}
+
+/// Uses up yards of a drag.
+pub(super) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
+    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
+    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
 }

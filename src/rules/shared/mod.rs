@@ -1,0 +1,26 @@
+//! What several books do in the same way: the mechanism, never the sentence of a rule.
+
+pub(crate) mod names;
+pub(crate) mod walk;
+
+use crate::battle::{
+    event::BattleEvent,
+    order::{Order, With},
+    resolver::Resolver,
+};
+
+/// Tells that an action begins.
+pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static str) {
+    resolver.report(|_| BattleEvent::Acted {
+        unit: order.unit,
+        action: order.action,
+        name,
+        item: match order.with {
+            With::Item(item) => Some(item),
+            With::Nothing | With::Power(_) => None,
+        },
+        power: None,
+        target: order.target(),
+        cell: order.cell(),
+    });
+}

@@ -1,0 +1,173 @@
+//! Walking square by square: reach, orders and routes of books whose steps each have a price.
+
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, UnitId, UnitSet},
+        order::{ActionId, Order},
+        plan::RouteStep,
+        refusal::{Refusal, Why},
+        resolver::Resolver,
+        ruleset::{Book, Reached},
+        view::View,
+    },
+    geometry::{Cell, Direction, Footprint, Metric, Parity, ReachMap},
+};
+
+/// How one combatant walks by the rules of its book.
+pub(crate) struct Gait<'a> {
+    /// Who walks.
+    pub unit: UnitId,
+    /// How diagonals count.
+    pub metric: Metric,
+    /// Diagonals walked so far.
+    pub parity: Parity,
+    /// What can be spent.
+    pub most: u16,
+    /// The price of a step from a space, its stretch counted; `None` if it cannot be.
+    pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
+    /// The square that keeps one from stopping with one's corner here, if one does.
+    pub cannot_stop: &'a dyn Fn(Cell) -> Option<Cell>,
+    /// The rule of walking, for refusals.
+    pub rule: &'static str,
+    /// The rule of single steps.
+    pub step_rule: &'static str,
+    /// The rule of taken squares.
+    pub stop_rule: &'static str,
+}
+
+impl Gait<'_> {
+    /// Everywhere one can walk now.
+    pub fn reach(&self, view: View<'_>) -> ReachMap {
+        let mut reach = ReachMap::default();
+        let side = view.footprint(self.unit).side;
+        reach.reach_on(
+            view.board().grid,
+            view.cell(self.unit),
+            self.parity,
+            self.most,
+            self.metric,
+            |from, direction, stretch| (self.step)(Footprint::new(from, side), direction, stretch),
+        );
+        reach
+    }
+
+    /// An order to every square where one can stop.
+    pub fn orders(&self, view: View<'_>, me: ActionId, out: &mut Vec<Order>) {
+        let reach = self.reach(view);
+        for (cell, _) in reach.iter() {
+            if cell != view.cell(self.unit) && (self.cannot_stop)(cell).is_none() {
+                let mut order = Order::new(self.unit, me).to(cell);
+                order.path = reach.path_to(cell);
+                out.push(order);
+            }
+        }
+    }
+
+    /// The steps of an order with their prices, whatever they come to in all.
+    ///
+    /// # Errors
+    /// There is no way, or no place to stop.
+    pub fn route(&self, view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
+        let start = view.cell(self.unit);
+        let nothing = Refusal::new(self.rule, Why::NothingToDo);
+        let found;
+        let path: &[Cell] = if order.path.is_empty() {
+            let to = order.cell().ok_or(Refusal::new(self.rule, Why::NoTarget))?;
+            if to == start {
+                return Err(nothing);
+            }
+            found = self.reach(view).path_to(to);
+            if found.is_empty() {
+                return Err(Refusal::new(self.rule, Why::NoWay { to }));
+            }
+            &found
+        } else {
+            &order.path
+        };
+        // Ways may be written with or without the square they begin in.
+        let path = path.strip_prefix(&[start]).unwrap_or(path);
+        let side = view.footprint(self.unit).side;
+        let (mut from, mut parity) = (start, self.parity);
+        let mut steps = Vec::with_capacity(path.len());
+        for &to in path {
+            let (cost, direction) = from
+                .direction_to(to)
+                .filter(|_| from.is_beside(to))
+                .and_then(|direction| {
+                    let stretch = self.metric.stretch(direction, parity);
+                    let cost = (self.step)(Footprint::new(from, side), direction, stretch)?;
+                    Some((cost, direction))
+                })
+                .ok_or(Refusal::new(self.step_rule, Why::NoWay { to }))?;
+            parity = parity.after(direction);
+            steps.push(RouteStep {
+                to,
+                cost: cost.min(255) as u8,
+                new_move: false,
+            });
+            from = to;
+        }
+        if let Some(cell) = (self.cannot_stop)(from) {
+            return Err(Refusal::new(self.stop_rule, Why::Occupied { cell }));
+        }
+        if steps.is_empty() {
+            return Err(nothing);
+        }
+        Ok(steps)
+    }
+
+    /// The squares one can stop in, with the enemies who may strike on the way there: `provokes`
+    /// is told the way, where it begins left out.
+    pub fn reached(&self, view: View<'_>, provokes: impl Fn(&[Cell]) -> UnitSet) -> Vec<Reached> {
+        let reach = self.reach(view);
+        let start = view.cell(self.unit);
+        reach
+            .iter()
+            .filter(|&(cell, _)| cell != start && (self.cannot_stop)(cell).is_none())
+            .map(|(cell, cost)| {
+                let path = reach.path_to(cell);
+                let way = path.strip_prefix(&[start]).unwrap_or(&path);
+                Reached {
+                    cell,
+                    cost,
+                    provokes: provokes(way),
+                    missing: 0,
+                }
+            })
+            .collect()
+    }
+}
+
+/// What the steps of a route cost in all.
+pub(crate) fn cost(route: &[RouteStep]) -> u16 {
+    route.iter().map(|step| u16::from(step.cost)).sum()
+}
+
+/// The order that walks to a square.
+pub(crate) fn order(book: &Book, unit: UnitId, cell: Cell) -> Order {
+    Order::new(unit, book.action_named("walk").unwrap_or(ActionId(0))).to(cell)
+}
+
+/// Puts somebody into the next square, and tells it.
+pub(crate) fn moved(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    (cost, forced): (u8, bool),
+    rule: &'static str,
+) {
+    let from = resolver.view().cell(unit);
+    let altitude = resolver.view().altitude(unit);
+    resolver.place(unit, to);
+    resolver.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before: altitude,
+        altitude,
+        cost,
+        forced,
+        rule: RuleId(rule),
+    });
+}

@@ -1,0 +1,95 @@
+//! Change Posture (TH-ACT-12).
+
+use crate::{
+    battle::{
+        components::Posture,
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        checks,
+        contest::own_modifiers,
+        deed::{Deed, Work},
+        harm, modes,
+        sheet::{Sheet, Skill, Spec},
+        sheet_of,
+    },
+};
+
+const RULE: &str = "TH-ACT-12";
+
+pub(crate) static CHANGE_POSTURE: Deed = Deed {
+    entry: &Entry {
+        key: "posture",
+        name: "Change Posture",
+        rules: &[RULE, "TH-ACT-31", "TH-CON-08"],
+        group: Group::Trick,
+        cost: "2 AP",
+        help: "Stand, crouch or lie down; from lying nobody gets straight to standing.",
+    },
+    ap: 2,
+    orders,
+    work,
+};
+
+const POSTURES: [(u8, Posture); 3] = [
+    (modes::STANDING, Posture::Standing),
+    (modes::CROUCHING, Posture::Crouching),
+    (modes::PRONE, Posture::Prone),
+];
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let here = view.posture(unit);
+    let leads = |&&(_, posture): &&(u8, Posture)| can_change(here, posture).is_ok();
+    out.extend(
+        POSTURES
+            .iter()
+            .filter(leads)
+            .map(|&(mode, _)| Order::new(unit, me).mode(mode)),
+    );
+}
+
+fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
+    if from == to {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    if from == Posture::Prone && to == Posture::Standing {
+        return Err(Refusal::new(
+            RULE,
+            Why::Forbidden {
+                because: "from lying one gets no farther than crouching",
+            },
+        ));
+    }
+    Ok(())
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let missing = Refusal::new(RULE, Why::Lacks { what: "a posture" });
+    let mode = modes::one_of(order, modes::STANDING..=modes::PRONE, missing)?;
+    let posture = POSTURES
+        .iter()
+        .find(|(known, _)| *known == mode)
+        .map_or(Posture::Standing, |(_, posture)| *posture);
+    can_change(view.posture(unit), posture)?;
+    let check = checks::check(
+        "TH-ACT-31",
+        "Hurry",
+        (unit, None),
+        (gymnastics(sheet_of(view, unit)), "Acrobatics (Gymnastics)"),
+        &own_modifiers(view, unit),
+        10,
+    );
+    Ok(Work::new(2, move |resolver| {
+        harm::set_posture(resolver, unit, posture, RULE)
+    })
+    .hurried_by(check))
+}
+
+fn gymnastics(sheet: &Sheet) -> i32 {
+    sheet.attributes.dexterity + sheet.skill(Skill::Acrobatics) + sheet.spec(Spec::Gymnastics)
+}

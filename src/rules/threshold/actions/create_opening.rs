@@ -1,0 +1,70 @@
+//! Create an Opening (TH-ACT-13).
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        order::Order,
+        refusal::Refusal,
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        attack,
+        conditions::{OPENING, add},
+        contest::{self, Roll},
+        deed::{self, Deed, Work},
+        defense,
+        price::has_points,
+    },
+};
+
+const RULE: &str = "TH-ACT-13";
+
+pub(crate) static CREATE_OPENING: Deed = Deed {
+    entry: &Entry {
+        key: "create opening",
+        name: "Create an Opening",
+        rules: &[RULE, "TH-ACT-04"],
+        group: Group::Trick,
+        cost: "3 AP",
+        help: "A roll against nobody; its total may stand in for your Defense when that enemy rebuffs you this turn.",
+    },
+    ap: 3,
+    orders: deed::at_enemies,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = deed::enemy(view, order, RULE)?;
+    has_points(view, unit, 0)?;
+    // Aimed at nobody: only what is one's own counts, being distracted among it.
+    let mut check = contest::check(
+        view,
+        (RULE, "Opening"),
+        (unit, None),
+        Roll::Melee(attack::melee_weapon(view, unit)),
+        None,
+        defense::melee(view, unit),
+    );
+    let own = contest::attack_modifiers(view, unit);
+    check.breakdown = crate::battle::modifier::Breakdown::all_add(&own, 0);
+    let shown = check.clone();
+    Ok(Work::new(3, move |resolver| {
+        let base = check.target;
+        let total = base
+            + contest::wild(resolver, &check, |total| {
+                // Below one's own Defense it is worth nothing.
+                (total - base).max(0).unsigned_abs().into()
+            })?;
+        let condition = Condition {
+            id: OPENING,
+            amount: total.clamp(0, 1_000) as i16,
+            until: Until::Ended,
+            source: Some(target),
+        };
+        add(resolver, unit, condition, RULE);
+        Ok(())
+    })
+    .checks(shown))
+}

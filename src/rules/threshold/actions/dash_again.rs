@@ -1,0 +1,66 @@
+//! Dashing again (TH-ACT-18).
+
+use crate::{
+    battle::{
+        components::Yards,
+        order::Order,
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        checks,
+        contest::own_modifiers,
+        deed::{self, Deed, Work},
+        grapple::by_points,
+        movement,
+        sheet::{Skill, Spec},
+        sheet_of,
+    },
+};
+
+const RULE: &str = "TH-ACT-18";
+
+pub(crate) static DASH_AGAIN: Deed = Deed {
+    entry: &Entry {
+        key: "dash again",
+        name: "Dash Again",
+        rules: &[RULE, "TH-ACT-17"],
+        group: Group::Move,
+        cost: "2 AP, 2 stamina",
+        help: "While dashing: each full 3 points of a running check raise the rate by 1 this round.",
+    },
+    ap: 2,
+    orders: deed::plain,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    match view.store.get::<Yards>(unit).dashes {
+        0 => return Err(Refusal::new(RULE, Why::Lacks { what: "a Dash" })),
+        1 => movement::can_dash(view, unit)?,
+        _ => return Err(Refusal::new(RULE, Why::AlreadyDone)),
+    }
+    let sheet = sheet_of(view, unit);
+    let base =
+        sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(Spec::Running);
+    let check = checks::check(
+        RULE,
+        "Running",
+        (unit, None),
+        (base, "Athletics (Running)"),
+        &own_modifiers(view, unit),
+        0,
+    );
+    let shown = check.clone();
+    Ok(Work::new(2, move |resolver| {
+        let total = checks::standard(resolver, &check, by_points(3))?;
+        let yards = resolver.edit::<Yards>(unit);
+        yards.dashes = 2;
+        yards.spurt = (total.max(0) / 3) as u8;
+        Ok(())
+    })
+    .stamina(2)
+    .checks(shown))
+}

@@ -1,0 +1,94 @@
+//! Hinder: Disarm (TH-ACT-21).
+
+use crate::{
+    battle::{
+        components::Carried,
+        ids::UnitId,
+        order::{ActionId, Order, With},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        attack, checks,
+        contest::{self, Roll},
+        deed::{self, Deed, Work},
+        hands, hinder,
+    },
+};
+
+const RULE: &str = "TH-ACT-21";
+
+pub(crate) static DISARM: Deed = Deed {
+    entry: &Entry {
+        key: "disarm",
+        name: "Disarm",
+        rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
+        group: Group::Trick,
+        cost: "4 AP",
+        help: "A melee check against its melee check or Agility; on a success it drops what you name.",
+    },
+    ap: hinder::AP,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let mut aimed = Vec::new();
+    deed::at_enemies(view, unit, me, &mut aimed);
+    for order in aimed {
+        let held = order.target().map(|target| hands::in_hand(view, target));
+        out.extend(
+            held.into_iter()
+                .flatten()
+                .map(|carried| order.clone().with(With::Item(carried.item))),
+        );
+    }
+}
+
+/// What the order strikes from the target's hand: what it names, else its best weapon.
+fn prize(view: View<'_>, order: &Order, target: UnitId) -> Result<Carried, Refusal> {
+    hands::in_hand(view, target)
+        .into_iter()
+        .find(|carried| order.with == With::Nothing || order.with == With::Item(carried.item))
+        .ok_or(Refusal::new(RULE, Why::NotCarried))
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = hinder::target(view, order, RULE)?;
+    let prize = prize(view, order, target)?;
+    let agility = contest::agility_defence(view, target);
+    let check = contest::check(
+        view,
+        (RULE, "Disarm"),
+        (unit, Some(target)),
+        Roll::Melee(attack::melee_weapon(view, unit)),
+        None,
+        agility,
+    );
+    // Who cannot act does not parry.
+    let answer = contest::check(
+        view,
+        (RULE, "Keep hold"),
+        (target, Some(unit)),
+        Roll::Melee(attack::melee_weapon(view, target)),
+        None,
+        0,
+    );
+    let parries = !crate::rules::threshold::conditions::is_helpless(view, target)
+        && checks::modifier(&answer) + 10 >= agility;
+    let shown = check.clone();
+    Ok(Work::new(hinder::AP, move |resolver| {
+        let won = if parries {
+            hinder::opposed(resolver, &check, answer.clone())?
+        } else {
+            hinder::roll(resolver, &check, checks::reaches(agility))? >= 0
+        };
+        if won {
+            hands::drop_item(resolver, target, &prize, RULE);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}

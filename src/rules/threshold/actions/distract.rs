@@ -1,0 +1,82 @@
+//! Hinder: Distract (TH-ACT-22).
+
+use crate::{
+    battle::{
+        check::Check,
+        ids::UnitId,
+        order::Order,
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        checks,
+        conditions::{DISTRACTED, for_rounds, gain},
+        contest,
+        deed::{self, Deed, Work},
+        hinder,
+        sheet::Skill,
+        sheet_of,
+    },
+};
+
+const RULE: &str = "TH-ACT-22";
+
+pub(crate) static DISTRACT: Deed = Deed {
+    entry: &Entry {
+        key: "distract",
+        name: "Distract",
+        rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
+        group: Group::Trick,
+        cost: "4 AP",
+        help: "Persona and Deception against Perception and Deception; on a success it has -2 to attack and defence this round.",
+    },
+    ap: hinder::AP,
+    orders: deed::at_enemies,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = hinder::target(view, order, RULE)?;
+    if view.has(target, DISTRACTED) {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    let persona = sheet_of(view, unit).attributes.persona;
+    let mut own = contest::attack_modifiers(view, unit);
+    own.extend(contest::flanked(view, target));
+    let check = deception(view, unit, target, persona, &own);
+    let perception = sheet_of(view, target).attributes.perception;
+    let others = contest::own_modifiers(view, target);
+    let answer = deception(view, target, unit, perception, &others);
+    let shown = check.clone();
+    Ok(Work::new(hinder::AP, move |resolver| {
+        if hinder::opposed(resolver, &check, answer.clone())? {
+            let until = for_rounds(resolver.view(), 1);
+            gain(resolver, target, DISTRACTED, 2, until, RULE);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}
+
+/// Deception without a specialization.
+fn deception(
+    view: View<'_>,
+    unit: UnitId,
+    against: UnitId,
+    attribute: i32,
+    modifiers: &[crate::battle::modifier::Modifier],
+) -> Check {
+    checks::check(
+        RULE,
+        "Distract",
+        (unit, Some(against)),
+        (
+            attribute + sheet_of(view, unit).skill(Skill::Deception),
+            "Deception",
+        ),
+        modifiers,
+        0,
+    )
+}

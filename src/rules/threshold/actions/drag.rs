@@ -1,0 +1,117 @@
+//! Drag (TH-GRP-04).
+
+use super::walk;
+use crate::{
+    battle::{
+        components::{Band, Condition},
+        ids::UnitId,
+        order::Order,
+        refusal::{Refusal, Why},
+        resolver::Resolver,
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    geometry::{Cell, Footprint, Metric},
+    rules::shared::walk::moved,
+    rules::threshold::{
+        conditions::{DRAGGING, add, for_rounds, is_immobile},
+        contest::{self, Roll},
+        deed::{self, Deed, Work},
+        grapple, movement,
+    },
+};
+
+const RULE: &str = "TH-GRP-04";
+
+pub(crate) static DRAG: Deed = Deed {
+    entry: &Entry {
+        key: "drag",
+        name: "Drag",
+        rules: &[RULE, "TH-GRP-02"],
+        group: Group::Trick,
+        cost: "4 AP",
+        help: "Power against all who grapple you; on a success your next 4 AP of movement this round takes them along.",
+    },
+    ap: 4,
+    orders: deed::plain,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if !grapple::is_grappling(view, unit) {
+        return Err(Refusal::new(RULE, Why::Lacks { what: "a grapple" }));
+    }
+    if is_immobile(view, unit) {
+        return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+    }
+    let check = grapple::check_against_all(view, (RULE, "Drag"), unit, Roll::Power);
+    let shown = check.clone();
+    Ok(Work::new(4, move |resolver| {
+        if contest::passes(resolver, &check)? {
+            let view = resolver.view();
+            // Four action points give the full rate in yards (TH-MOV-02).
+            let condition = Condition {
+                id: DRAGGING,
+                amount: movement::rate(view, unit).clamp(1, 1_000) as i16,
+                until: for_rounds(view, 1),
+                source: None,
+            };
+            add(resolver, unit, condition, RULE);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}
+
+/// Before the one who drags takes a step: the others keep their squares beside it where they can,
+/// else they come to the nearest free one.
+pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, yards: i16) {
+    let view = resolver.view();
+    let from = view.cell(unit);
+    let there = Footprint::new(to, view.footprint(unit).side);
+    let dragged: Vec<UnitId> = grapple::partners(view, unit).collect();
+    let mut taken: Vec<Footprint> = vec![there];
+    let mut places: Vec<(UnitId, Cell)> = Vec::new();
+    for &other in &dragged {
+        let here = view.footprint(other);
+        let same = here.min.offset(to.x - from.x, to.y - from.y);
+        let fits = |cell: Cell| {
+            let space = Footprint::new(cell, here.side);
+            space.cells().all(|cell| {
+                movement::can_stand(view, cell)
+                    && view
+                        .occupant(cell, Band::Ground)
+                        .is_none_or(|occupant| occupant == unit || dragged.contains(&occupant))
+            }) && !taken.iter().any(|known| known.overlaps(space))
+        };
+        let mut near: Vec<Cell> = beside(there, here.side)
+            .filter(|&cell| fits(cell))
+            .collect();
+        near.sort_by_key(|&cell| (Metric::Alternating.distance(here.min, cell), cell));
+        let place = if fits(same) {
+            Some(same)
+        } else {
+            near.first().copied()
+        };
+        if let Some(cell) = place {
+            taken.push(Footprint::new(cell, here.side));
+            places.push((other, cell));
+        }
+    }
+    for (other, cell) in places {
+        moved(resolver, other, cell, (0, false), RULE);
+    }
+    walk::use_drag(resolver, unit, yards);
+}
+
+/// Every square whose footprint of this side touches a space.
+fn beside(space: Footprint, side: u8) -> impl Iterator<Item = Cell> {
+    let reach = i16::from(side);
+    let (min, max) = (space.min, space.max());
+    (min.y - reach..=max.y + 1).flat_map(move |y| {
+        (min.x - reach..=max.x + 1)
+            .map(move |x| Cell::new(x, y))
+            .filter(move |&cell| Footprint::new(cell, side).chebyshev(space) == 1)
+    })
+}

@@ -1,0 +1,75 @@
+//! Enter Occupied Space (TH-ACT-14).
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        order::Order,
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        conditions::{ENTERING, add},
+        contest::{self, power_or_agility},
+        deed::{self, Deed, Work},
+        sheet_of,
+    },
+};
+
+const RULE: &str = "TH-ACT-14";
+
+pub(crate) static ENTER: Deed = Deed {
+    entry: &Entry {
+        key: "enter",
+        name: "Enter Occupied Space",
+        rules: &[RULE, "TH-FLD-12", "TH-MOV-06"],
+        group: Group::Trick,
+        cost: "3 AP",
+        help: "Wins the leave to step into the space of somebody adjacent, until the turn ends.",
+    },
+    ap: 3,
+    orders: deed::at_enemies,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let host = deed::enemy(view, order, RULE)?;
+    super::adjacent(view, unit, host, RULE)?;
+    if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
+        return Err(Refusal::new(
+            "TH-MOV-06",
+            Why::Forbidden {
+                because: "so different in size nobody is in the way",
+            },
+        ));
+    }
+    if view
+        .condition(unit, ENTERING)
+        .is_some_and(|leave| leave.source == Some(host))
+    {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    let check = contest::check(
+        view,
+        (RULE, "Enter"),
+        (unit, Some(host)),
+        power_or_agility(sheet_of(view, unit)),
+        None,
+        contest::better_defence(view, host),
+    );
+    let shown = check.clone();
+    Ok(Work::new(3, move |resolver| {
+        if contest::passes(resolver, &check)? {
+            let condition = Condition {
+                id: ENTERING,
+                amount: 1,
+                until: Until::Ended,
+                source: Some(host),
+            };
+            add(resolver, unit, condition, RULE);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}

@@ -1,0 +1,127 @@
+//! Escape (TH-ACT-15): from a pin, a grapple, or whatever else holds.
+
+use crate::{
+    battle::{
+        check::Check,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        conditions::{HELPLESS, IMMOBILE, PINNED, lose},
+        contest::{self, power_or_agility},
+        deed::{self, Work},
+        grapple,
+        price::{affordable, price},
+        sheet_of,
+    },
+};
+
+pub(crate) struct Escape;
+
+const RULE: &str = "TH-ACT-15";
+const AP: i16 = 4;
+
+static ENTRY: Entry = Entry {
+    key: "escape",
+    name: "Escape",
+    rules: &[RULE, "TH-GRP-07"],
+    group: Group::Trick,
+    cost: "4 AP",
+    help: "Power or Agility against what holds you; a pin first, then other effects, then the grapple.",
+};
+
+/// What holds a combatant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hold {
+    Pin,
+    Effect,
+    Grapple,
+}
+
+/// The hold an order is about: of several the pin comes first; an order aimed at a grappler is
+/// about the grapple.
+fn hold(view: View<'_>, order: &Order) -> Option<Hold> {
+    let unit = order.unit;
+    let effect = view
+        .condition(unit, IMMOBILE)
+        .is_some_and(|effect| effect.amount > 0);
+    if view.has(unit, PINNED) {
+        Some(Hold::Pin)
+    } else if effect && order.target().is_none() {
+        Some(Hold::Effect)
+    } else {
+        grapple::is_grappling(view, unit).then_some(Hold::Grapple)
+    }
+}
+
+fn check(view: View<'_>, unit: UnitId, hold: Hold) -> Check {
+    let roll = power_or_agility(sheet_of(view, unit));
+    if hold == Hold::Effect {
+        let target = view.conditions(unit).total(IMMOBILE);
+        contest::check(view, (RULE, "Escape"), (unit, None), roll, None, target)
+    } else {
+        grapple::check_against_all(view, (RULE, "Escape"), unit, roll)
+    }
+}
+
+impl Action for Escape {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    // The pinned are helpless and may do this all the same (TH-GRP-06).
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        if !view.life(unit).is_active() {
+            return Err(Refusal::new(RULE, Why::Out));
+        }
+        if view.has(unit, HELPLESS) {
+            return Err(Refusal::new(
+                "TH-CON-06",
+                Why::Prevented {
+                    by: "being helpless",
+                },
+            ));
+        }
+        if hold(view, &Order::new(unit, ActionId(0))).is_none() {
+            return Err(Refusal::new(RULE, Why::NothingToDo));
+        }
+        affordable(view, unit, price(view, unit, AP))
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        if deed::is_worth_beginning(view, unit) {
+            out.push(Order::new(unit, me));
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        let hold = hold(view, order).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+        let check = check(view, unit, hold);
+        let shown = check.clone();
+        let work = Work::new(AP, move |resolver| {
+            if !contest::passes(resolver, &check)? {
+                return Ok(());
+            }
+            match hold {
+                Hold::Pin => lose(resolver, unit, PINNED, RULE),
+                Hold::Effect => lose(resolver, unit, IMMOBILE, RULE),
+                Hold::Grapple => grapple::end_all(resolver, unit, RULE),
+            }
+            resolver.report(|_| BattleEvent::Note {
+                unit,
+                what: "gets free",
+                rule: RuleId(RULE),
+            });
+            Ok(())
+        })
+        .checks(shown);
+        deed::plan(view, order, &ENTRY, work)
+    }
+}

@@ -1,0 +1,115 @@
+//! Grapple (TH-GRP-01).
+
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, UnitId, UnitSet},
+        order::Order,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        attack::{self, Attack, Kind},
+        catalogue::Reach,
+        checks, contest,
+        deed::{self, Deed, Work},
+        defense, grapple, ground,
+        reactions::interpose,
+        sheet_of,
+    },
+};
+
+const RULE: &str = "TH-GRP-01";
+
+pub(crate) static GRAPPLE: Deed = Deed {
+    entry: &Entry {
+        key: "grapple",
+        name: "Grapple",
+        rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
+        group: Group::Attack,
+        cost: "6 AP",
+        help: "A melee attack with bare hands or a weapon of reach 0; on a hit both grapple each other, and no harm is done.",
+    },
+    ap: 6,
+    orders: deed::at_enemies,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = deed::enemy(view, order, RULE)?;
+    can_grapple(view, unit, target)?;
+    let (item, weapon) = attack::weapon(view, order)?;
+    if weapon.reach != Reach::Melee(0) {
+        return Err(Refusal::new(
+            RULE,
+            Why::Forbidden {
+                because: "that weapon is too long for it",
+            },
+        ));
+    }
+    let attack = Attack {
+        by: unit,
+        target,
+        weapon,
+        item,
+        kind: Kind::Standard,
+        place: target,
+    };
+    let check = attack::attack_check(view, &attack);
+    Ok(Work::new(6, move |resolver| seize(resolver, attack)).checks(check))
+}
+
+/// Whether two can grapple at all: adjacent, of like size and of a form that can be held.
+fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    super::adjacent(view, unit, target, RULE)?;
+    if !ground::sees(view, unit, target) {
+        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+    }
+    let (own, other) = (sheet_of(view, unit), sheet_of(view, target));
+    if (own.size - other.size).abs() >= 5 {
+        return Err(Refusal::new(
+            RULE,
+            Why::Forbidden {
+                because: "it is five or more sizes larger or smaller",
+            },
+        ));
+    }
+    if own.ungrappleable || other.ungrappleable {
+        return Err(Refusal::new(
+            RULE,
+            Why::Forbidden {
+                because: "such a form cannot be grappled",
+            },
+        ));
+    }
+    if grapple::are_paired(view, unit, target) {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    Ok(())
+}
+
+fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> Flow {
+    let attack = interpose::offer(resolver, attack, &mut UnitSet::default())?;
+    let (unit, target) = (attack.by, attack.target);
+    let view = resolver.view();
+    let check = attack::attack_check(view, &attack);
+    let defense = defense::against(view, &attack);
+    let (total, critical) = checks::wild(resolver, &check, checks::reaches(defense))?;
+    contest::critical(resolver, unit, Some(target), critical);
+    let hit = total >= defense && can_grapple(resolver.view(), unit, target).is_ok();
+    resolver.report(|_| BattleEvent::Outcome {
+        unit,
+        target,
+        word: if hit { "grappled" } else { "miss" },
+        hit,
+        rule: RuleId(RULE),
+    });
+    if hit {
+        resolver.hits.insert(target);
+        grapple::start(resolver, unit, target);
+    }
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! Nonlethal Attack (TH-ACT-02).
+
+use crate::{
+    battle::ruleset::{Entry, Group},
+    rules::threshold::attack::{Blow, Kind},
+};
+
+pub(crate) static NONLETHAL_ATTACK: Blow = Blow {
+    entry: &Entry {
+        key: "nonlethal attack",
+        name: "Nonlethal Attack",
+        rules: &["TH-ACT-02", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
+        group: Group::Attack,
+        cost: "6 AP",
+        help: "A melee attack at -2 that need not kill.",
+    },
+    kind: Kind::Nonlethal,
+};

@@ -1,0 +1,79 @@
+//! Pin (TH-GRP-06).
+
+use crate::{
+    battle::{
+        components::{Condition, Until},
+        ids::UnitId,
+        modifier::{Amount, Modifier},
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        conditions::{PINNED, add},
+        contest::{self, Roll},
+        deed::{self, Deed, Work},
+        grapple, undertaking,
+    },
+};
+
+const RULE: &str = "TH-GRP-06";
+
+pub(crate) static PIN: Deed = Deed {
+    entry: &Entry {
+        key: "pin",
+        name: "Pin",
+        rules: &[RULE, "TH-CON-06"],
+        group: Group::Trick,
+        cost: "6 AP",
+        help: "Power at -2 against somebody you grapple; on a success it can do nothing but Escape.",
+    },
+    ap: 6,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    out.extend(grapple::partners(view, unit).map(|partner| Order::new(unit, me).at(partner)));
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = deed::enemy(view, order, RULE)?;
+    if !grapple::are_paired(view, unit, target) {
+        return Err(Refusal::new(
+            RULE,
+            Why::Lacks {
+                what: "a grapple with it",
+            },
+        ));
+    }
+    if view.has(target, PINNED) {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    let check = contest::check(
+        view,
+        (RULE, "Pin"),
+        (unit, Some(target)),
+        Roll::Power,
+        Some(Modifier::new(RULE, "pinning", Amount::Flat(-2))),
+        contest::better_defence(view, target),
+    );
+    let shown = check.clone();
+    Ok(Work::new(6, move |resolver| {
+        if contest::passes(resolver, &check)? {
+            resolver.hits.insert(target);
+            let condition = Condition {
+                id: PINNED,
+                amount: 1,
+                until: Until::Ended,
+                source: Some(unit),
+            };
+            add(resolver, target, condition, RULE);
+            undertaking::cancel(resolver, target);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}

@@ -1,0 +1,85 @@
+//! Ready an Action (TH-ACT-10).
+
+use crate::{
+    battle::{
+        components::{Condition, Initiative, Until},
+        ids::{RuleId, UnitId},
+        order::Order,
+        question::{Choice, Question, Topic},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        conditions::{READIED, add},
+        deed::{self, Deed, Work},
+        reactions::offers::is_action,
+    },
+};
+
+const RULE: &str = "TH-ACT-10";
+
+pub(crate) static READY: Deed = Deed {
+    entry: &Entry {
+        key: "ready",
+        name: "Ready an Action",
+        rules: &[RULE, "TH-TIM-10"],
+        group: Group::Turn,
+        cost: "2 AP, and the action later",
+        help: "Name an action; until you act or react you may take it at any event, without losing initiative.",
+    },
+    ap: 2,
+    orders: deed::plain,
+    work,
+};
+
+/// What the computer waits with.
+const USUAL: &str = "standard attack";
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if view.store.get::<Initiative>(unit).0 == 0 {
+        return Err(Refusal::new(
+            "TH-TIM-10",
+            Why::Forbidden {
+                because: "at initiative 0 nobody reacts",
+            },
+        ));
+    }
+    Ok(Work::new(2, move |resolver| {
+        let place = name_one(resolver, unit)?;
+        let condition = Condition {
+            id: READIED,
+            amount: place,
+            until: Until::Ended,
+            source: None,
+        };
+        add(resolver, unit, condition, RULE);
+        Ok(())
+    }))
+}
+
+/// Asks which action is readied; its place in the book's list.
+fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<i16> {
+    let actions = resolver.scene().book.actions;
+    let mut named: Vec<(i16, &'static str)> = (0..)
+        .zip(actions)
+        .filter(|(_, action)| is_action(**action) && action.entry().key != "ready")
+        .map(|(place, action)| (place, action.entry().key))
+        .collect();
+    named.sort_by_key(|(place, key)| (*key != USUAL, *place));
+    let choice = resolver.ask(Question {
+        rule: RuleId(RULE),
+        topic: Topic::Detail,
+        asked: unit,
+        about: None,
+        prompt: "Which action?",
+        choices: named.iter().map(|(_, key)| Choice::Named(key)).collect(),
+        check: None,
+    })?;
+    Ok(named
+        .iter()
+        .find(|(_, key)| Choice::Named(key) == choice)
+        .map_or(0, |(place, _)| *place))
+}

@@ -1,0 +1,63 @@
+//! Loading a weapon again (TH-ATK-10).
+
+use crate::{
+    battle::{
+        components::{Carried, Hands},
+        ids::UnitId,
+        order::{ActionId, Order, With},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        deed::{Deed, Work},
+        hands,
+    },
+};
+
+const RULE: &str = "TH-ATK-10";
+
+pub(crate) static RELOAD: Deed = Deed {
+    entry: &Entry {
+        key: "reload",
+        name: "Reload",
+        rules: &[RULE],
+        group: Group::Support,
+        cost: "by the weapon",
+        help: "Loads a weapon that was shot.",
+    },
+    ap: 1,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    out.extend(
+        empty(view, unit)
+            .iter()
+            .map(|carried| Order::new(unit, me).with(With::Item(carried.item))),
+    );
+}
+
+/// Weapons in hand that wait to be loaded.
+fn empty(view: View<'_>, unit: UnitId) -> Vec<Carried> {
+    let mut held = hands::in_hand(view, unit);
+    held.retain(|carried| carried.reload_price.is_some());
+    held
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let carried = empty(view, unit)
+        .into_iter()
+        .find(|carried| order.with == With::Nothing || order.with == With::Item(carried.item))
+        .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let price = i16::from(carried.reload_price.unwrap_or(0));
+    Ok(Work::new(price, move |resolver| {
+        let hands = resolver.edit::<Hands>(unit);
+        if let Some(known) = hands.carried.iter_mut().find(|known| **known == carried) {
+            known.reload_price = None;
+        }
+        Ok(())
+    }))
+}

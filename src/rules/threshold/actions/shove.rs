@@ -1,0 +1,88 @@
+//! Hinder: Shove (TH-ACT-23).
+
+use crate::{
+    battle::{
+        ids::{RuleId, UnitId},
+        order::Order,
+        question::{Choice, Question, Topic},
+        refusal::Refusal,
+        resolver::{Flow, Resolver},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        deed::{self, Deed, Work},
+        forced::{self, Slide},
+        hinder,
+    },
+};
+
+const RULE: &str = "TH-ACT-23";
+
+pub(crate) static SHOVE: Deed = Deed {
+    entry: &Entry {
+        key: "shove",
+        name: "Shove",
+        rules: &[RULE, "TH-ACT-20"],
+        group: Group::Trick,
+        cost: "4 AP",
+        help: "Power against Power or Agility; on a success it is moved 1 yard and one more for each 3 points, whither you choose.",
+    },
+    ap: hinder::AP,
+    orders: deed::at_enemies,
+    work,
+};
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = hinder::target(view, order, RULE)?;
+    let check = hinder::power_check(view, (RULE, "Shove"), unit, target);
+    let shown = check.clone();
+    Ok(Work::new(hinder::AP, move |resolver| {
+        let aim = check.target;
+        let margin = hinder::roll(resolver, &check, |total| {
+            ((total - aim).max(-1).div_euclid(3) + 1)
+                .unsigned_abs()
+                .into()
+        })?;
+        if margin >= 0 {
+            whither(resolver, unit, target, (1 + margin / 3) as u16)?;
+        }
+        Ok(())
+    })
+    .checks(shown))
+}
+
+/// Asks for the square it comes to a halt in; the farthest one straight away stands first.
+fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) -> Flow {
+    let mut slides = forced::slides(resolver.view(), unit, yards);
+    let away = forced::away(resolver.view(), by, unit);
+    slides.sort_by_key(|slide| {
+        let straight = Some(slide.direction) == away;
+        (
+            std::cmp::Reverse((slide.drop, straight, slide.steps)),
+            slide.to,
+        )
+    });
+    let choices = slides
+        .iter()
+        .map(|slide| Choice::Cell(slide.to))
+        .chain([Choice::No])
+        .collect();
+    let choice = resolver.ask(Question {
+        rule: RuleId(RULE),
+        topic: Topic::Detail,
+        asked: by,
+        about: Some(unit),
+        prompt: "Where to?",
+        choices,
+        check: None,
+    })?;
+    let chosen: Option<Slide> = slides
+        .into_iter()
+        .find(|slide| Choice::Cell(slide.to) == choice);
+    match chosen {
+        Some(slide) => forced::slide(resolver, unit, slide, RULE),
+        None => Ok(()),
+    }
+}

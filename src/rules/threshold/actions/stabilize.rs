@@ -1,0 +1,76 @@
+//! Stabilize (TH-ACT-26).
+
+use crate::{
+    battle::{
+        components::{Life, WoundSlots},
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        checks,
+        conditions::{DYING, lose},
+        deed::{Deed, Work},
+        harm, healing,
+        sheet::Spec,
+    },
+};
+
+const RULE: &str = "TH-ACT-26";
+
+pub(crate) static STABILIZE: Deed = Deed {
+    entry: &Entry {
+        key: "stabilize",
+        name: "Stabilize",
+        rules: &[RULE, "TH-WND-10"],
+        group: Group::Support,
+        cost: "8 AP",
+        help: "Stops somebody adjacent from dying; -5 without a healing kit in hand.",
+    },
+    ap: 8,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let dying = view.store.ids().filter(|&other| view.has(other, DYING));
+    out.extend(dying.map(|other| Order::new(unit, me).at(other)));
+}
+
+/// How many wounds of every level somebody has.
+fn wounds(view: View<'_>, unit: UnitId) -> i32 {
+    let slots = view.store.get::<WoundSlots>(unit).0;
+    slots.iter().map(|slots| i32::from(slots.taken)).sum()
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if order.target().is_none() {
+        return Err(Refusal::new(RULE, Why::NoTarget));
+    }
+    let patient = healing::patient(view, order, RULE)?;
+    if !view.has(patient, DYING) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    let check = healing::healing_check(
+        view,
+        (RULE, "Stabilize"),
+        (unit, patient),
+        Spec::Wounds,
+        wounds(view, patient),
+    );
+    let shown = check.clone();
+    Ok(Work::new(8, move |resolver| {
+        let target = check.target;
+        if checks::standard(resolver, &check, checks::reaches(target))? >= target {
+            lose(resolver, patient, DYING, RULE);
+            if resolver.view().life(patient) != Life::Active {
+                harm::wake(resolver, patient)?;
+            }
+        }
+        Ok(())
+    })
+    .checks(shown))
+}

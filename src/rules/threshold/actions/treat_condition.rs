@@ -1,0 +1,127 @@
+//! Treat Condition (TH-ACT-27).
+
+use crate::{
+    battle::{
+        components::ConditionId,
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        resolver::Resolver,
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        afflictions::POISONS,
+        checks,
+        conditions::{self, set_amount},
+        deed::{Deed, Work},
+        healing, modes,
+        sheet::Spec,
+    },
+};
+
+const RULE: &str = "TH-ACT-27";
+
+pub(crate) static TREAT_CONDITION: Deed = Deed {
+    entry: &Entry {
+        key: "treat condition",
+        name: "Treat Condition",
+        rules: &[RULE, "TH-CON-09"],
+        group: Group::Support,
+        cost: "8 AP",
+        help: "Eases bleeding, burning, a hobble or poison of somebody adjacent or yourself.",
+    },
+    ap: 8,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    healing::at_patients(view, unit, me, out, modes::BLEEDING..=modes::POISON);
+}
+
+/// What is treated: the condition, the specialization, the number to reach, and by how much a
+/// success lowers it, with how much more for every 2 points of margin.
+struct Case {
+    condition: ConditionId,
+    spec: Spec,
+    target: i32,
+    falls: Option<i16>,
+}
+
+fn case(view: View<'_>, patient: UnitId, mode: u8) -> Option<Case> {
+    let levelled = |condition: ConditionId| {
+        let level = view.condition(patient, condition)?.amount;
+        Some(Case {
+            condition,
+            spec: Spec::Wounds,
+            target: 6 + 2 * i32::from(level),
+            falls: Some(1),
+        })
+    };
+    match mode {
+        modes::BLEEDING => levelled(conditions::BLEEDING),
+        modes::BURNING => levelled(conditions::BURNING),
+        modes::HOBBLED => view.condition(patient, conditions::HOBBLED).map(|_| Case {
+            condition: conditions::HOBBLED,
+            spec: Spec::Wounds,
+            target: 10,
+            falls: None,
+        }),
+        _ => POISONS
+            .into_iter()
+            .find(|poison| view.has(patient, poison.condition))
+            .map(|poison| Case {
+                condition: poison.condition,
+                spec: Spec::Ailments,
+                target: poison.treat,
+                falls: Some(poison.falls),
+            }),
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let patient = healing::patient(view, order, RULE)?;
+    let missing = Refusal::new(
+        RULE,
+        Why::Lacks {
+            what: "a condition to treat",
+        },
+    );
+    let mode = modes::one_of(order, modes::BLEEDING..=modes::POISON, missing)?;
+    let case = case(view, patient, mode).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let check = healing::healing_check(
+        view,
+        (RULE, "Treat Condition"),
+        (unit, patient),
+        case.spec,
+        case.target,
+    );
+    let shown = check.clone();
+    Ok(Work::new(8, move |resolver| {
+        let target = check.target;
+        let margin = checks::standard(resolver, &check, |total| {
+            ((total - target).max(-1).div_euclid(2) + 1)
+                .unsigned_abs()
+                .into()
+        })? - target;
+        if margin >= 0 {
+            ease(resolver, patient, case.condition, case.falls, margin);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}
+
+fn ease(
+    resolver: &mut Resolver<'_>,
+    patient: UnitId,
+    condition: ConditionId,
+    falls: Option<i16>,
+    margin: i32,
+) {
+    let before = resolver.view().conditions(patient).total(condition) as i16;
+    let less = falls.map_or(before, |falls| falls * (1 + (margin / 2) as i16));
+    set_amount(resolver, patient, condition, before - less, RULE);
+}

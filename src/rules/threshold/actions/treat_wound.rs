@@ -1,0 +1,96 @@
+//! Treat Wound (TH-ACT-28).
+
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        FATIGUE, checks,
+        deed::{Deed, Work},
+        harm, healing, modes,
+        sheet::Spec,
+        sheet_of,
+    },
+};
+
+const RULE: &str = "TH-ACT-28";
+
+pub(crate) static TREAT_WOUND: Deed = Deed {
+    entry: &Entry {
+        key: "treat wound",
+        name: "Treat Wound",
+        rules: &[RULE, "TH-ACT-29", "TH-WND-11"],
+        group: Group::Support,
+        cost: "16 AP",
+        help: "Lowers one wound of somebody adjacent or yourself; it tires the patient.",
+    },
+    ap: 16,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    healing::at_patients(view, unit, me, out, modes::LIGHT..=modes::LIGHT + 4);
+}
+
+/// Whether the patient is too tired to be helped.
+fn is_spent(view: View<'_>, patient: UnitId) -> bool {
+    i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let patient = healing::patient(view, order, RULE)?;
+    let missing = Refusal::new(
+        RULE,
+        Why::Lacks {
+            what: "a wound level",
+        },
+    );
+    let level = 1 + modes::one_of(order, modes::LIGHT..=modes::LIGHT + 4, missing)?;
+    if !harm::has_wound(view, patient, level) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    let check = healing::healing_check(
+        view,
+        (RULE, "Treat Wound"),
+        (unit, patient),
+        Spec::Wounds,
+        3 * i32::from(level) - 6,
+    );
+    let shown = check.clone();
+    Ok(Work::new(16, move |resolver| {
+        if is_spent(resolver.view(), patient) {
+            resolver.report(|_| BattleEvent::Note {
+                unit: patient,
+                what: "is too tired to be helped",
+                rule: RuleId(RULE),
+            });
+            return Ok(());
+        }
+        let target = check.target;
+        let margin = checks::standard(resolver, &check, |total| {
+            ((total - target).max(-1).div_euclid(2) + 1)
+                .unsigned_abs()
+                .into()
+        })? - target;
+        treat(resolver, patient, level, margin)
+    })
+    .checks(shown))
+}
+
+/// Steps for a success; then fatigue by the worst wound left, whatever came of it (TH-ACT-29).
+fn treat(resolver: &mut Resolver<'_>, patient: UnitId, level: u8, margin: i32) -> Flow {
+    if margin >= 0 {
+        harm::reduce(resolver, patient, level, (1 + margin / 2).min(5) as u8)?;
+    }
+    let worst = harm::worst(resolver.view(), patient);
+    harm::add_fatigue(resolver, patient, i16::from(worst), "TH-ACT-29");
+    Ok(())
+}

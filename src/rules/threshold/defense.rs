@@ -1,0 +1,76 @@
+//! What an attack has to reach, and what its damage has to get through (TH-SHT-04 to TH-SHT-08,
+//! TH-ATK-09, TH-ACT-08, TH-ACT-13).
+
+use super::{
+    attack::{Attack, Kind},
+    catalogue::held,
+    conditions::{DEFENDING, OPENING, is_immobile},
+    contest::{agility_defence, distraction, fortitude_defence, power_defence, willpower_defence},
+    ground, sheet_of,
+};
+use crate::battle::{ids::UnitId, view::View};
+
+/// Melee Defense (TH-SHT-04).
+pub(crate) fn melee(view: View<'_>, unit: UnitId) -> i32 {
+    let blocks: i32 = held(view, unit).map(|(_, _, weapon)| weapon.block).sum();
+    bare(view, unit) + blocks
+}
+
+/// Ranged Defense (TH-SHT-05).
+pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
+    let blocks: i32 = held(view, unit)
+        .filter(|(_, _, weapon)| weapon.defensive)
+        .map(|(_, _, weapon)| weapon.block)
+        .sum();
+    bare(view, unit) + blocks
+}
+
+fn bare(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    10 - sheet.size + sheet.quickness() + distraction(view, unit)
+}
+
+/// Immobile Defense (TH-SHT-06).
+pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
+    5 - sheet_of(view, unit).size + distraction(view, unit)
+}
+
+/// The Defense an attack has to reach; the immobile have another, and no Defend helps them
+/// (TH-ATK-09).
+pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
+    let unit = attack.target;
+    if is_immobile(view, unit) {
+        return immobile(view, unit);
+    }
+    let mut defense = if attack.is_ranged() {
+        ranged(view, unit)
+    } else {
+        melee(view, unit)
+    };
+    if attack.kind == Kind::Rebuff
+        && let Some(opening) = view.condition(unit, OPENING)
+        && opening.source == Some(attack.by)
+    {
+        defense = defense.max(i32::from(opening.amount));
+    }
+    if view.has(unit, DEFENDING) && ground::sees(view, unit, attack.by) {
+        defense = (defense + 2)
+            .max(power_defence(view, unit))
+            .max(agility_defence(view, unit))
+            .max(fortitude_defence(view, unit))
+            .max(willpower_defence(view, unit));
+    }
+    defense
+}
+
+/// Toughness against an attack: some armour may not count (TH-SHT-08, TH-ATK-10); in a nonlethal
+/// attack no weapon pierces (TH-ACT-02).
+pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
+    let sheet = sheet_of(view, attack.target);
+    let piercing = if attack.kind == Kind::Nonlethal {
+        0
+    } else {
+        attack.weapon.piercing
+    };
+    sheet.base_toughness() + (sheet.armour.toughness - piercing).max(0)
+}

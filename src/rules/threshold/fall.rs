@@ -1,0 +1,57 @@
+//! Falling (TH-MOV-17).
+
+use super::{
+    conditions::{HOBBLED, gain},
+    harm, sheet_of,
+};
+use crate::battle::{
+    components::{Posture, Until},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::{Flow, Resolver},
+};
+
+const RULE: &str = "TH-MOV-17";
+
+/// Falls so many yards: a die and the yards, less 3 and base Toughness; whoever is wounded or
+/// falls far lies there, and a worse wound hobbles.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
+    if yards <= 1 {
+        return Ok(());
+    }
+    resolver.report(|_| BattleEvent::Fell {
+        unit,
+        metres: yards.clamp(0, 1_000) as u16,
+        rule: RuleId(RULE),
+    });
+    let toughness = sheet_of(resolver.view(), unit).base_toughness();
+    let dealt = |die: i32| die + yards - 3 - toughness;
+    let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
+        .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))
+        .collect();
+    let die = i32::from(resolver.die(6, &ends)?);
+    let level = harm::level(dealt(die));
+    resolver.report(|_| BattleEvent::Summed {
+        unit,
+        name: "Fall",
+        parts: vec![
+            ("die", die),
+            ("yards", yards),
+            ("less", -3),
+            ("base Toughness", -toughness),
+        ],
+        sum: dealt(die),
+        rule: RuleId(RULE),
+    });
+    harm::wound(resolver, unit, None, level)?;
+    if level >= 2 && resolver.view().life(unit).is_on_field() {
+        gain(resolver, unit, HOBBLED, 1, Until::Ended, RULE);
+    }
+    if level > 0 || yards > 2 {
+        harm::set_posture(resolver, unit, Posture::Prone, RULE)?;
+    }
+    Ok(())
+}

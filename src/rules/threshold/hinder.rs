@@ -1,0 +1,106 @@
+//! Hinder: four ways to hamper somebody in melee reach (TH-ACT-20), by standard checks on both sides.
+
+use super::{
+    attack, checks,
+    contest::{self, Roll},
+    deed, ground,
+    price::can_act,
+};
+use crate::battle::{
+    check::Check,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    order::Order,
+    refusal::{Refusal, Why},
+    resolver::{Flow, Resolver},
+    view::View,
+};
+
+/// What any of them costs.
+pub(crate) const AP: i16 = 4;
+
+/// The one an order hampers: an enemy in reach of the weapon in hand.
+///
+/// # Errors
+/// Why not.
+pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
+    can_act(view, order.unit, rule)?;
+    let target = deed::enemy(view, order, rule)?;
+    let gap = ground::gap(view, order.unit, target);
+    let reach = attack::melee_reach(view, order.unit);
+    if gap > reach {
+        return Err(Refusal::new(
+            "TH-ACT-20",
+            Why::OutOfReach {
+                distance: gap.max(0) as u16,
+                reach: reach as u16,
+            },
+        ));
+    }
+    if !ground::sees(view, order.unit, target) {
+        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+    }
+    Ok(target)
+}
+
+/// The check of Shove and Trip: Power against the better of Power and Agility defence.
+pub(crate) fn power_check(
+    view: View<'_>,
+    named: (&'static str, &'static str),
+    unit: UnitId,
+    target: UnitId,
+) -> Check {
+    contest::check(
+        view,
+        named,
+        (unit, Some(target)),
+        Roll::Power,
+        None,
+        contest::better_defence(view, target),
+    )
+}
+
+/// Makes a standard check of one of them and tells what came of it; the margin, below 0 for a
+/// failure.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn roll(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    class: impl Fn(i32) -> u64,
+) -> Flow<i32> {
+    let margin = checks::standard(resolver, check, class)? - check.target;
+    told(resolver, check, margin >= 0);
+    Ok(margin)
+}
+
+/// Tells whether it worked, and counts it as a hit for odds.
+pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
+    let Some(target) = check.against else { return };
+    if hit {
+        resolver.hits.insert(target);
+    }
+    let (unit, rule) = (check.who, check.rule);
+    resolver.report(|_| BattleEvent::Outcome {
+        unit,
+        target,
+        word: if hit { "hindered" } else { "not hindered" },
+        hit,
+        rule: RuleId(rule.0),
+    });
+}
+
+/// Both sides roll, the one who acts first, and wins a tie (TH-DIC-05). `answer` is the other
+/// side's check; its target is filled in.
+///
+/// # Errors
+/// Scripted dice ran out.
+pub(crate) fn opposed(resolver: &mut Resolver<'_>, check: &Check, mut answer: Check) -> Flow<bool> {
+    let total = checks::standard(resolver, check, |total| total.unsigned_abs().into())?;
+    // The answer has to beat the total, so it has to reach one more.
+    answer.target = total + 1;
+    let won = checks::standard(resolver, &answer, checks::reaches(total + 1))? <= total;
+    told(resolver, check, won);
+    Ok(won)
+}

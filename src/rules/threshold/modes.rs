@@ -1,0 +1,55 @@
+//! Ways of doing actions, as orders spell them: a mode is a place in this list.
+
+use crate::battle::{order::Order, refusal::Refusal};
+
+/// The list of the book.
+pub(crate) const LIST: &[&str] = &[
+    "light",
+    "moderate",
+    "severe",
+    "critical",
+    "fatal",
+    "bleeding",
+    "burning",
+    "hobbled",
+    "poison",
+    "standing",
+    "crouching",
+    "prone",
+    "hurried",
+];
+
+/// The lightest wound level; the others follow it (TH-ACT-28).
+pub(crate) const LIGHT: u8 = 0;
+/// Bleeding, burning, hobbled and poison follow each other (TH-ACT-27).
+pub(crate) const BLEEDING: u8 = 5;
+/// Fire.
+pub(crate) const BURNING: u8 = 6;
+/// A hurt leg.
+pub(crate) const HOBBLED: u8 = 7;
+/// Either poison.
+pub(crate) const POISON: u8 = 8;
+/// To stand (TH-ACT-12).
+pub(crate) const STANDING: u8 = 9;
+/// To crouch.
+pub(crate) const CROUCHING: u8 = 10;
+/// To lie.
+pub(crate) const PRONE: u8 = 11;
+/// Faster, at the risk of losing time (TH-ACT-31).
+pub(crate) const HURRIED: u8 = 12;
+
+/// The one mode among these that an order has.
+///
+/// # Errors
+/// It has none, or several: the refusal given.
+pub(crate) fn one_of(
+    order: &Order,
+    modes: std::ops::RangeInclusive<u8>,
+    refusal: Refusal,
+) -> Result<u8, Refusal> {
+    let mut found = modes.filter(|&mode| order.modes.has(mode));
+    match (found.next(), found.next()) {
+        (Some(mode), None) => Ok(mode),
+        _ => Err(refusal),
+    }
+}

@@ -1,0 +1,95 @@
+//! What actions cost, and who can pay for them (TH-TIM-04, TH-TIM-05, TH-TIM-07).
+
+use super::{
+    AP,
+    conditions::{QUICKENED, SLUGGISH, is_helpless},
+};
+use crate::battle::{
+    components::Undertaking,
+    ids::UnitId,
+    order::Order,
+    refusal::{Refusal, Why},
+    view::View,
+};
+
+/// The price of an action: what changes it is summed first, then the minimum of 1 holds
+/// (TH-TIM-07).
+pub(crate) fn price(view: View<'_>, unit: UnitId, base: i16) -> i16 {
+    let changes = i16::from(view.has(unit, SLUGGISH)) - i16::from(view.has(unit, QUICKENED));
+    (base + changes).max(1)
+}
+
+/// Whether a combatant can act at all: on its feet, in a manner of speaking, and not helpless
+/// (TH-CON-05, TH-CON-06).
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn can_act(view: View<'_>, unit: UnitId, rule: &'static str) -> Result<(), Refusal> {
+    if !view.life(unit).is_active() {
+        return Err(Refusal::new(rule, Why::Out));
+    }
+    if is_helpless(view, unit) {
+        return Err(Refusal::new(
+            "TH-CON-06",
+            Why::Prevented {
+                by: "being helpless",
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a combatant can act and has the action points now.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn able(
+    view: View<'_>,
+    unit: UnitId,
+    rule: &'static str,
+    needs: i16,
+) -> Result<(), Refusal> {
+    can_act(view, unit, rule)?;
+    has_points(view, unit, needs)
+}
+
+/// Whether the pool holds so many action points.
+pub(crate) fn has_points(view: View<'_>, unit: UnitId, needs: i16) -> Result<(), Refusal> {
+    let has = view.pool(unit, AP);
+    if has < needs {
+        return Err(Refusal::new(
+            "TH-TIM-04",
+            Why::TooLittle {
+                pool: "AP",
+                has,
+                needs,
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// Whether an action at this price can be declared: from the pool, or in the own turn over
+/// several turns (TH-TIM-05).
+///
+/// # Errors
+/// What is missing.
+pub(crate) fn affordable(view: View<'_>, unit: UnitId, due: i16) -> Result<(), Refusal> {
+    if view.clock().acting == Some(unit) {
+        Ok(())
+    } else {
+        has_points(view, unit, due)
+    }
+}
+
+/// What is still to be paid of an order at this price: less what earlier turns paid for it.
+pub(crate) fn due(view: View<'_>, order: &Order, price: i16) -> i16 {
+    let undertaking = view.store.get::<Undertaking>(order.unit);
+    if undertaking.order.as_ref() != Some(order) {
+        price
+    } else if undertaking.until.is_some() {
+        0
+    } else {
+        undertaking.price - undertaking.paid
+    }
+}

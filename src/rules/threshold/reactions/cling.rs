@@ -1,0 +1,166 @@
+//! Cling: staying with an opponent who leaves a grapple, or holding it back (TH-GRP-03).
+
+use smallvec::SmallVec;
+
+use super::{Chance, may_react, wants};
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        question::{Choice, Question, Topic},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Footprint, Metric, Parity},
+    rules::shared::walk::moved,
+    rules::threshold::{contest, deed, grapple, ground, movement::Steps, price, turns},
+};
+
+const RULE: &str = "TH-GRP-03";
+
+/// Those who follow one movement, and how many yards of it each still can.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Followers(SmallVec<[(UnitId, u16, Parity); 2]>);
+
+impl Followers {
+    /// Whether somebody can follow a step without reacting anew.
+    fn follows(&self, unit: UnitId, way: (Cell, Cell)) -> bool {
+        self.0
+            .iter()
+            .any(|&(known, yards, parity)| known == unit && yards >= yards_of(way, parity))
+    }
+}
+
+fn yards_of((from, to): (Cell, Cell), parity: Parity) -> u16 {
+    from.direction_to(to).map_or(1, |direction| {
+        Metric::Alternating.stretch(direction, parity)
+    })
+}
+
+/// The grapple opponents who would lose touch with a mover by a step.
+fn left_behind(view: View<'_>, mover: UnitId, to: Cell) -> Vec<UnitId> {
+    let there = Footprint::new(to, view.footprint(mover).side);
+    grapple::partners(view, mover)
+        .filter(|&unit| ground::gap_of(view.footprint(unit), there) > 0)
+        .collect()
+}
+
+/// Before a step that leaves grapple opponents behind each may cling, in descending initiative.
+/// Yards they take are gone from what the mover has left.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn before_step(
+    resolver: &mut Resolver<'_>,
+    mover: UnitId,
+    to: Cell,
+    left: &mut u16,
+    followers: &mut Followers,
+) -> Flow {
+    let way = (resolver.view().cell(mover), to);
+    let mut able: Vec<UnitId> = left_behind(resolver.view(), mover, to)
+        .into_iter()
+        .filter(|&unit| !followers.follows(unit, way))
+        .collect();
+    while let Some(unit) = turns::first_of(resolver, &able)? {
+        able.retain(|&other| other != unit);
+        let view = resolver.view();
+        let cost = price::price(view, unit, 2);
+        if !may_react(view, unit, cost) {
+            continue;
+        }
+        let check = contest::check(
+            view,
+            (RULE, "Cling"),
+            (unit, None),
+            contest::Roll::Power,
+            None,
+            0,
+        );
+        let chance = Chance {
+            rule: RULE,
+            name: "Cling",
+            prompt: "Cling to it?",
+            topic: Topic::Defence,
+            unit,
+            about: mover,
+            check: Some(check.clone()),
+            advised: view.hostile(unit, mover),
+        };
+        if !wants(resolver, chance)? {
+            continue;
+        }
+        deed::taken(resolver, unit, cost, RULE);
+        let total = contest::wild(resolver, &check, grapple::by_points(5))?.max(0) as u16;
+        let taken = lost_yards(resolver, unit, mover, total / 10, *left)?;
+        *left -= taken;
+        followers.0.retain(|(known, _, _)| *known != unit);
+        followers
+            .0
+            .push((unit, (total - 10 * taken) / 5, Parity::Even));
+        resolver.report(|_| BattleEvent::Summed {
+            unit,
+            name: "Cling",
+            parts: vec![
+                ("yards taken from it", i32::from(taken)),
+                ("yards to follow", i32::from((total - 10 * taken) / 5)),
+            ],
+            sum: i32::from(total),
+            rule: RuleId(RULE),
+        });
+    }
+    Ok(())
+}
+
+/// How many yards the one who clings takes away: as many as there are, unless it wants to follow.
+fn lost_yards(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    mover: UnitId,
+    most: u16,
+    left: u16,
+) -> Flow<u16> {
+    let most = most.min(left);
+    if most == 0 {
+        return Ok(0);
+    }
+    let choice = resolver.ask(Question {
+        rule: RuleId(RULE),
+        topic: Topic::Detail,
+        asked: unit,
+        about: Some(mover),
+        prompt: "How many yards to take from it?",
+        choices: (0..=most as i16).rev().map(Choice::Number).collect(),
+        check: None,
+    })?;
+    Ok(match choice {
+        Choice::Number(yards) => yards.clamp(0, most as i16) as u16,
+        _ => most,
+    })
+}
+
+/// After the step those who cling take the squares it left, without action points.
+pub(crate) fn after_step(
+    resolver: &mut Resolver<'_>,
+    mover: UnitId,
+    from: Cell,
+    followers: &mut Followers,
+) {
+    for (unit, yards, parity) in &mut followers.0 {
+        let view = resolver.view();
+        let here = view.cell(*unit);
+        if !grapple::are_paired(view, *unit, mover) || ground::gap(view, *unit, mover) <= 0 {
+            continue;
+        }
+        let cost = yards_of((here, from), *parity);
+        if *yards < cost || Steps::new(view, *unit).cannot_stop(from).is_some() {
+            continue;
+        }
+        *yards -= cost;
+        if let Some(direction) = here.direction_to(from) {
+            *parity = parity.after(direction);
+        }
+        let unit = *unit;
+        moved(resolver, unit, from, (0, false), RULE);
+    }
+}

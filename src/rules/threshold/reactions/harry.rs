@@ -1,0 +1,83 @@
+//! Harry: spoiling the aim of somebody in reach who shoots or throws (TH-ACT-09).
+
+use super::{Chance, may_react, wants};
+use crate::{
+    battle::{
+        components::Condition,
+        ids::{UnitId, UnitSet},
+        question::Topic,
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    rules::threshold::{
+        attack::{self, Attack},
+        conditions::{HARRIED, add, for_rounds},
+        deed, ground, price, turns, worth,
+    },
+};
+
+const RULE: &str = "TH-ACT-09";
+
+/// The computer spoils a shot that is likely to lose a tenth of a level by it.
+const WORTH: i64 = 100;
+
+fn cost(view: View<'_>, unit: UnitId) -> i16 {
+    price::price(view, unit, 2)
+}
+
+fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
+    let known = view
+        .conditions(shooter)
+        .0
+        .iter()
+        .any(|condition| condition.id == HARRIED && condition.source == Some(unit));
+    !known
+        && view.hostile(unit, shooter)
+        && may_react(view, unit, cost(view, unit))
+        && ground::gap(view, unit, shooter) <= attack::melee_reach(view, unit)
+        && ground::sees(view, unit, shooter)
+}
+
+/// Before a shot everybody who has the shooter in reach may harry it, once a round.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer(resolver: &mut Resolver<'_>, attack: &Attack, reacted: &mut UnitSet) -> Flow {
+    if !attack.is_ranged() {
+        return Ok(());
+    }
+    let shooter = attack.by;
+    let view = resolver.view();
+    let mut able: Vec<UnitId> = view
+        .active()
+        .filter(|&unit| may_harry(view, unit, shooter))
+        .collect();
+    while let Some(unit) = turns::first_of(resolver, &able)? {
+        able.retain(|&other| other != unit);
+        let view = resolver.view();
+        let saved = worth::expected(view, attack) - worth::expected_with(view, attack, -2);
+        let chance = Chance {
+            rule: RULE,
+            name: "Harry",
+            prompt: "Harry?",
+            topic: Topic::Defence,
+            unit,
+            about: shooter,
+            check: Some(attack::attack_check(view, attack)),
+            advised: !view.hostile(unit, attack.target) && saved >= WORTH,
+        };
+        if !wants(resolver, chance)? {
+            continue;
+        }
+        reacted.insert(unit);
+        deed::taken(resolver, unit, cost(resolver.view(), unit), RULE);
+        let condition = Condition {
+            id: HARRIED,
+            amount: 2,
+            until: for_rounds(resolver.view(), 1),
+            source: Some(unit),
+        };
+        add(resolver, shooter, condition, RULE);
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! Interpose: putting somebody one grapples in the way of an attack (TH-GRP-05).
+
+use super::{Chance, may_react, wants};
+use crate::{
+    battle::{
+        check::Check,
+        event::BattleEvent,
+        ids::{RuleId, UnitId, UnitSet},
+        modifier::{Amount, Modifier},
+        question::{Choice, Question, Topic},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    rules::threshold::{
+        attack::Attack, conditions::PINNED, contest, deed, grapple, ground, price, sheet_of, worth,
+    },
+};
+
+const RULE: &str = "TH-GRP-05";
+
+fn check(view: View<'_>, unit: UnitId, shield: UnitId) -> Check {
+    let loose = Modifier::new(RULE, "not pinned", Amount::Flat(-2));
+    contest::check(
+        view,
+        (RULE, "Interpose"),
+        (unit, Some(shield)),
+        contest::power_or_agility(sheet_of(view, unit)),
+        (!view.has(shield, PINNED)).then_some(loose),
+        contest::better_defence(view, shield),
+    )
+}
+
+/// The attacked one may put another in the way; the attack as it goes on.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer(
+    resolver: &mut Resolver<'_>,
+    attack: Attack,
+    reacted: &mut UnitSet,
+) -> Flow<Attack> {
+    let unit = attack.target;
+    let view = resolver.view();
+    let cost = price::price(view, unit, 3);
+    let mut shields: Vec<UnitId> = grapple::partners(view, unit)
+        .filter(|&shield| shield != attack.by)
+        .collect();
+    // The one that is easiest to put there stands first.
+    shields.sort_by_key(|&shield| std::cmp::Reverse(worth::chance(&check(view, unit, shield))));
+    let Some(&best) = shields.first() else {
+        return Ok(attack);
+    };
+    if reacted.contains(unit)
+        || !may_react(view, unit, cost)
+        || !ground::sees(view, unit, attack.by)
+    {
+        return Ok(attack);
+    }
+    let chance = Chance {
+        rule: RULE,
+        name: "Interpose",
+        prompt: "Interpose somebody?",
+        topic: Topic::Defence,
+        unit,
+        about: attack.by,
+        check: Some(check(view, unit, best)),
+        advised: view.hostile(unit, best)
+            && worth::expected(view, &attack) >= worth::MATTERS
+            && worth::chance(&check(view, unit, best)) >= 300,
+    };
+    if !wants(resolver, chance)? {
+        return Ok(attack);
+    }
+    reacted.insert(unit);
+    let shield = if shields.len() > 1 {
+        let choice = resolver.ask(Question {
+            rule: RuleId(RULE),
+            topic: Topic::Detail,
+            asked: unit,
+            about: Some(attack.by),
+            prompt: "Whom?",
+            choices: shields.iter().copied().map(Choice::Unit).collect(),
+            check: None,
+        })?;
+        shields
+            .iter()
+            .copied()
+            .find(|&shield| Choice::Unit(shield) == choice)
+            .unwrap_or(best)
+    } else {
+        best
+    };
+    deed::taken(resolver, unit, cost, RULE);
+    let check = check(resolver.view(), unit, shield);
+    let passed = contest::passes(resolver, &check)?;
+    resolver.report(|_| BattleEvent::Outcome {
+        unit,
+        target: shield,
+        word: if passed {
+            "in the way"
+        } else {
+            "not in the way"
+        },
+        hit: false,
+        rule: RuleId(RULE),
+    });
+    Ok(if passed {
+        Attack {
+            target: shield,
+            place: unit,
+            ..attack
+        }
+    } else {
+        attack
+    })
+}

@@ -1,0 +1,85 @@
+//! One reaction a file (TH-TIM-16): at a trigger everybody who may react is asked in descending
+//! initiative, once.
+
+pub(crate) mod cling;
+pub(crate) mod harry;
+pub(crate) mod interpose;
+pub(crate) mod offers;
+pub(crate) mod readied;
+pub(crate) mod rebuff;
+pub(crate) mod step_in;
+
+use super::{conditions::is_helpless, price, worth};
+use crate::battle::{
+    check::Check,
+    components::Initiative,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, Topic},
+    resolver::{Flow, Resolver},
+    view::View,
+};
+
+/// Whether a combatant can react at this price: at initiative 0 and helpless nobody can
+/// (TH-TIM-10, TH-CON-06).
+pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
+    view.life(unit).is_active()
+        && !is_helpless(view, unit)
+        && view.store.get::<Initiative>(unit).0 > 0
+        && price::has_points(view, unit, ap).is_ok()
+}
+
+/// A reaction somebody may take.
+pub(crate) struct Chance {
+    /// Its rule.
+    pub rule: &'static str,
+    /// Its name as a player reads it.
+    pub name: &'static str,
+    /// The question.
+    pub prompt: &'static str,
+    /// The kind of question, for stops.
+    pub topic: Topic,
+    /// Who may take it.
+    pub unit: UnitId,
+    /// Against whom.
+    pub about: UnitId,
+    /// What is rolled, to show.
+    pub check: Option<Check>,
+    /// Whether the computer takes it.
+    pub advised: bool,
+}
+
+/// Asks whether it is taken. What the computer would do stands first.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
+    let Chance { unit, rule, .. } = chance;
+    let mut question =
+        Question::yes_no(rule, chance.topic, unit, Some(chance.about), chance.prompt);
+    if !chance.advised {
+        question.choices.reverse();
+    }
+    question.check = chance.check.map(Box::new);
+    let taken = resolver.ask(question)? == Choice::Yes;
+    resolver.report(|_| BattleEvent::Decided {
+        unit,
+        prompt: chance.name,
+        taken,
+        rule: RuleId(rule),
+    });
+    Ok(taken)
+}
+
+/// Whether an optional question is worth a player's time: what is at stake, in thousandths of a
+/// wound level, reaches a quarter of one.
+pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
+    let declared = question.prompt == step_in::BEFORE;
+    match question.topic {
+        Topic::Interrupt if question.rule.0 == "TH-TIM-13" && !declared => false,
+        Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
+            worth::stakes(view, question) >= worth::MATTERS
+        }
+        Topic::Maneuver | Topic::Test | Topic::Fate | Topic::Leave | Topic::Detail => true,
+    }
+}

@@ -1,0 +1,107 @@
+//! A readied action, taken at an event (TH-ACT-10).
+
+use super::{
+    may_react,
+    offers::{Offer, choose, options},
+};
+use crate::{
+    battle::{
+        components::Undertaking,
+        ids::UnitId,
+        moment::Moment,
+        order::ActionId,
+        resolver::{Flow, Resolver},
+        ruleset::{Group, Reaction},
+        view::View,
+    },
+    rules::threshold::{attack::Kind, conditions::READIED, ground, turns, worth},
+};
+
+/// The reaction.
+pub(crate) struct Readied;
+
+const RULE: &str = "TH-ACT-10";
+
+/// The computer takes what it readied from half a level up.
+const WORTH: i64 = 500;
+
+impl Reaction for Readied {
+    fn rules(&self) -> &'static [&'static str] {
+        &[RULE]
+    }
+
+    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
+        let Some(cause) = cause(resolver.view(), moment) else {
+            return Ok(true);
+        };
+        let view = resolver.view();
+        let mut able: Vec<UnitId> = view
+            .active()
+            .filter(|&unit| unit != cause && view.has(unit, READIED))
+            .collect();
+        while let Some(unit) = turns::first_of(resolver, &able)? {
+            able.retain(|&other| other != unit);
+            act(resolver, unit, cause)?;
+            if turns::decide(resolver) || !resolver.view().life(cause).is_active() {
+                return Ok(!matches!(moment, Moment::Declared { .. }));
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Whose doing the event is; `None` for what is none.
+fn cause(view: View<'_>, moment: &Moment<'_>) -> Option<UnitId> {
+    match *moment {
+        Moment::Declared { order } => {
+            let action = view.scene.book.action(order.action)?;
+            (action.entry().group == Group::Attack).then_some(order.unit)
+        }
+        Moment::Done { unit }
+        | Moment::TurnOpens { unit }
+        | Moment::TurnCloses { unit }
+        | Moment::Stepped { unit }
+        | Moment::Hurt { unit }
+        | Moment::PostureChanged { unit } => Some(unit),
+        _ => None,
+    }
+}
+
+fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> Flow {
+    let view = resolver.view();
+    let Some(readied) = view.condition(unit, READIED) else {
+        return Ok(());
+    };
+    let action = ActionId(readied.amount.clamp(0, 255) as u8);
+    // Going on with something drawn out would be given up for it; that is left to the player.
+    let busy = view.store.get::<Undertaking>(unit).order.is_some();
+    if !may_react(view, unit, 0) || !ground::sees(view, unit, cause) {
+        return Ok(());
+    }
+    let options = options(view, unit, |id, _| id == action);
+    if options.is_empty() {
+        return Ok(());
+    }
+    let best = options
+        .iter()
+        .filter_map(|order| {
+            let target = order.target()?;
+            let expected = worth::strike(view, unit, target, Kind::Standard);
+            (view.hostile(unit, target) && expected >= WORTH && !busy).then_some((expected, order))
+        })
+        .max_by_key(|(expected, order)| (*expected, order.with))
+        .map(|(_, order)| order);
+    let offer = Offer {
+        rule: RULE,
+        prompt: "Take the readied action?",
+        name: "the readied action",
+        unit,
+        about: cause,
+        options: &options,
+        advised: best,
+    };
+    if let Some(order) = choose(resolver, &offer)? {
+        resolver.carry_out(&order)?.ok();
+    }
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! Acting outside one's turn: at the price of initiative (TH-TIM-13 to TH-TIM-15).
+
+use smallvec::SmallVec;
+
+use super::offers::{Offer, choose_late, has_option, is_action, options};
+use crate::{
+    battle::{
+        components::Initiative,
+        ids::{UnitId, UnitSet},
+        moment::Moment,
+        order::{Order, With},
+        resolver::{Flow, Resolver},
+        ruleset::{Group, Reaction},
+        view::View,
+    },
+    rules::threshold::{AP, attack::Kind, harm, turns, worth},
+};
+
+/// The reaction that opens every window.
+pub(crate) struct StepIn;
+
+/// What is asked before a declared action.
+pub(crate) const BEFORE: &str = "Step in before it happens?";
+/// What is asked in the other windows.
+const NOW: &str = "Act now?";
+
+/// What initiative pays for an action outside the own turn.
+const PRICE: i16 = 2;
+
+impl Reaction for StepIn {
+    fn rules(&self) -> &'static [&'static str] {
+        &["TH-TIM-13", "TH-TIM-14", "TH-TIM-15"]
+    }
+
+    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
+        let (active, declared) = match *moment {
+            Moment::Declared { order } => (order.unit, Some(order)),
+            Moment::Done { unit } | Moment::TurnOpens { unit } | Moment::TurnCloses { unit } => {
+                (unit, None)
+            }
+            _ => return Ok(true),
+        };
+        let mut asked = UnitSet::default();
+        let mut stands = true;
+        // Those who are still above the active one, in descending initiative (TH-TIM-15).
+        let mut able = able(resolver, active, declared, asked);
+        while let Some(unit) = turns::first_of(resolver, &able)? {
+            able.retain(|other| *other != unit);
+            asked.insert(unit);
+            let declared = declared.filter(|_| stands);
+            let cancels = declared.is_some();
+            let view = resolver.view();
+            let advised = advised(view, unit, active, declared);
+            let offer = Offer {
+                rule: "TH-TIM-13",
+                prompt: if cancels { BEFORE } else { NOW },
+                name: "stepping in",
+                unit,
+                about: active,
+                options: &[],
+                advised: advised.as_ref(),
+            };
+            let options = |view: View<'_>| options(view, unit, |_, action| is_action(action));
+            let Some(order) = choose_late(resolver, &offer, options)? else {
+                continue;
+            };
+            harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
+            resolver.carry_out(&order)?.ok();
+            stands &= !cancels;
+            if turns::decide(resolver) || !resolver.view().life(active).is_active() {
+                return Ok(false);
+            }
+            able = self::able(resolver, active, declared.filter(|_| stands), asked);
+        }
+        Ok(stands)
+    }
+}
+
+/// Those who have not been asked in this window, are above the active one, and could do something:
+/// where only the policy answers, in odds and trials, that is what it would do.
+fn able(
+    resolver: &Resolver<'_>,
+    active: UnitId,
+    declared: Option<&Order>,
+    asked: UnitSet,
+) -> SmallVec<[UnitId; 8]> {
+    let view = resolver.view();
+    view.active()
+        .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
+        .filter(|&unit| {
+            if resolver.is_left_to_policy() {
+                advised(view, unit, active, declared).is_some()
+            } else {
+                has_option(view, unit, is_action)
+            }
+        })
+        .collect()
+}
+
+/// Strictly higher by the present scores (TH-TIM-13).
+fn is_above(view: View<'_>, unit: UnitId, active: UnitId) -> bool {
+    let score = |unit| view.store.get::<Initiative>(unit).0;
+    unit != active && score(unit) > score(active)
+}
+
+/// The computer steps in only before an attack on itself, or on a friend who is moderately
+/// wounded or worse, with the attack on the attacker that is likely to do most (TH-TIM-13).
+fn advised(
+    view: View<'_>,
+    unit: UnitId,
+    active: UnitId,
+    declared: Option<&Order>,
+) -> Option<Order> {
+    let declared = declared?;
+    let victim = declared.target()?;
+    let is_attack = view
+        .scene
+        .book
+        .action(declared.action)
+        .is_some_and(|action| action.entry().group == Group::Attack);
+    let is_worth = is_attack
+        && view.hostile(unit, active)
+        && (victim == unit || (!view.hostile(unit, victim) && harm::worst(view, victim) >= 2));
+    if !is_worth {
+        return None;
+    }
+    let points = view.pool(unit, AP);
+    let kinds = [Kind::Standard, Kind::Quick];
+    let (_, attack) = kinds
+        .into_iter()
+        .flat_map(|kind| worth::attacks(view, unit, active, kind))
+        .filter(|attack| attack.item.is_some() && attack.price(view) <= points)
+        .map(|attack| (worth::expected(view, &attack), attack))
+        // The first of equals.
+        .reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+    let action = view.scene.book.action_named(attack.kind.key())?;
+    let with = attack.item.map_or(With::Nothing, With::Item);
+    let order = Order::new(unit, action).at(active).with(with);
+    let is_legal = view
+        .scene
+        .book
+        .action(action)
+        .is_some_and(|action| action.plan(view, &order).is_ok());
+    is_legal.then_some(order)
+}
