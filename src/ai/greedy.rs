@@ -154,9 +154,8 @@ impl Brain<'_> {
         if let Some((order, worth)) = &best_attack {
             keep(&mut best, order, *worth, 0);
         }
-        let others = self.proposed(|group| {
-            !matches!(group, Group::Move | Group::Turn | Group::Attack)
-        });
+        let others =
+            self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
         let mut aids: Vec<(i64, Order)> = Vec::new();
         for order in others {
             if let Some(aid) = tactics.aid(self.view(), &order) {
@@ -265,9 +264,7 @@ impl Brain<'_> {
         look: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
         self.battle.begin_trial();
-        let tried = self
-            .battle
-            .try_order(order, DiceStream::new(SEED, dice));
+        let tried = self.battle.try_order(order, DiceStream::new(SEED, dice));
         let seen = matches!(tried, Forecast::Done).then(|| look(self));
         self.battle.end_trial();
         seen
@@ -462,7 +459,9 @@ impl Brain<'_> {
         let stands = self.judge(&enemies, &cells, &prospects);
         let can_attack = self.can_attack();
         let strike = |stand: &Stand| if can_attack { stand.strike } else { 0 };
-        let stay = stands.first().map_or(0, |stand| stand.standing + strike(stand));
+        let stay = stands
+            .first()
+            .map_or(0, |stand| stand.standing + strike(stand));
         let mut best: Option<(Cell, i64)> = None;
         for (reached, stand) in reach.iter().zip(stands.iter().skip(1)) {
             let mut worth = stand.standing - worth::approach(reached.missing, 0);

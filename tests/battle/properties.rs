@@ -379,7 +379,10 @@ fn whole_battles_of_the_brain_keep_every_invariant_to_their_end() {
         }
     });
     let draws = draws.into_inner();
-    eprintln!("{battles} battles on {} levels, {draws} draws", levels.len());
+    eprintln!(
+        "{battles} battles on {} levels, {draws} draws",
+        levels.len()
+    );
 }
 
 fn plays_to_the_end(level: &Level, seed: u64) -> Verdict {
@@ -394,8 +397,7 @@ fn plays_to_the_end(level: &Level, seed: u64) -> Verdict {
         if (number + seed).is_multiple_of(SAMPLE) {
             play_one(&mut battle, order, &mut ai::answer);
         } else {
-            let mut answer =
-                |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+            let mut answer = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
             let words = order_text::write(battle.scene(), &order);
             let done = battle.execute_with(order, &mut answer);
             assert!(done.is_ok(), "{who}: {words}: {done:?}");

@@ -75,7 +75,9 @@ pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
             let held = MARK + EvokerTactics.denied(view, unit, target);
             wrestle(view, order, contest::EVADED, held)?
         }
-        ("knockdown", Some(target)) => wrestle(view, order, contest::BRACED, lying(view, unit, target))?,
+        ("knockdown", Some(target)) => {
+            wrestle(view, order, contest::BRACED, lying(view, unit, target))?
+        }
         // Worth something only where the target is pushed into something.
         ("push", Some(target)) if !stands_safe(view, unit, target) => return None,
         ("push" | "analyse" | "advanced analysis" | "search" | "use skill" | "baton", _) => 0,
@@ -100,12 +102,7 @@ fn won(view: View<'_>, order: &Order) -> i64 {
 }
 
 /// A contest of bodies: what it brings if it is won, less what a lost one invites (EV-CHA-05, 07).
-fn wrestle(
-    view: View<'_>,
-    order: &Order,
-    answers: &'static [Tested],
-    worth: i64,
-) -> Option<i64> {
+fn wrestle(view: View<'_>, order: &Order, answers: &'static [Tested], worth: i64) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let plan = BOOK.action(order.action)?.plan(view, order).ok()?;
     let check = plan.check?;
@@ -145,7 +142,8 @@ fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 /// Whether nothing that hurts is within a few metres behind the target of a push.
 fn stands_safe(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
     let (from, to) = (view.footprint(unit), view.footprint(target));
-    let Some(direction) = away_by_signs(from, to).filter(|_| view.board().zone_map.is_none()) else {
+    let Some(direction) = away_by_signs(from, to).filter(|_| view.board().zone_map.is_none())
+    else {
         return false;
     };
     let (board, ground) = (view.board(), view.ground());

@@ -144,9 +144,7 @@ impl Toll {
         let body = Body::of(view, target, affinity, technical.is_some(), burst);
         let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
         let places = places(view, target, called, affinity);
-        let effects = [0, 1].map(|critical| {
-            body.marks(view, profile, technical, critical == 1)
-        });
+        let effects = [0, 1].map(|critical| body.marks(view, profile, technical, critical == 1));
         let ailing = profile
             .ailing
             .map_or(0, |ailment| MARK * caught(view, target, ailment) / 100);
@@ -158,8 +156,8 @@ impl Toll {
                     let excess = damage + margin as i32 - place.defense;
                     let class = body.class(excess);
                     let slot = &mut known[class][usize::from(place.weak)][critical];
-                    let wounds = *slot
-                        .get_or_insert_with(|| body.wounds(class, place.weak, critical == 1));
+                    let wounds =
+                        *slot.get_or_insert_with(|| body.wounds(class, place.weak, critical == 1));
                     let ailing = if class > 0 { ailing } else { 0 };
                     *toll += place.share * (wounds + ailing);
                 }

@@ -74,7 +74,11 @@ fn the_closed_form_is_close_to_the_odds() {
     let sword = Means::Strike(item("sword"));
     agrees(duel(|_| {}), "sword", sword);
     agrees(duel(|sheet| sheet.armour = [6; 6]), "sword", sword);
-    agrees(duel(|sheet| sheet.armour = [0, 2, 4, 6, 8, 9]), "sword", sword);
+    agrees(
+        duel(|sheet| sheet.armour = [0, 2, 4, 6, 8, 9]),
+        "sword",
+        sword,
+    );
     agrees(
         duel(|sheet| {
             set(sheet, Score::Melee, 70);

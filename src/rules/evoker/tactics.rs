@@ -7,8 +7,7 @@ use super::{
     blow::resistance,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects,
-    expectation, ground, held, measure, movement,
+    effects, expectation, ground, held, measure, movement,
     profile::{self, Means, Profile},
     prospects, provision, rage,
     sheet::Score,
@@ -388,13 +387,7 @@ fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 
 /// What a blow or shot at one target is likely to do, less what it invites; nothing where it does
 /// not reach.
-fn single(
-    view: View<'_>,
-    order: &Order,
-    target: UnitId,
-    means: Means,
-    profile: &Profile,
-) -> i64 {
+fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: &Profile) -> i64 {
     let unit = order.unit;
     let charges = BOOK.action_named("charge") == Some(order.action);
     let distance = ground::distance(view, unit, target);
