@@ -37,6 +37,10 @@ const MOST_AIDS: usize = 2;
 /// What is worth no more is not worth doing.
 const LITTLE: i64 = 20;
 
+/// Orders of one turn after which it is ended: whatever seems to get better costs nothing and leads
+/// nowhere.
+const PATIENCE: usize = 40;
+
 /// The brain's own dice; never the battle's.
 const SEED: u64 = 0x5eed_0fab_3a14;
 
@@ -55,6 +59,12 @@ pub fn next_order(battle: &mut Battle) -> Order {
     let Some(unit) = battle.acting() else {
         unreachable!("a battle that is not over has somebody acting");
     };
+    let end = end_turn(battle, unit);
+    let turn = battle.history().iter().rev().take(PATIENCE);
+    let turn = turn.take_while(|done| done.order.unit == unit && done.order.action != end.action);
+    if turn.count() == PATIENCE {
+        return end;
+    }
     let side = battle.view().side(unit);
     battle.begin_trial();
     believe(battle, side);
@@ -71,7 +81,7 @@ pub fn next_order(battle: &mut Battle) -> Order {
     // What the side believes may be wrong: somebody unseen may stand in the way.
     match chosen {
         Some(order) if battle.plan(&order).is_ok() => order,
-        _ => end_turn(battle, unit),
+        _ => end,
     }
 }
 
