@@ -7,6 +7,7 @@ mod choices;
 mod holds;
 mod time;
 mod tricks;
+mod water;
 
 use shadowgrid::battle::{
     Battle,

@@ -64,6 +64,8 @@ conditions! {
     QUICKENED = 19: "Quickened", "Qu", "TH-MAG-02", false;
     /// Actions cost more.
     SLUGGISH = 20: "Sluggish", "Sl", "TH-MAG-02", true;
+    /// Under water: sunk, dived or on the bottom.
+    SUBMERGED = 21: "Under water", "Uw", "TH-UWC-01", true;
 }
 
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.

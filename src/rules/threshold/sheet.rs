@@ -141,6 +141,12 @@ pub struct Sheet {
     pub specs: Vec<(Spec, i32)>,
     /// The armour it wears.
     pub armour: Armour,
+    /// Rates of their own for the water and walls (TH-MOV-19).
+    pub swim: Option<i32>,
+    /// See `swim`.
+    pub climb: Option<i32>,
+    /// At home in the water (TH-UWC-01).
+    pub aquatic: bool,
     /// A rate of its own (TH-MOV-01).
     pub rate: Option<i32>,
     /// What it carries, and how.

@@ -132,6 +132,7 @@ fn level(object: Object) -> Battle {
     let options = Options {
         surprise: Vec::new(),
         objects: vec![object],
+        ..Options::default()
     };
     let mut battle = threshold_with(
         board,
@@ -330,6 +331,7 @@ fn surprised(sheet: &Sheet, surprise: Surprise, faces: &[u16]) -> Battle {
         Some(Options {
             surprise: vec![Surprise::None, surprise],
             objects: Vec::new(),
+            ..Options::default()
         }),
     );
     begin(&mut battle, faces);

@@ -27,6 +27,7 @@ mod stabilize;
 mod standard_attack;
 mod stow;
 mod strong_attack;
+mod surface;
 mod treat_condition;
 mod treat_wound;
 mod trip;
@@ -82,6 +83,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &treat_condition::TREAT_CONDITION,
     &treat_wound::TREAT_WOUND,
     &end_effect::END_EFFECT,
+    &surface::SURFACE,
 ];
 
 /// Whether somebody stands beside another.
