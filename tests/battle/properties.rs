@@ -385,9 +385,21 @@ fn whole_battles_of_the_brain_keep_every_invariant_to_their_end() {
     );
 }
 
+/// Says which battle it was that failed.
+struct Named(String);
+
+impl Drop for Named {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("in {}", self.0);
+        }
+    }
+}
+
 fn plays_to_the_end(level: &Level, seed: u64) -> Verdict {
     let mut battle = level.battle(&evoker::BOOK, seed).ok().unwrap();
     let who = format!("{} with seed {seed}", level.name);
+    let _named = Named(who.clone());
     while !battle.is_over() {
         let number = battle.orders_done();
         assert!(number < ENDLESS, "{who} does not end");
