@@ -64,6 +64,10 @@ conditions! {
     QUICKENED = 19: "Quickened", "Qu", "TH-MAG-02", false;
     /// Actions cost more.
     SLUGGISH = 20: "Sluggish", "Sl", "TH-MAG-02", true;
+    /// Tougher; the amount is the invested mana.
+    WARDED = 21: "Warded", "Wa", "TH-MAG-02", false;
+    /// Attacks and defends worse.
+    DAZED = 22: "Dazed", "Da", "TH-MAG-02", true;
 }
 
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.

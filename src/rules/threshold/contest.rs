@@ -4,7 +4,7 @@
 use super::{
     catalogue::Weapon,
     checks::{self, Critical},
-    conditions::{DISTRACTED, EXHAUSTED, is_immobile},
+    conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
     ground, harm,
     sheet::{Sheet, Skill},
     sheet_of,
@@ -60,9 +60,9 @@ pub(crate) fn power_or_agility(sheet: &Sheet) -> Roll {
     }
 }
 
-/// What Distract takes from every defence (TH-ACT-22).
+/// What Distract and Daze take from every defence (TH-ACT-22, TH-MAG-02).
 pub(crate) fn distraction(view: View<'_>, unit: UnitId) -> i32 {
-    if view.has(unit, DISTRACTED) { -2 } else { 0 }
+    -2 * i32::from(view.has(unit, DISTRACTED)) - 2 * i32::from(view.has(unit, DAZED))
 }
 
 /// The Power defence.
@@ -110,11 +110,14 @@ pub(crate) fn own_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
 }
 
 /// What is besides on attack rolls, and on combat checks aimed at somebody (TH-ATK-06): being
-/// distracted.
+/// distracted or dazed.
 pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
     let mut modifiers = own_modifiers(view, unit);
     if view.has(unit, DISTRACTED) {
         modifiers.push(Modifier::new("TH-ACT-22", "distracted", Amount::Flat(-2)));
+    }
+    if view.has(unit, DAZED) {
+        modifiers.push(Modifier::new("TH-MAG-02", "dazed", Amount::Flat(-2)));
     }
     modifiers
 }

@@ -122,35 +122,50 @@ pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
 /// The cover of a target against somebody, posture counted; for large attackers the square that
 /// is best for them.
 pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) -> Cover {
-    let space = view.footprint(target);
-    let posture = view.posture(target);
     view.footprint(by)
         .cells()
-        .map(|from| {
-            let (cover, low) = if space.side == 1 {
-                let code = view.exposure(from, space.min);
-                (code % 6, code / 6 % 2 == 1)
-            } else {
-                (
-                    cover_between(view, from, space),
-                    behind_low_wall(view, from, space),
-                )
-            };
-            let mut cover = cover;
-            if low {
-                cover = cover.max(match posture {
-                    Posture::Standing => 2,
-                    Posture::Crouching => 3,
-                    Posture::Prone => 4,
-                });
-            }
-            if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
-                cover = 1;
-            }
-            cover
-        })
+        .map(|from| cover_from(view, from, by, target, ranged))
         .min()
         .unwrap_or(NO_ATTACK)
+}
+
+/// The same from one square.
+pub(crate) fn cover_from(
+    view: View<'_>,
+    from: Cell,
+    by: UnitId,
+    target: UnitId,
+    ranged: bool,
+) -> Cover {
+    let space = view.footprint(target);
+    let (mut cover, low) = if space.side == 1 {
+        let code = view.exposure(from, space.min);
+        (code % 6, code / 6 % 2 == 1)
+    } else {
+        (
+            cover_between(view, from, space),
+            behind_low_wall(view, from, space),
+        )
+    };
+    if low {
+        cover = cover.max(match view.posture(target) {
+            Posture::Standing => 2,
+            Posture::Crouching => 3,
+            Posture::Prone => 4,
+        });
+    }
+    if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
+        cover = 1;
+    }
+    cover
+}
+
+/// Whether no full wall stands between the centres of two squares (TH-MAG-01).
+pub(crate) fn is_clear(view: View<'_>, from: Cell, to: Cell) -> bool {
+    !Ray::new(Point::centre(from), Point::centre(to)).is_blocked(
+        Corners::Open,
+        between(from, to, |cell| barrier(view, cell) == Barrier::Full),
+    )
 }
 
 fn somebody_between(

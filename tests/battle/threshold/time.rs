@@ -130,8 +130,8 @@ fn level(object: Object) -> Battle {
     let index = board.grid.index(Cell::new(7, 7)).unwrap();
     board.tiles[index].obstacle = Some(ObstacleId(0));
     let options = Options {
-        surprise: Vec::new(),
         objects: vec![object],
+        ..Options::default()
     };
     let mut battle = threshold_with(
         board,
@@ -329,7 +329,7 @@ fn surprised(sheet: &Sheet, surprise: Surprise, faces: &[u16]) -> Battle {
         Catalogue::standard(),
         Some(Options {
             surprise: vec![Surprise::None, surprise],
-            objects: Vec::new(),
+            ..Options::default()
         }),
     );
     begin(&mut battle, faces);

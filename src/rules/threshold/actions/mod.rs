@@ -1,5 +1,6 @@
 //! One action a file.
 
+mod cast;
 mod change_posture;
 mod create_opening;
 mod dash;
@@ -82,6 +83,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &treat_condition::TREAT_CONDITION,
     &treat_wound::TREAT_WOUND,
     &end_effect::END_EFFECT,
+    &cast::CAST,
 ];
 
 /// Whether somebody stands beside another.
