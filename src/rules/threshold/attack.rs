@@ -183,7 +183,7 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     }
     let cover = ground::cover(view, attack.by, attack.place, ranged);
     exposed(view, attack.target, cover, ranged, &mut modifiers);
-    modifiers.extend(contest::flanked(view, attack.target));
+    modifiers.extend(contest::flanked(view, attack.by, attack.target));
     if let Reach::Ranged(increment) = attack.weapon.reach {
         let distance = ground::gap(view, attack.by, attack.place) + 1;
         let beyond = (distance - 1).div_euclid(i32::from(increment.max(1)));

@@ -68,6 +68,8 @@ conditions! {
     WARDED = 21: "Warded", "Wa", "TH-MAG-02", false;
     /// Attacks and defends worse.
     DAZED = 22: "Dazed", "Da", "TH-MAG-02", true;
+    /// Pays no heed to its source, which flanks it no more.
+    IGNORING = 23: "Ignoring", "Ig", "TH-FLD-09", false;
 }
 
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.

@@ -5,7 +5,7 @@ use super::{
     catalogue::Weapon,
     checks::{self, Critical},
     conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
-    ground, harm,
+    flank, ground, harm, movement,
     sheet::{Sheet, Skill},
     sheet_of,
 };
@@ -116,14 +116,20 @@ pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
     if view.has(unit, DISTRACTED) {
         modifiers.push(Modifier::new("TH-ACT-22", "distracted", Amount::Flat(-2)));
     }
+    if movement::sharing(view, unit).next().is_some() {
+        modifiers.push(Modifier::new("TH-FLD-12", "crowded", Amount::Flat(-2)));
+    }
     if view.has(unit, DAZED) {
         modifiers.push(Modifier::new("TH-MAG-02", "dazed", Amount::Flat(-2)));
     }
     modifiers
 }
 
-/// The bonus against somebody who is flanked (TH-FLD-08).
-pub(crate) fn flanked(view: View<'_>, target: UnitId) -> Option<Modifier> {
+/// The bonus against somebody who is flanked (TH-FLD-08), or ignores the attacker (TH-FLD-10).
+pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modifier> {
+    if flank::ignores(view, target, by) {
+        return Some(Modifier::new("TH-FLD-10", "from behind", Amount::Flat(4)));
+    }
     let (a, b) = ground::flankers(view, target)?;
     Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(Because::Pair(a, b)))
 }
@@ -141,7 +147,7 @@ pub(crate) fn check(
         Some(_) => attack_modifiers(view, who),
         None => own_modifiers(view, who),
     };
-    modifiers.extend(against.and_then(|target| flanked(view, target)));
+    modifiers.extend(against.and_then(|target| flanked(view, who, target)));
     modifiers.extend(extra);
     checks::check(
         rule,

@@ -6,7 +6,7 @@ use super::{
     catalogue::held,
     conditions::{DEFENDING, OPENING, WARDED, is_immobile},
     contest::{agility_defence, distraction, fortitude_defence, power_defence, willpower_defence},
-    ground, sheet_of,
+    ground, movement, sheet_of,
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -27,7 +27,9 @@ pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
 
 fn bare(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
-    10 - sheet.size + sheet.quickness() + distraction(view, unit)
+    // Sharing a space with an enemy (TH-FLD-12).
+    let crowded = movement::sharing(view, unit).next().is_some();
+    10 - sheet.size + sheet.quickness() + distraction(view, unit) - 2 * i32::from(crowded)
 }
 
 /// Immobile Defense (TH-SHT-06).

@@ -1,8 +1,13 @@
 //! Gaps, sight and cover: this book's reading of the neutral map (TH-FLD).
 
+use smallvec::SmallVec;
+
 use super::{
     catalogue::{Reach, held},
+    conditions::is_helpless,
+    flank,
     movement::{cuts_a_corner, is_solid},
+    weapons,
 };
 use crate::{
     battle::{
@@ -197,20 +202,43 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
         })
 }
 
-/// Whether two hostile combatants that could attack it lie at least 120 degrees apart
-/// (TH-FLD-07).
-pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
-    let threats: smallvec::SmallVec<[UnitId; 8]> = view
-        .enemies(target)
+/// The enemies that could attack somebody from where they are (TH-FLD-07).
+pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
+    view.enemies(target)
         .filter(|&enemy| {
             let gap = gap(view, enemy, target);
-            let armed = held(view, enemy).any(|(_, _, weapon)| match weapon.reach {
+            let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
                 Reach::Melee(reach) => gap <= i32::from(reach),
-                Reach::Ranged(increment) => gap < i32::from(increment),
+                Reach::Ranged(increment) => {
+                    gap < i32::from(increment)
+                        && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
+                }
             });
-            (armed || gap <= 0) && cover(view, enemy, target, false) != NO_ATTACK
+            (armed || gap <= 0)
+                && !is_helpless(view, enemy)
+                && cover(view, enemy, target, false) != NO_ATTACK
         })
-        .collect();
+        .collect()
+}
+
+/// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
+pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
+    flankers_but(view, target, None)
+}
+
+/// The same without one of them. Those that are ignored do not count, nor do those that ignore the
+/// target (TH-FLD-09).
+pub(crate) fn flankers_but(
+    view: View<'_>,
+    target: UnitId,
+    without: Option<UnitId>,
+) -> Option<(UnitId, UnitId)> {
+    let mut threats = threats(view, target);
+    threats.retain(|threat| {
+        Some(*threat) != without
+            && !flank::ignores(view, target, *threat)
+            && !flank::ignores(view, *threat, target)
+    });
     for (place, &a) in threats.iter().enumerate() {
         for &b in &threats[place + 1..] {
             if flanks_by_angle(view.footprint(a), view.footprint(target), view.footprint(b)) {

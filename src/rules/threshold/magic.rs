@@ -145,7 +145,7 @@ fn against(
             attack::exposed(view, unit, cover, true, &mut modifiers);
         }
     }
-    modifiers.extend(contest::flanked(view, unit));
+    modifiers.extend(contest::flanked(view, by, unit));
     modifiers
 }
 

@@ -18,6 +18,7 @@ mod contest;
 mod deed;
 mod defense;
 mod fall;
+mod flank;
 mod forced;
 mod grapple;
 mod ground;

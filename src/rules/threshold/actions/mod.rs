@@ -15,6 +15,7 @@ mod end_turn;
 mod enter;
 mod escape;
 mod grapple;
+mod ignore;
 mod let_go;
 mod nonlethal_attack;
 mod pin;
@@ -84,6 +85,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &treat_wound::TREAT_WOUND,
     &end_effect::END_EFFECT,
     &cast::CAST,
+    &ignore::Ignore,
 ];
 
 /// Whether somebody stands beside another.
