@@ -7,74 +7,89 @@ use crate::{
     geometry::{Cell, Grid},
 };
 
-/// Steps to the nearest goal for every square; those who fly count straight.
+/// Steps to the nearest goal for every square, counted as far out as somebody asks; those who fly
+/// count straight.
 pub struct Field {
     grid: Grid,
     steps: Vec<u16>,
+    /// Squares whose neighbours have not been counted yet, nearest first.
+    edge: VecDeque<Cell>,
 }
 
 impl Field {
     /// The field around these goals for a combatant that walks. Doors are walked through; ledges
     /// of two metres and more are not.
     pub fn around(view: View<'_>, goals: &[Cell]) -> Self {
-        let (board, ground) = (view.board(), view.ground());
-        let grid = board.grid;
-        if let Some(zones) = &board.zone_map {
+        let grid = view.board().grid;
+        if let Some(zones) = &view.board().zone_map {
             // Between spots there are no steps to count (EV-ZON-06).
             let far = |cell| goals.iter().map(|&goal| zones.distance(cell, goal)).min();
             let steps = grid.cells().map(|cell| far(cell).unwrap_or(u16::MAX));
             return Self {
                 grid,
                 steps: steps.collect(),
+                edge: VecDeque::new(),
             };
         }
         let mut steps = vec![u16::MAX; grid.area()];
-        let mut queue = VecDeque::new();
+        let mut edge = VecDeque::new();
         for &goal in goals {
             if let Some(index) = grid.index(goal) {
                 steps[index] = 0;
-                queue.push_back(goal);
+                edge.push_back(goal);
             }
         }
+        Self { grid, steps, edge }
+    }
+
+    /// Steps from a square to the nearest goal; far away where no way leads.
+    pub fn steps(&mut self, view: View<'_>, cell: Cell) -> u16 {
+        let Some(index) = self.grid.index(cell) else {
+            return FAR;
+        };
+        while self.steps[index] == u16::MAX {
+            let Some(next) = self.edge.pop_front() else {
+                break;
+            };
+            self.spread(view, next);
+        }
+        self.steps[index].min(FAR)
+    }
+
+    fn spread(&mut self, view: View<'_>, from: Cell) {
+        let (board, ground) = (view.board(), view.ground());
         let blocked = |cell: Cell| {
             board.is_wall(ground, cell) && board.door(ground, cell).is_none()
                 || board.terrain(cell).is_none_or(|terrain| terrain.gap > 0)
         };
-        while let Some(cell) = queue.pop_front() {
-            let next = grid
-                .index(cell)
-                .map_or(u16::MAX, |index| steps[index].saturating_add(1));
-            for beside in cell.neighbours() {
-                let Some(index) = grid.index(beside) else {
-                    continue;
-                };
-                let climb = board
-                    .floor(ground, cell)
-                    .abs_diff(board.floor(ground, beside));
-                let slopes = |cell: Cell| board.terrain(cell).is_some_and(|terrain| terrain.slope);
-                if steps[index] <= next
-                    || blocked(beside)
-                    || climb >= 2 && !(slopes(cell) && slopes(beside))
-                    || cuts_corner(board, ground, cell, beside)
-                {
-                    continue;
-                }
-                steps[index] = next;
-                queue.push_back(beside);
+        let slopes = |cell: Cell| board.terrain(cell).is_some_and(|terrain| terrain.slope);
+        let steps = |index: usize| self.steps.get(index).copied().unwrap_or(0);
+        let next = self
+            .grid
+            .index(from)
+            .map_or(u16::MAX, |index| steps(index).saturating_add(1));
+        let floor = board.floor(ground, from);
+        for beside in from.neighbours() {
+            let Some(index) = self.grid.index(beside) else {
+                continue;
+            };
+            if self.steps[index] <= next || blocked(beside) {
+                continue;
             }
+            let climb = floor.abs_diff(board.floor(ground, beside));
+            if climb >= 2 && !(slopes(from) && slopes(beside))
+                || cuts_corner(board, ground, from, beside)
+            {
+                continue;
+            }
+            self.steps[index] = next;
+            self.edge.push_back(beside);
         }
-        Self { grid, steps }
-    }
-
-    /// Steps from a square to the nearest goal; far away where no way leads.
-    pub fn steps(&self, cell: Cell) -> u16 {
-        self.grid
-            .index(cell)
-            .and_then(|index| self.steps.get(index))
-            .map_or(u16::MAX, |&steps| steps)
-            .min(2000)
     }
 }
+
+/// More steps than any way has.
+const FAR: u16 = 2000;
 
 /// Where to look for enemies nobody has seen: quarters of the map in turn, another each few
 /// rounds and for each combatant.

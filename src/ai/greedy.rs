@@ -1,4 +1,5 @@
-//! The greedy brain: the best next order by exact odds from the best square it can reach.
+//! The greedy brain: the best next order from the best square it can reach. What the book can
+//! tell in closed form is believed; only what it cannot is worked out by odds.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +10,11 @@ use super::{
 use crate::{
     battle::{
         Battle, Forecast,
-        components::Position,
         ids::{SideId, UnitId},
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
-        ruleset::{Group, Reached},
-        side_view::fork_for,
+        ruleset::{Group, Tactics},
+        side_view::believe,
         view::View,
     },
     dice::DiceStream,
@@ -23,34 +23,35 @@ use crate::{
 
 /// Odds need not be exact for choosing; beyond this many runs a sample does.
 const BUDGET: Budget = Budget {
-    runs: 400,
-    samples: 100,
+    runs: 250,
+    samples: 32,
     merge: true,
 };
 
-/// Attacks worked out exactly; the others are guessed to do less. As many again that the book
-/// cannot guess.
+/// Attacks that the book cannot guess and whose odds are worked out.
 const MOST_ATTACKS: usize = 4;
 
-/// Orders that hurt nobody and are worked out; the others promise less.
+/// Orders that are no attacks and are looked at in earnest; the others promise less.
 const MOST_AIDS: usize = 2;
 
 /// What is worth no more is not worth doing.
 const LITTLE: i64 = 20;
 
-/// Squares tried in earnest; the others in reach are farther from where one fights best.
-const MOST_SQUARES: usize = 28;
+/// Orders of one turn after which it is ended: whatever seems to get better costs nothing and leads
+/// nowhere.
+const PATIENCE: usize = 40;
 
 /// The brain's own dice; never the battle's.
 const SEED: u64 = 0x5eed_0fab_3a14;
 
-struct Brain {
-    fork: Battle,
-    unit: UnitId,
-    side: SideId,
+pub(super) struct Brain<'b> {
+    /// The battle as its side believes it to be, in a trial.
+    pub(super) battle: &'b mut Battle,
+    pub(super) unit: UnitId,
+    pub(super) side: SideId,
     known: BTreeMap<(ActionId, Option<UnitId>, With, Modes, i32), i64>,
     /// Steps to the enemies it knows of, or to where it looks for them.
-    field: Field,
+    pub(super) field: Field,
 }
 
 /// The next order of the acting combatant, as its side sees things.
@@ -58,21 +59,29 @@ pub fn next_order(battle: &mut Battle) -> Order {
     let Some(unit) = battle.acting() else {
         unreachable!("a battle that is not over has somebody acting");
     };
+    let end = end_turn(battle, unit);
+    let turn = battle.history().iter().rev().take(PATIENCE);
+    let turn = turn.take_while(|done| done.order.unit == unit && done.order.action != end.action);
+    if turn.count() == PATIENCE {
+        return end;
+    }
     let side = battle.view().side(unit);
-    let fork = fork_for(battle, side, SEED);
-    let field = field(fork.view(), unit);
+    battle.begin_trial();
+    believe(battle, side);
+    let field = field(battle.view(), unit);
     let mut brain = Brain {
-        fork,
+        battle,
         unit,
         side,
         known: BTreeMap::new(),
         field,
     };
     let chosen = brain.choose();
+    battle.end_trial();
     // What the side believes may be wrong: somebody unseen may stand in the way.
     match chosen {
         Some(order) if battle.plan(&order).is_ok() => order,
-        _ => end_turn(battle, unit),
+        _ => end,
     }
 }
 
@@ -94,32 +103,35 @@ fn field(view: View<'_>, unit: UnitId) -> Field {
     Field::around(view, &goals)
 }
 
-impl Brain {
-    fn view(&self) -> View<'_> {
-        self.fork.view()
+/// The better of two; the one known first on ties.
+fn keep(best: &mut Option<(Order, i64)>, order: &Order, worth: i64, margin: i64) {
+    if best
+        .as_ref()
+        .is_none_or(|(_, known)| worth > *known + margin)
+    {
+        *best = Some((order.clone(), worth));
+    }
+}
+
+impl Brain<'_> {
+    pub(super) fn view(&self) -> View<'_> {
+        self.battle.view()
+    }
+
+    pub(super) fn tactics(&self) -> &'static dyn Tactics {
+        self.battle.scene().book.tactics
     }
 
     fn choose(&mut self) -> Option<Order> {
-        let tactics = self.fork.scene().book.tactics;
+        let tactics = self.tactics();
         let compelled = tactics.compelled(self.view(), self.unit);
-        if let Some(order) = compelled.filter(|order| self.fork.plan(order).is_ok()) {
+        if let Some(order) = compelled.filter(|order| self.battle.plan(order).is_ok()) {
             return Some(order);
         }
-        let here = self.best_here();
-        // Squares are compared by guesses, so staying is guessed too.
-        let strike = if self.can_attack() {
-            self.best_strike()
-        } else {
-            0
-        };
-        let stay = strike + self.standing();
-        let there = self.best_elsewhere();
-        if let Some((order, worth)) = there
-            && worth > stay + 40
-        {
+        if let Some(order) = self.best_elsewhere() {
             return Some(order);
         }
-        if let Some((order, worth)) = here
+        if let Some((order, worth)) = self.best_here()
             && worth > LITTLE
         {
             return Some(order);
@@ -128,199 +140,200 @@ impl Brain {
         opening.map(|(order, _)| order).or_else(|| {
             tactics
                 .parting(self.view(), self.unit)
-                .filter(|order| self.fork.plan(order).is_ok())
+                .filter(|order| self.battle.plan(order).is_ok())
         })
     }
 
-    /// The best order from where the combatant is, looking one preparation ahead. Attacks are
-    /// guessed first; only the most promising are worked out exactly.
+    /// The best order from where the combatant is, looking one preparation ahead.
     fn best_here(&mut self) -> Option<(Order, i64)> {
-        let (attacks, others): (Vec<Order>, Vec<Order>) = self
-            .orders(|group| group != Group::Move && group != Group::Turn)
-            .into_iter()
-            .partition(|order| self.group(order) == Group::Attack);
+        let tactics = self.tactics();
         let mut best: Option<(Order, i64)> = None;
-        let mut keep = |order: &Order, worth: i64, margin: i64| {
-            if best
-                .as_ref()
-                .is_none_or(|(_, known)| worth > *known + margin)
-            {
-                best = Some((order.clone(), worth));
-            }
-        };
-        let tactics = self.fork.scene().book.tactics;
-        let promising = self.promising(attacks);
-        let mut best_attack: Option<(&Order, i64)> = None;
-        for order in &promising {
-            let worth = self.worth_of(order);
-            keep(order, worth, 0);
-            if best_attack.is_none_or(|(_, known)| worth > known) {
-                best_attack = Some((order, worth));
-            }
+        let best_attack = self.best_attack();
+        if let Some((order, worth)) = &best_attack {
+            keep(&mut best, order, *worth, 0);
         }
-        let mut aids: Vec<(i64, &Order)> = Vec::new();
-        for order in &others {
-            if let Some(aid) = tactics.aid(self.view(), order) {
+        let others =
+            self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
+        let mut aids: Vec<(i64, Order)> = Vec::new();
+        for order in others {
+            if let Some(aid) = tactics.aid(self.view(), &order) {
                 aids.push((aid, order));
                 continue;
             }
-            let more = tactics.provision(self.view(), order);
-            let worth = self.worth_of(order) + self.improvement(order) + more;
-            keep(order, worth, 0);
+            if self.battle.plan(&order).is_err() {
+                continue;
+            }
+            let more = tactics.provision(self.view(), &order);
+            let worth = self.worth_of(&order) + self.improvement(&order) + more;
+            keep(&mut best, &order, worth, 0);
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
-            if let Some((attack, _)) = best_attack.filter(|(_, worth)| *worth > 0) {
-                let after = self.worth_after(order, attack) + more.min(0);
-                keep(order, after, 30);
+            if let Some((attack, _)) = best_attack.as_ref().filter(|(_, worth)| *worth > 0) {
+                let after = self.worth_after(&order, attack) + more.min(0);
+                keep(&mut best, &order, after, 30);
             }
             // What makes a weapon or power ready is worth the attack it opens.
             if more > 0 {
-                let opened = self.worth_opened(order);
-                keep(order, opened, 30);
+                let opened = self.worth_opened(&order);
+                keep(&mut best, &order, opened, 30);
             }
         }
-        // What hurts nobody is worked out only where it promises something.
         aids.retain(|(aid, _)| *aid > LITTLE);
         aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
-        for (aid, order) in aids.into_iter().take(MOST_AIDS) {
-            let worth = aid + self.worth_of(order) + self.improvement(order);
-            keep(order, worth, 0);
+        let legal = aids
+            .into_iter()
+            .filter(|(_, order)| self.battle.plan(order).is_ok());
+        let legal: Vec<_> = legal.take(MOST_AIDS).collect();
+        for (aid, order) in legal {
+            let worth = aid + self.improvement(&order);
+            keep(&mut best, &order, worth, 0);
         }
         best
+    }
+
+    /// The best attack from here: the best guess, or of those that cannot be guessed the best odds.
+    fn best_attack(&mut self) -> Option<(Order, i64)> {
+        let attacks = self.proposed(|group| group == Group::Attack);
+        let mut guessed: Vec<(i64, Order)> = Vec::new();
+        let mut unguessed: Vec<Order> = Vec::new();
+        for order in attacks {
+            match self.guess(&order) {
+                Some(guess) if guess > 0 => guessed.push((guess, order)),
+                Some(_) => {}
+                None => unguessed.push(order),
+            }
+        }
+        guessed.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
+        let mut best: Option<(Order, i64)> = guessed
+            .into_iter()
+            .find(|(_, order)| self.battle.plan(order).is_ok())
+            .map(|(guess, order)| (order, guess));
+        unguessed.retain(|order| self.battle.plan(order).is_ok());
+        for order in unguessed.iter().take(MOST_ATTACKS) {
+            let worth = self.worth_of(order);
+            keep(&mut best, order, worth, 0);
+        }
+        best
+    }
+
+    /// The book's guess of an attack; more for those who are nearly out.
+    fn guess(&self, order: &Order) -> Option<i64> {
+        let guess = self.tactics().guess(self.view(), order)?;
+        Some(match aimed(&order.aim) {
+            (Some(unit), _) => self.finishing(unit, guess),
+            (None, _) => guess,
+        })
+    }
+
+    pub(super) fn finishing(&self, unit: UnitId, worth: i64) -> i64 {
+        if worth <= 0 {
+            return worth;
+        }
+        let view = self.view();
+        let health = (view.scene.book.measure)(view, unit).health;
+        worth + worth.min(1000) * worth::finish_bonus(health) / 1000
     }
 
     /// How much better the combatant stands after an order: less threatened, nearer, or with
     /// something better to strike with in its hands.
     fn improvement(&mut self, order: &Order) -> i64 {
+        if !self.tactics().shelters(self.view(), order) {
+            return 0;
+        }
         let takes_item = matches!(order.with, With::Item(_));
-        let arms = |brain: &Self| {
-            if takes_item && brain.can_attack() {
-                brain.best_strike() / 2
+        let count = |brain: &mut Self| {
+            let here = brain.here();
+            let arms = if takes_item && brain.can_attack() {
+                here.strike / 2
             } else {
                 0
-            }
+            };
+            here.standing + arms
         };
-        let before = self.standing() + arms(self);
-        self.fork.begin_trial();
-        let done = matches!(
-            self.fork.try_order(order, DiceStream::new(SEED, 1)),
-            Forecast::Done
-        );
-        let after = if done {
-            self.standing() + arms(self)
-        } else {
-            before
-        };
-        self.fork.end_trial();
-        after - before
+        let before = count(self);
+        self.after(order, 1, |brain| count(brain) - before)
+            .unwrap_or(0)
+    }
+
+    /// What a look around tells after an order that is tried out; `None` if it cannot be.
+    fn after<T>(
+        &mut self,
+        order: &Order,
+        dice: u64,
+        look: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        self.battle.begin_trial();
+        let tried = self.battle.try_order(order, DiceStream::new(SEED, dice));
+        let seen = matches!(tried, Forecast::Done).then(|| look(self));
+        self.battle.end_trial();
+        seen
     }
 
     /// An order that only opens the way, such as running or rising: worth what the best square
     /// after it is better than staying.
     fn best_opening(&mut self) -> Option<(Order, i64)> {
-        let orders = self.orders(|group| group == Group::Move);
-        let before = self.standing();
+        let walks = self.tactics().go(self.view(), self.unit, Cell::new(0, 0));
+        let mut orders = Vec::new();
+        for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
+            let id = ActionId(place as u8);
+            let opens = action.entry().group == Group::Move && id != walks.action;
+            if opens && action.ready(self.view(), self.unit).is_ok() {
+                action.orders(self.view(), self.unit, id, &mut orders);
+            }
+        }
+        orders.retain(|order| order.aim == Aim::None && order.path.is_empty());
+        orders.retain(|order| self.battle.plan(order).is_ok());
+        if orders.is_empty() {
+            return None;
+        }
+        let before = self.here().standing;
         let mut best: Option<(Order, i64)> = None;
-        for order in orders
-            .iter()
-            .filter(|order| order.aim == Aim::None && order.path.is_empty())
-        {
-            self.fork.begin_trial();
-            let mut after = before;
-            if matches!(
-                self.fork.try_order(order, DiceStream::new(SEED, 2)),
-                Forecast::Done
-            ) {
-                after = self.standing();
-                let unit = self.unit;
-                for reached in self.squares_worth_a_look().into_iter().take(6) {
-                    self.fork.begin_trial();
-                    self.fork.stage(|r| r.place(unit, reached.cell));
-                    after = after.max(self.standing());
-                    self.fork.end_trial();
-                }
-            }
-            self.fork.end_trial();
-            if best
-                .as_ref()
-                .is_none_or(|(_, known)| after - before > *known)
-            {
-                best = Some((order.clone(), after - before));
-            }
+        for order in &orders {
+            let after = self.after(order, 2, |brain| {
+                let mut cells = vec![brain.view().cell(brain.unit)];
+                let squares = brain.squares_worth_a_look();
+                cells.extend(squares.iter().take(6).map(|reached| reached.cell));
+                let stands = brain.stands(&cells);
+                stands.iter().map(|stand| stand.standing).max()
+            });
+            let better = after.flatten().map_or(0, |after| after - before);
+            keep(&mut best, order, better, 0);
         }
         best
     }
 
-    /// The attacks with the best guesses, and as many of those that cannot be guessed: neither
-    /// crowd the others out.
-    fn promising(&self, attacks: Vec<Order>) -> Vec<Order> {
-        let view = self.view();
-        let tactics = view.scene.book.tactics;
-        let mut guessed: Vec<(i64, Order)> = Vec::new();
-        let mut unguessed: Vec<Order> = Vec::new();
-        for order in attacks {
-            match tactics.guess(view, &order) {
-                Some(guess) => guessed.push((guess, order)),
-                None => unguessed.push(order),
-            }
-        }
-        guessed.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
-        guessed.truncate(MOST_ATTACKS);
-        unguessed.truncate(MOST_ATTACKS);
-        let best = guessed.into_iter().map(|(_, order)| order);
-        best.chain(unguessed).collect()
-    }
-
     fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {
-        self.fork.begin_trial();
-        let done = matches!(
-            self.fork.try_order(order, DiceStream::new(SEED, 0)),
-            Forecast::Done
-        );
-        let worth = if done { self.worth_of(attack) } else { 0 };
-        self.fork.end_trial();
-        worth
+        let worth = |brain: &mut Self| {
+            if brain.battle.plan(attack).is_err() {
+                return 0;
+            }
+            match brain.guess(attack) {
+                Some(guess) => guess,
+                None => brain.worth_of(attack),
+            }
+        };
+        self.after(order, 0, worth).unwrap_or(0)
     }
 
     /// The best attack that can be made after an order.
     fn worth_opened(&mut self, order: &Order) -> i64 {
-        self.fork.begin_trial();
-        let mut best = 0;
-        if matches!(
-            self.fork.try_order(order, DiceStream::new(SEED, 0)),
-            Forecast::Done
-        ) {
-            let attacks = self.orders(|group| group == Group::Attack);
-            for attack in self.promising(attacks) {
-                best = best.max(self.worth_of(&attack));
-            }
-        }
-        self.fork.end_trial();
-        best
+        let best = self.after(order, 0, |brain| brain.best_attack());
+        best.flatten().map_or(0, |(_, worth)| worth.max(0))
     }
 
-    fn group(&self, order: &Order) -> Group {
-        self.fork
-            .scene()
-            .book
-            .action(order.action)
-            .map_or(Group::Turn, |action| action.entry().group)
-    }
-
-    /// Legal orders of some groups.
-    fn orders(&self, wanted: impl Fn(Group) -> bool) -> Vec<Order> {
+    /// Orders of some groups worth considering; not all need be legal.
+    fn proposed(&self, wanted: impl Fn(Group) -> bool) -> Vec<Order> {
         let mut orders = Vec::new();
-        for (place, action) in self.fork.scene().book.actions.iter().enumerate() {
+        for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
             if wanted(action.entry().group) && action.ready(self.view(), self.unit).is_ok() {
                 action.orders(self.view(), self.unit, ActionId(place as u8), &mut orders);
             }
         }
-        orders.retain(|order| self.fork.plan(order).is_ok());
         orders
     }
 
     /// What an order is worth by its odds; remembered by what decides it.
     fn worth_of(&mut self, order: &Order) -> i64 {
-        let Ok(plan) = self.fork.plan(order) else {
+        let Ok(plan) = self.battle.plan(order) else {
             return 0;
         };
         let target = plan.check.as_ref().map(|check| check.target);
@@ -331,15 +344,11 @@ impl Brain {
         if let Some(worth) = key.as_ref().and_then(|key| self.known.get(key)) {
             return *worth;
         }
-        let scene = std::sync::Arc::clone(self.fork.scene());
-        let odds = self.fork.odds_of(&plan, BUDGET);
-        let mut worth = worth::of_odds(&scene, self.side, &odds);
-        worth += scene.book.tactics.beyond(self.view(), self.unit, &odds);
-        if let Some(unit) = unit
-            && worth > 0
-        {
-            let health = (scene.book.measure)(self.view(), unit).health;
-            worth += worth.min(1000) * worth::finish_bonus(health) / 1000;
+        let odds = self.battle.odds_of(&plan, BUDGET);
+        let mut worth = worth::of_odds(self.battle.scene(), self.side, &odds);
+        worth += self.tactics().beyond(self.view(), self.unit, &odds);
+        if let Some(unit) = unit {
+            worth = self.finishing(unit, worth);
         }
         if let Some(key) = key {
             self.known.insert(key, worth);
@@ -347,102 +356,11 @@ impl Brain {
         worth
     }
 
-    /// How far from the enemy it wants to be: right there, while it sees nobody.
-    fn favoured_distance(&self) -> u16 {
-        let view = self.view();
-        let book = view.scene.book;
-        let sees_somebody = view
-            .enemies(self.unit)
-            .any(|enemy| (book.sees)(view, self.unit, enemy));
-        if sees_somebody {
-            book.tactics.favoured_distance(view, self.unit)
-        } else {
-            1
-        }
-    }
-
-    /// How good it is to stand where the combatant stands: threats, and the distance it fights
-    /// best at.
-    fn standing(&self) -> i64 {
-        let view = self.view();
-        let tactics = view.scene.book.tactics;
-        let favoured = self.favoured_distance();
-        let threat: i64 = view
-            .enemies(self.unit)
-            .map(|enemy| {
-                // Those only remembered may be elsewhere by now; from them nobody hides for ever.
-                let seen = view.memory().sees(self.side, enemy);
-                tactics.threat(view, enemy, self.unit) / if seen { 3 } else { 12 }
-            })
-            .sum();
-        let approach = worth::approach(self.field.steps(view.cell(self.unit)), favoured);
-        -threat - approach
-    }
-
-    /// The best square to go to, with the attack that could be made from it.
-    fn best_elsewhere(&mut self) -> Option<(Order, i64)> {
-        let tactics = self.fork.scene().book.tactics;
-        let reach = self.squares_worth_a_look();
-        if reach.is_empty() {
-            return None;
-        }
-        let home = self.view().cell(self.unit);
-        let can_attack = self.can_attack();
-        let unit = self.unit;
-        let mut best: Option<(Order, i64)> = None;
-        for reached in reach {
-            self.fork.begin_trial();
-            self.fork.stage(|r| r.place(unit, reached.cell));
-            let mut worth = self.standing() - worth::approach(reached.missing, 0);
-            if can_attack && reached.missing == 0 {
-                worth += self.best_strike();
-            }
-            for enemy in reached.provokes.iter() {
-                worth -= tactics.threat(self.view(), enemy, unit) + 200;
-            }
-            worth -= i64::from(reached.cost);
-            self.fork.end_trial();
-            if best.as_ref().is_none_or(|(_, known)| worth > *known) {
-                best = Some((tactics.go(self.view(), unit, reached.cell), worth));
-            }
-        }
-        debug_assert_eq!(self.view().store.get::<Position>(unit).0, home);
-        best.filter(|(order, _)| self.fork.plan(order).is_ok())
-    }
-
-    /// Squares in reach that are nearest to the distance the combatant fights best at, the
-    /// cheapest first among equals.
-    fn squares_worth_a_look(&self) -> Vec<Reached> {
-        let view = self.view();
-        let tactics = view.scene.book.tactics;
-        let mut reach = tactics.reach(view, self.unit);
-        let favoured = self.favoured_distance();
-        reach.sort_by_cached_key(|reached| {
-            let off = self.field.steps(reached.cell).abs_diff(favoured);
-            (off / 2, reached.provokes.len(), reached.cost, reached.cell)
-        });
-        reach.truncate(MOST_SQUARES);
-        reach
-    }
-
     /// Whether some attack is still allowed in this turn.
-    fn can_attack(&self) -> bool {
-        self.fork.scene().book.actions.iter().any(|action| {
+    pub(super) fn can_attack(&self) -> bool {
+        self.battle.scene().book.actions.iter().any(|action| {
             action.entry().group == Group::Attack && action.ready(self.view(), self.unit).is_ok()
         })
-    }
-
-    /// What the best attack from here is likely to do.
-    fn best_strike(&self) -> i64 {
-        let view = self.view();
-        view.enemies(self.unit)
-            .map(|enemy| {
-                let strike = view.scene.book.tactics.strike(view, self.unit, enemy);
-                let health = (view.scene.book.measure)(view, enemy).health;
-                strike + strike.min(1000) * worth::finish_bonus(health) / 1000
-            })
-            .max()
-            .unwrap_or(0)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod field;
 mod greedy;
+mod squares;
 mod worth;
 
 pub use greedy::next_order;

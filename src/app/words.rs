@@ -8,14 +8,17 @@ use crate::battle::{
     ids::{RuleId, SideId, UnitId, UnitSet},
     modifier::{Amount, Because, Fate},
     order::With,
-    question::Choice,
+    question::{Choice, Question},
     refusal::Refusal,
     ruleset::Group,
     view::View,
 };
 use crate::{
     geometry::Cell,
-    text::narrate::{Voice, choice_text, narrate, refusal_text},
+    text::{
+        narrate::{Voice, narrate, refusal_text},
+        question_text::answer_text,
+    },
 };
 
 /// A square as orders write it; among zones the spot it belongs to.
@@ -252,9 +255,9 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
     }
 }
 
-/// A choice of a question as a player reads it.
-pub fn choice(view: View<'_>, choice: Choice) -> String {
-    archetype(&choice_text(Voice::open(view.scene), choice))
+/// An answer of a question as a player reads it.
+pub fn answer(view: View<'_>, question: &Question, choice: Choice) -> String {
+    archetype(&answer_text(Voice::open(view.scene), question, choice))
 }
 
 /// A refusal as a sentence.

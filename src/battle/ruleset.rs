@@ -171,6 +171,15 @@ pub struct Reached {
     pub missing: u16,
 }
 
+/// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prospect {
+    /// What the enemy is likely to do to it in its next turn.
+    pub threat: i64,
+    /// What its best attack from there is likely to do to the enemy right now.
+    pub strike: i64,
+}
+
 /// What a brain has to ask the book: where one can go, and what enemies could do there.
 pub trait Tactics: Sync {
     /// Where the combatant can go now, in reading order; where it stands is left out.
@@ -187,6 +196,17 @@ pub trait Tactics: Sync {
     /// now, in thousandths of a wound or point; 0 if none reaches.
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64;
 
+    /// Threats and strikes between the combatant and these enemies for each of these places it
+    /// might stand at: of all enemies for the first place, then for the second, and so on. `None`
+    /// from books that can only tell for where the combatant is.
+    fn prospects(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        cells: &[Cell],
+    ) -> Option<Vec<Prospect>>;
+
     /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for
     /// orders the book cannot guess, whose odds are then worked out.
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64>;
@@ -195,9 +215,13 @@ pub trait Tactics: Sync {
     /// same measure: an enemy that loses its turn, and the like.
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
 
-    /// What an order that hurts nobody is worth at most: enemies hampered, friends guarded and
-    /// spurred on. In the same measure, by rules of thumb; `None` for orders of another kind.
+    /// What an order that is no attack is worth: enemies hampered, friends guarded and spurred on.
+    /// In the same measure, by rules of thumb; `None` for orders whose odds have to be worked out.
     fn aid(&self, view: View<'_>, order: &Order) -> Option<i64>;
+
+    /// Whether an order may change how well its combatant stands and strikes: a guard raised,
+    /// another weapon in hand. Then it is tried out.
+    fn shelters(&self, view: View<'_>, order: &Order) -> bool;
 
     /// What to do last with what is left of a turn in which nothing else pays.
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order>;

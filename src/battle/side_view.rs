@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    components::{Altitude, Band, Columns, LastSeen, Life},
+    components::{Altitude, Band, Conditions, Ground, LastSeen, Life, Position, Ride, Stealth},
     door::Battle,
     ids::{SideId, UnitId},
     odds::{Budget, Odds},
@@ -141,59 +141,72 @@ pub fn odds_for(
 /// last seen, unharmed, or are not there at all. Worlds that differ only in what the side cannot
 /// see give the same fork.
 pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
-    let mut columns: Columns = battle.capture();
-    let scene = Arc::clone(battle.scene());
+    let columns = battle.capture();
+    let mut fork = Battle::new(Arc::clone(battle.scene()), &columns, seed);
+    believe(&mut fork, side);
+    fork.resume(battle.orders_done(), None);
+    fork
+}
+
+/// Makes a battle what the side believes it to be: on a fork, or in a trial that is taken back.
+pub fn believe(battle: &mut Battle, side: SideId) {
+    let eyes = SideView::new(battle.view(), side);
+    let view = battle.view();
+    let unseen: Vec<(UnitId, Known)> = view
+        .store
+        .ids()
+        .filter(|&unit| view.life(unit) != Life::Waiting)
+        .map(|unit| (unit, eyes.knows(unit)))
+        .filter(|(_, known)| *known != Known::Now)
+        .collect();
     // Where those out of sight are going is nothing this side knows.
-    let mut trips = std::mem::take(&mut columns.ground.trips);
-    trips.retain(|trip| SideView::new(battle.view(), side).sees(trip.unit));
-    columns.ground.trips = trips;
-    let blank = {
-        let mut blank = Columns::default();
-        blank.push_default();
-        blank
-    };
-    for number in 0..columns.len() {
-        let unit = UnitId(number as u16);
-        let known = SideView::new(battle.view(), side).knows(unit);
-        if known == Known::Now || columns.life[number] == Life::Waiting {
-            continue;
-        }
-        columns.stealth[number] = blank.stealth[0];
-        columns.conditions[number].0.clear();
-        columns.ride[number] = blank.ride[0];
-        match known {
-            Known::Remembered(last) => {
-                columns.life[number] = Life::Active;
-                columns.position[number].0 = last.cell;
-                columns.altitude[number] = Altitude {
-                    band: last.band,
-                    ..Altitude::default()
-                };
-            }
-            Known::Unknown | Known::Now => columns.life[number] = Life::Waiting,
-        }
+    let is_stranger = |unit: UnitId| unseen.iter().any(|(other, _)| *other == unit);
+    let mut trips = view.ground().trips.iter();
+    let has_secrets = trips.any(|trip| is_stranger(trip.unit));
+    if unseen.is_empty() {
+        return;
     }
-    let mut fork = Battle::new(scene, &columns, seed);
+    battle.stage(|r| {
+        if has_secrets {
+            let trips = &mut r.edit_field::<Ground>().trips;
+            trips.retain(|trip| !is_stranger(trip.unit));
+        }
+        for &(unit, known) in &unseen {
+            *r.edit::<Stealth>(unit) = Stealth::default();
+            r.edit::<Conditions>(unit).0.clear();
+            *r.edit::<Ride>(unit) = Ride::default();
+            match known {
+                Known::Remembered(last) => {
+                    *r.edit::<Life>(unit) = Life::Active;
+                    r.edit::<Position>(unit).0 = last.cell;
+                    *r.edit::<Altitude>(unit) = Altitude {
+                        band: last.band,
+                        ..Altitude::default()
+                    };
+                }
+                Known::Unknown | Known::Now => *r.edit::<Life>(unit) = Life::Waiting,
+            }
+        }
+    });
     // A ghost that would be in plain sight is not there any more.
-    let gone: Vec<UnitId> = fork
-        .view()
-        .active()
+    let view = battle.view();
+    let gone: Vec<UnitId> = unseen
+        .iter()
+        .filter(|(_, known)| matches!(known, Known::Remembered(_)))
+        .map(|(unit, _)| *unit)
         .filter(|&unit| {
-            let view = fork.view();
-            matches!(
-                SideView::new(battle.view(), side).knows(unit),
-                Known::Remembered(_)
-            ) && view.active().any(|observer| {
+            view.active().any(|observer| {
                 view.scene.allied(side, view.side(observer))
                     && (view.scene.book.sees)(view, observer, unit)
             })
         })
         .collect();
-    fork.stage(|r| {
+    if gone.is_empty() {
+        return;
+    }
+    battle.stage(|r| {
         for unit in gone {
             r.set_life(unit, Life::Waiting);
         }
     });
-    fork.resume(battle.orders_done(), None);
-    fork
 }

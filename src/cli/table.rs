@@ -21,8 +21,10 @@ use crate::{
         ears::Ears,
         map,
         menu::Menu,
-        narrate::{Voice, choice_text, question_text},
-        odds_text, unit_text,
+        narrate::Voice,
+        odds_text,
+        question_text::{answer_text, question_text},
+        unit_text,
     },
 };
 
@@ -285,7 +287,7 @@ impl Table {
                 out,
                 "{:>3}. {}",
                 place + 1,
-                choice_text(self.voice(), choice)
+                answer_text(self.voice(), question, choice)
             )?;
         }
         Ok(())

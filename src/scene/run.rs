@@ -10,8 +10,9 @@ use crate::{
         resolver::{Chance, Pause},
     },
     text::{
-        narrate::{Voice, choice_text, narrate, question_text, refusal_text},
+        narrate::{Voice, narrate, refusal_text},
         order_text,
+        question_text::{choice_text, question_text},
     },
 };
 

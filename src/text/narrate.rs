@@ -12,7 +12,6 @@ use crate::{
         goals::Then,
         ids::{ItemId, SideId, UnitId, UnitSet},
         modifier::{Amount, Because, Breakdown, Fate, Modifier},
-        question::{Choice, Question},
         refusal::{Refusal, Why},
         scene::Scene,
     },
@@ -460,33 +459,4 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
         why => why.to_string(),
     };
     format!("You cannot, because {why} ({}).", refusal.rule)
-}
-
-/// A possible answer in words.
-pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
-    match choice {
-        Choice::Unit(unit) => name(voice, unit).to_owned(),
-        Choice::Cell(cell) => place(voice.scene, cell),
-        Choice::Act {
-            name,
-            item: Some(item),
-        } => format!("{name} with {}", item_name(voice.scene, item)),
-        other => other.to_string(),
-    }
-}
-
-/// A question as a sentence: who is asked, about whom, by which rule.
-pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
-    let about = question
-        .about
-        .filter(|about| *about != question.asked)
-        .map_or(String::new(), |about| {
-            format!(" about {}", name(voice, about))
-        });
-    format!(
-        "{} is asked{about}: {} ({})",
-        name(voice, question.asked),
-        question.prompt,
-        question.rule
-    )
 }

@@ -1,13 +1,17 @@
 //! Invariants after every order: of random legal battles, of battles that the brain plays on every
 //! level, and of battles in a mirror.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use shadowgrid::{
     ai,
     battle::{
-        Battle, Forecast,
-        components::{Band, Carried, Columns, Conditions, Hands, Hold, Pools, Wounds},
+        Battle, Forecast, UndoEnd,
+        components::{Band, Carried, Columns, Conditions, Hands, Hold, Pools, Verdict, Wounds},
         ids::UnitId,
         odds::Budget,
         order::{Aim, Order, With},
@@ -313,8 +317,18 @@ fn levels() -> Vec<Level> {
         .collect()
 }
 
-/// Orders of each battle that are looked at one by one; whole battles are for `simulate`.
+/// Orders of each battle that are looked at one by one.
 const ORDERS: usize = 10;
+
+/// Whole battles in an ordinary run; `SHADOWGRID_BATTLES=2000 cargo test --release
+/// --no-default-features --test battle whole_battles -- --nocapture` plays more of them.
+const BATTLES: u64 = 5;
+
+/// In a whole battle the state is looked at after every order, and each order of so many in full.
+const SAMPLE: u64 = 24;
+
+/// No battle takes so many orders.
+const ENDLESS: u64 = 20_000;
 
 #[test]
 fn battles_of_the_brain_keep_every_invariant_on_all_levels() {
@@ -335,6 +349,64 @@ fn battles_of_the_brain_keep_every_invariant_on_all_levels() {
         }
         round_trip(&mut battle);
     }
+}
+
+#[test]
+fn whole_battles_of_the_brain_keep_every_invariant_to_their_end() {
+    let battles = std::env::var("SHADOWGRID_BATTLES")
+        .ok()
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(BATTLES);
+    let levels = levels();
+    let next = AtomicU64::new(0);
+    let draws = AtomicU64::new(0);
+    let play = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= battles {
+                break;
+            }
+            let level = &levels[(number % levels.len() as u64) as usize];
+            let verdict = plays_to_the_end(level, number);
+            if !matches!(verdict, Verdict::Won(_)) {
+                draws.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, |cores| cores.get()) {
+            scope.spawn(play);
+        }
+    });
+    let draws = draws.into_inner();
+    eprintln!(
+        "{battles} battles on {} levels, {draws} draws",
+        levels.len()
+    );
+}
+
+fn plays_to_the_end(level: &Level, seed: u64) -> Verdict {
+    let mut battle = level.battle(&evoker::BOOK, seed).ok().unwrap();
+    let who = format!("{} with seed {seed}", level.name);
+    while !battle.is_over() {
+        let number = battle.orders_done();
+        assert!(number < ENDLESS, "{who} does not end");
+        let before = battle.hash();
+        let order = ai::next_order(&mut battle);
+        assert_eq!(battle.hash(), before, "{who}: thinking changes nothing");
+        if (number + seed).is_multiple_of(SAMPLE) {
+            play_one(&mut battle, order, &mut ai::answer);
+        } else {
+            let mut answer = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+            let words = order_text::write(battle.scene(), &order);
+            let done = battle.execute_with(order, &mut answer);
+            assert!(done.is_ok(), "{who}: {words}: {done:?}");
+            check_state(&battle);
+        }
+        battle.close_undo(UndoEnd::Turn);
+    }
+    round_trip(&mut battle);
+    battle.view().clock().verdict().unwrap()
 }
 
 /// A square, the north-west one of so many, in the mirror.

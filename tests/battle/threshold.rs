@@ -9,6 +9,7 @@ mod holds;
 mod magic;
 mod time;
 mod tricks;
+mod water;
 
 use shadowgrid::battle::{
     Battle,

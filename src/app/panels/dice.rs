@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, dice: &[Die]) {
             theme::strong(radius * 0.66),
             theme::TEXT,
         );
-        let caption = super::menu::fit(ui.painter(), &die.caption, 10.5, width - 6.0, colour);
+        let caption = super::buttons::fit(ui.painter(), &die.caption, 10.5, width - 6.0, colour);
         ui.painter().galley(
             pos2(middle.x - caption.size().x / 2.0, area.bottom() - 16.0),
             caption,

@@ -245,7 +245,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         &model.archetype,
     );
     let left = head.left() + 52.0;
-    let name = super::menu::fit(
+    let name = super::buttons::fit(
         ui.painter(),
         &model.name,
         16.0,
@@ -254,7 +254,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
     );
     ui.painter()
         .galley(pos2(left, head.top() + 3.0), name, theme::TEXT);
-    let about = super::menu::fit(
+    let about = super::buttons::fit(
         ui.painter(),
         &model.about,
         11.5,

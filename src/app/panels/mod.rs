@@ -1,5 +1,6 @@
 //! Panels: each a function of a model to a wish, each model a pure function of the battle.
 
+pub mod buttons;
 pub mod chips;
 pub mod dice;
 pub mod ground;
@@ -10,6 +11,9 @@ pub mod menu;
 pub mod odds;
 pub mod prompt;
 pub mod strip;
+pub mod wishes;
+
+pub use wishes::{Wish, Wishes};
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -18,62 +22,18 @@ use bevy_egui::{
 };
 
 use super::{
-    Options,
     board::overlay,
     camera::{BoardView, READABLE, READABLE_ZONES},
     choices::{Choices, Foresight, Prospect},
-    intent::{Armed, Intent},
-    keeping,
+    intent::Intent,
     playback::{Playback, Telling, middle},
-    screens::{
-        Screen,
-        battle::{Chosen, set_up},
-    },
-    session::{Ask, Asks, Session},
+    screens::Screen,
+    session::Session,
     shown::Shown,
     theme,
     third_party::DressSystems,
 };
-use crate::battle::{ids::UnitId, order::Order};
-
-/// What a player wants after touching a panel or a key.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
-    /// Choose an action and aim it next.
-    Arm(Armed),
-    /// Carry an order out.
-    Order(Order),
-    /// Answer the question, by the place of the choice.
-    Answer(u8),
-    /// Take the last order back.
-    Undo,
-    /// End the turn.
-    EndTurn,
-    /// Do what the square under the cursor is for.
-    Confirm,
-    /// Drop the innermost thing.
-    Cancel,
-    /// Open or shut the help sheet.
-    Help,
-    /// Read about somebody.
-    Read(UnitId),
-    /// Look at somebody.
-    LookAt(UnitId),
-    /// Playback faster or slower.
-    Speed,
-    /// Show everything that waits at once.
-    Skip,
-    /// Keep the battle as it is in the quick save.
-    Save,
-    /// Go on from the quick save.
-    Load,
-    /// Back to the levels.
-    Leave,
-}
-
-/// Wishes on their way.
-#[derive(Resource, Default)]
-pub struct Wishes(pub Vec<Wish>);
+use crate::battle::ids::UnitId;
 
 /// Where panels and board are on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,7 +93,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            grant
+            wishes::grant
                 .before(super::session::SessionSystems)
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         );
@@ -320,7 +280,7 @@ fn draw(
     let inner = layout.bottom.shrink2(vec2(12.0, 8.0));
     let tray = (inner.width() * 0.14).clamp(150.0, 214.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
-    wish = wish.or(at(&mut ui, actions, |ui| menu::show(ui, &menu, &intent)));
+    wish = wish.or(at(&mut ui, actions, |ui| buttons::show(ui, &menu, &intent)));
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(&mut ui, tray, |ui| dice::show(ui, &telling.dice));
 
@@ -332,7 +292,11 @@ fn draw(
         banner(&ctx, layout.board, note);
     }
     if quiet && let Some(model) = prompt::Prompt::of(&session) {
-        wish = wish.or(prompt::show(&ctx, layout.board, &model));
+        let asked = battle.question().map(|question| question.asked);
+        let asked = asked
+            .and_then(|unit| middle(battle.view(), &shown, unit))
+            .map(|at| view.to_screen(at));
+        wish = wish.or(prompt::show(&ctx, layout.board, &model, asked));
     }
     if intent.help {
         wish = wish.or(help::show(&ctx));
@@ -370,140 +334,6 @@ fn banner(ctx: &egui::Context, board: Rect, text: &str) {
                     ui.label(egui::RichText::new(text).color(theme::TEXT));
                 });
         });
-}
-
-/// Does what the player wants.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "wishes reach into many resources"
-)]
-fn grant(
-    mut commands: Commands,
-    options: Res<Options>,
-    mut wishes: ResMut<Wishes>,
-    mut session: ResMut<Session>,
-    mut asks: ResMut<Asks>,
-    mut intent: ResMut<Intent>,
-    mut playback: ResMut<Playback>,
-    mut view: ResMut<BoardView>,
-    mut next: ResMut<NextState<Screen>>,
-    choices: Res<Choices>,
-    foresight: Res<Foresight>,
-    shown: Res<Shown>,
-) {
-    for wish in std::mem::take(&mut wishes.0) {
-        let quiet = playback.is_empty();
-        match wish {
-            Wish::Arm(armed) => arm(&mut session, &choices, &mut intent, &mut asks, armed),
-            Wish::Order(order) if quiet => asks.0.push_back(Ask::Order(order)),
-            Wish::Answer(choice) if quiet && session.battle.question().is_some() => {
-                asks.0.push_back(Ask::Answer(choice));
-            }
-            Wish::Undo if quiet => asks.0.push_back(Ask::Undo),
-            Wish::EndTurn if quiet => {
-                if let Some(order) = menu::end_order(&session.battle, &choices) {
-                    intent.armed = None;
-                    asks.0.push_back(Ask::Order(order));
-                }
-            }
-            Wish::Confirm if quiet => match &foresight.prospect {
-                Some(Prospect::Refused { what, refusal }) => {
-                    let because = super::words::refusal(session.battle.view(), refusal);
-                    session.note = Some(format!("{what}: {because}"));
-                }
-                Some(prospect) => {
-                    if let Some(order) = prospect.order() {
-                        asks.0.push_back(Ask::Order(order.clone()));
-                    }
-                }
-                None => {
-                    let cell = intent.cursor;
-                    intent.reading = cell.and_then(|cell| shown.at(session.battle.view(), cell));
-                }
-            },
-            // While something is shown these would come too early; a click speeds playback up.
-            Wish::Confirm | Wish::EndTurn => playback.skip = true,
-            Wish::Order(_) | Wish::Answer(_) | Wish::Undo => {}
-            Wish::Cancel => {
-                session.note = None;
-                intent.cancel();
-            }
-            Wish::Help => intent.help = !intent.help,
-            Wish::Read(unit) => intent.reading = Some(unit),
-            Wish::LookAt(unit) => {
-                if let Some(at) = middle(session.battle.view(), &shown, unit) {
-                    view.centre_on(at);
-                }
-            }
-            Wish::Speed => {
-                playback.speed = if playback.speed >= 8.0 {
-                    1.0
-                } else {
-                    playback.speed * 2.0
-                };
-            }
-            Wish::Skip => playback.skip = true,
-            Wish::Save => {
-                session.note = Some(match keeping::quick_save() {
-                    None => "There is no place for saves on this machine.".to_owned(),
-                    Some(file) => match keeping::save_to(&mut session, &file) {
-                        Ok(()) => "Saved. F9 goes on from here, with the same dice.".to_owned(),
-                        Err(fault) => fault.to_string(),
-                    },
-                });
-            }
-            Wish::Load => match keeping::quick_save_there() {
-                None => session.note = Some("Nothing was saved yet; F5 saves.".to_owned()),
-                Some(file) => {
-                    let chosen = Chosen::saved(file);
-                    match set_up(&mut commands, &options, &chosen) {
-                        Ok(()) => next.set(Screen::Battle),
-                        Err(problem) => session.note = Some(problem),
-                    }
-                }
-            },
-            Wish::Leave => next.set(Screen::Levels),
-        }
-    }
-}
-
-/// Chooses an action; one that needs no aim is done at once.
-fn arm(
-    session: &mut Session,
-    choices: &Choices,
-    intent: &mut Intent,
-    asks: &mut Asks,
-    armed: Armed,
-) {
-    session.note = None;
-    if intent.armed == Some(armed) {
-        intent.armed = None;
-        return;
-    }
-    let orders: Vec<&Order> = choices.orders_of(armed).collect();
-    if orders.is_empty() && choices.walk != Some(armed.action) {
-        let book = session.battle.scene().book;
-        if let (Some(action), Some(unit)) = (book.action(armed.action), choices.unit) {
-            let name = action.entry().name;
-            session.note = Some(match action.ready(session.battle.view(), unit) {
-                Err(refusal) => format!(
-                    "{name}: {}",
-                    super::words::refusal(session.battle.view(), &refusal)
-                ),
-                Ok(()) => format!("{name}: there is no target for it now."),
-            });
-        }
-        return;
-    }
-    let aimless = orders
-        .iter()
-        .all(|order| matches!(order.aim, crate::battle::order::Aim::None));
-    if aimless && let [order] = orders.as_slice() {
-        asks.0.push_back(Ask::Order((*order).clone()));
-        intent.armed = None;
-        return;
-    }
-    intent.armed = Some(armed);
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
+use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, pos2};
 
 use super::{Wish, odds::percent};
 use crate::{
@@ -42,7 +42,7 @@ impl Prompt {
             choices: question
                 .choices
                 .iter()
-                .map(|choice| words::choice(view, *choice))
+                .map(|choice| words::answer(view, question, *choice))
                 .collect(),
             check: question.check.as_ref().map(|check| {
                 let text = format!(
@@ -93,13 +93,17 @@ pub fn pass_chance(check: &Check) -> Option<u32> {
     Some(((good * 1000 + all / 2) / all) as u32)
 }
 
-/// Draws the prompt over the board.
-pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt) -> Option<Wish> {
+/// Draws the prompt over the board, away from where the one who is asked stands.
+pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2>) -> Option<Wish> {
     let mut wish = None;
+    let (pivot, y) = match asked.is_some_and(|at| at.y > board.center().y) {
+        true => (Align2::CENTER_TOP, board.top() + 12.0),
+        false => (Align2::CENTER_BOTTOM, board.bottom() - 12.0),
+    };
     egui::Area::new("prompt".into())
         .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(pos2(board.center().x, board.bottom() - 12.0))
+        .pivot(pivot)
+        .fixed_pos(pos2(board.center().x, y))
         .show(ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))

@@ -97,7 +97,7 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
     ui.painter()
         .hline(area.x_range(), area.bottom(), Stroke::new(1.0, theme::LINE));
     let title_width = (area.width() * 0.165).clamp(150.0, 250.0);
-    let title = super::menu::fit(ui.painter(), &strip.title, 16.0, title_width, theme::TEXT);
+    let title = super::buttons::fit(ui.painter(), &strip.title, 16.0, title_width, theme::TEXT);
     ui.painter().galley(
         pos2(area.left() + 16.0, area.top() + 12.0),
         title,
@@ -203,7 +203,7 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
             turn.colour,
             &turn.archetype,
         );
-        let name = super::menu::fit(
+        let name = super::buttons::fit(
             ui.painter(),
             &turn.name,
             10.5,

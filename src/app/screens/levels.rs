@@ -234,7 +234,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
             let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(92.0, 64.0));
             picture(ui, small, card);
             let left = small.right() + 14.0;
-            let title = super::super::panels::menu::fit(
+            let title = super::super::panels::buttons::fit(
                 ui.painter(),
                 &card.title,
                 16.0,
@@ -257,7 +257,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
             } else {
                 theme::FAINT
             };
-            let about = super::super::panels::menu::fit(
+            let about = super::super::panels::buttons::fit(
                 ui.painter(),
                 &about,
                 12.5,

@@ -20,8 +20,10 @@ use crate::{
         ears::Ears,
         map,
         menu::Menu,
-        narrate::{choice_text, refusal_text},
-        odds_text, order_text, unit_text,
+        narrate::refusal_text,
+        odds_text, order_text,
+        question_text::{answer_text, choice_text},
+        unit_text,
     },
 };
 
@@ -93,10 +95,13 @@ impl Table {
         if let Some(question) = self.sitting.battle.question().cloned() {
             let number = line.parse::<usize>().ok();
             let by_number = number.and_then(|number| number.checked_sub(1));
-            let by_text = question
-                .choices
-                .iter()
-                .position(|&choice| choice_text(self.voice(), choice).eq_ignore_ascii_case(line));
+            let by_text = question.choices.iter().position(|&choice| {
+                let long = answer_text(self.voice(), &question, choice);
+                let short = choice_text(self.voice(), choice);
+                [long, short]
+                    .iter()
+                    .any(|text| text.eq_ignore_ascii_case(line))
+            });
             let place = by_number.or(by_text);
             return match place.filter(|&place| place < question.choices.len()) {
                 Some(place) => self.answered(place as u8, out),

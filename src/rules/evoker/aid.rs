@@ -1,20 +1,29 @@
-//! What orders are worth that hurt nobody, by rules of thumb: for the brain (EV-ACT-10 to 21).
+//! What orders are worth that are no attacks, by rules of thumb: for the brain (EV-ACT-04 to 21).
 
 use super::{
     BOOK,
     catalogue::Keyword,
-    checks, conditions as c, ground, legal,
-    rows::Situation,
-    stats::{self, tested},
+    checks, conditions as c, contest,
+    evasion::{self, Threat},
+    expectation::{self, Die},
+    ground, legal,
+    rows::{Form, Situation},
+    stats::{self, Tested, tested},
     tactics::EvokerTactics,
 };
-use crate::battle::{ids::UnitId, order::Order, ruleset::Tactics, view::View};
+use crate::{
+    battle::{ids::UnitId, order::Order, ruleset::Tactics, view::View},
+    geometry::push::away_by_signs,
+};
 
 /// An Advantage changes what an attack is likely to do by about one part in so many.
 const SHARE: i64 = 6;
 
-/// What an order that hurts nobody is worth at most, in thousandths of a wound; `None` for those
-/// that do something else.
+/// A mark such as Prone or held.
+const MARK: i64 = 500;
+
+/// What an order that is no attack is worth, in thousandths of a wound; `None` for those whose
+/// odds have to be worked out.
 pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
     let unit = order.unit;
     let key = BOOK.action(order.action)?.entry().key;
@@ -62,7 +71,16 @@ pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
             plain(view, unit) * 150 * afraid.count() as i64 / 100
         }
         ("master panic", _) => 200,
-        ("analyse" | "advanced analysis", _) => 0,
+        ("grapple", Some(target)) => {
+            let held = MARK + EvokerTactics.denied(view, unit, target);
+            wrestle(view, order, contest::EVADED, held)?
+        }
+        ("knockdown", Some(target)) => {
+            wrestle(view, order, contest::BRACED, lying(view, unit, target))?
+        }
+        // Worth something only where the target is pushed into something.
+        ("push", Some(target)) if !stands_safe(view, unit, target) => return None,
+        ("push" | "analyse" | "advanced analysis" | "search" | "use skill" | "baton", _) => 0,
         _ => return None,
     })
 }
@@ -81,6 +99,65 @@ fn won(view: View<'_>, order: &Order) -> i64 {
         i64::from(will.clamp(0, 100)) * 7 / 10
     });
     passes * (100 - resists) / 100
+}
+
+/// A contest of bodies: what it brings if it is won, less what a lost one invites (EV-CHA-05, 07).
+fn wrestle(view: View<'_>, order: &Order, answers: &'static [Tested], worth: i64) -> Option<i64> {
+    let (unit, target) = (order.unit, order.target()?);
+    let plan = BOOK.action(order.action)?.plan(view, order).ok()?;
+    let check = plan.check?;
+    let threat = Threat {
+        by: unit,
+        target,
+        form: Form {
+            melee: true,
+            ..Form::default()
+        },
+        allowed: answers,
+        welcome: false,
+    };
+    let answer = evasion::best_against(view, &threat);
+    let helpless = evasion::is_helpless(view, target);
+    let margins = expectation::margins(Die::of(&check), 0, answer.as_ref().map(Die::of), helpless);
+    let wins = margins.iter().flatten().sum::<i64>() / 1_000_000;
+    let lost = if plan.invites.is_empty() {
+        0
+    } else {
+        EvokerTactics.threat(view, target, unit) * 3 / 2
+    };
+    Some((wins * worth - (100 - wins) * lost) / 100)
+}
+
+/// An enemy on the ground is easier to hit for friends beside it.
+fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    let beside = |&ally: &UnitId| view.neighbours(target).contains(ally);
+    let blows: i64 = view
+        .allies(unit)
+        .filter(beside)
+        .map(|ally| EvokerTactics.strike(view, ally, target))
+        .sum();
+    MARK + blows / SHARE
+}
+
+/// Whether nothing that hurts is within a few metres behind the target of a push.
+fn stands_safe(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
+    let (from, to) = (view.footprint(unit), view.footprint(target));
+    let Some(direction) = away_by_signs(from, to).filter(|_| view.board().zone_map.is_none())
+    else {
+        return false;
+    };
+    let (board, ground) = (view.board(), view.ground());
+    let floor = ground::floor_of(view, to);
+    let mut place = to;
+    (0..3).all(|_| {
+        place.min = place.min.step(direction);
+        place.cells().all(|cell| {
+            board.terrain(cell).is_some_and(|terrain| terrain.gap == 0)
+                && !board.is_wall(ground, cell)
+                && board.harmful(ground, cell).is_none()
+                && floor - i32::from(board.floor(ground, cell)) < 2
+        })
+    })
 }
 
 /// The chance in percent of a test of Authority.

@@ -117,11 +117,15 @@ pub fn evasion_check(
     profile: &Profile,
     target: UnitId,
 ) -> Option<Check> {
-    let threat = Threat::of(view, attack, profile, target);
+    best_against(view, &Threat::of(view, attack, profile, target))
+}
+
+/// The best test that opposes a threat, if the target makes one.
+pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Check> {
     if threat.welcome || !threat.may_be_opposed(view) {
         return None;
     }
-    let best = options(view, &threat).into_iter().next();
+    let best = options(view, threat).into_iter().next();
     best.map(|evasion| evasion.check)
 }
 

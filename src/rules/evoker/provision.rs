@@ -39,6 +39,8 @@ pub fn of_order(view: View<'_>, order: &Order) -> i64 {
             let left = i16::from(price.saturating_sub(carried.reload_paid));
             soon(view, order.unit, left, gain())
         }
+        // An empty one is no gain before it is loaded.
+        Some("equip") if weapon.ammo > 0 && carried.ammo == 0 && weapon.reach == 0 => 0,
         Some("equip") => soon(view, order.unit, i16::from(weapon.hands >= 2), gain()),
         _ => 0,
     }

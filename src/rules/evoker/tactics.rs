@@ -3,16 +3,13 @@
 use super::{
     BOOK,
     actions::{self, can_pay_power, prepare},
-    attack::{Attack, attack_check},
+    attack::Attack,
     blow::resistance,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects,
-    element::{Affinity, Location},
-    evasion::evasion_check,
-    ground, held, measure, movement,
+    effects, expectation, ground, held, measure, movement,
     profile::{self, Means, Profile},
-    provision, rage,
+    prospects, provision, rage,
     sheet::Score,
     stats::{self, Tested, tested},
     targets, weapons,
@@ -20,12 +17,13 @@ use super::{
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        modifier::Modifiers,
+        modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
         order::{ActionId, Order, With},
-        ruleset::{Reached, Tactics},
+        ruleset::{Prospect, Reached, Tactics},
         view::View,
     },
+    dice::Weight,
     geometry::Cell,
 };
 
@@ -101,6 +99,16 @@ impl Tactics for EvokerTactics {
             .unwrap_or(0)
     }
 
+    fn prospects(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        cells: &[Cell],
+    ) -> Option<Vec<Prospect>> {
+        Some(prospects::at(view, unit, enemies, cells))
+    }
+
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
         let with_all_weapons = BOOK.action_named("all weapons") == Some(order.action);
         if with_all_weapons && let Some(target) = order.target() {
@@ -128,7 +136,11 @@ impl Tactics for EvokerTactics {
         };
         let profile = profile::profile(view, order.unit, means)?;
         match order.target() {
-            Some(target) => Some(harm(view, order.unit, target, means, &profile)),
+            Some(target) if targets::shape(view, &profile) == Shape::Single => {
+                Some(single(view, order, target, means, &profile))
+            }
+            // An area that is aimed at somebody.
+            Some(_) => guess_area(view, order, &profile),
             // A thing is nobody to hurt.
             None if targets::shape(view, &profile) == Shape::Single => Some(0),
             None => guess_area(view, order, &profile),
@@ -143,6 +155,9 @@ impl Tactics for EvokerTactics {
                         .iter()
                         .any(|effect| effect.unit == enemy && effect.gained & measure::HELD != 0)
                 });
+                if held == Weight::ZERO {
+                    return 0;
+                }
                 held.of_thousand(self.denied(view, unit, enemy)) / 1000
             })
             .sum()
@@ -150,6 +165,17 @@ impl Tactics for EvokerTactics {
 
     fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
         super::aid::worth(view, order)
+    }
+
+    fn shelters(&self, view: View<'_>, order: &Order) -> bool {
+        let key = view.scene.book.action(order.action);
+        let key = key.map_or("", |action| action.entry().key);
+        let on_itself = order.target().is_none_or(|target| target == order.unit);
+        match key {
+            "defend" | "hide" | "persona" | "equip" => true,
+            "augment" | "use" => on_itself,
+            _ => false,
+        }
     }
 
     /// Ready for whoever comes: the attack with what hits hardest is held back.
@@ -217,7 +243,7 @@ impl Tactics for EvokerTactics {
 impl EvokerTactics {
     /// What a hold takes from an enemy: the worst it could do to anybody, as often as it loses
     /// its turn.
-    fn denied(&self, view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+    pub(super) fn denied(&self, view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
         let worst = view
             .enemies(enemy)
             .map(|victim| self.threat(view, enemy, victim))
@@ -266,7 +292,7 @@ pub(super) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means>
 }
 
 /// Everything a combatant may be feared for, paid for or not.
-fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
+pub(super) fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
     weapons::equipped(view, unit)
         .flat_map(|(carried, weapon)| {
             let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));
@@ -290,7 +316,7 @@ fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_
 fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
     let attack = prepare(view, order, Modifiers::new()).ok()?;
     let struck = attack.targets.iter().map(|&target| {
-        let harm = harm_of(view, &attack, profile, target);
+        let harm = expectation::of_attack(view, &attack, profile, target);
         if view.hostile(order.unit, target) {
             harm
         } else {
@@ -341,7 +367,7 @@ pub(super) fn reaches_soon(
 }
 
 /// How far an attack reaches: areas that start at the user as far as they are long.
-fn range_of(view: View<'_>, profile: &Profile) -> u16 {
+pub(super) fn range_of(view: View<'_>, profile: &Profile) -> u16 {
     match targets::shape(view, profile) {
         Shape::Aura(size) | Shape::Line(size) | Shape::Wave(size) => u16::from(size),
         Shape::Single | Shape::Blast(_) | Shape::Arc(_) => profile.range,
@@ -352,11 +378,47 @@ fn range_of(view: View<'_>, profile: &Profile) -> u16 {
 fn with_all(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     actions::all_weapon_attacks(view, unit, target)
         .iter()
-        .filter_map(|attack| Some(harm_of(view, attack, &attack.profile(view)?, target)))
+        .filter_map(|attack| {
+            let profile = attack.profile(view)?;
+            Some(expectation::of_attack(view, attack, &profile, target))
+        })
         .sum()
 }
 
-/// Expected wounds of one attack in thousandths.
+/// What a blow or shot at one target is likely to do, less what it invites; nothing where it does
+/// not reach.
+fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: &Profile) -> i64 {
+    let unit = order.unit;
+    let charges = BOOK.action_named("charge") == Some(order.action);
+    let distance = ground::distance(view, unit, target);
+    let reached = if charges {
+        distance <= movement::basic_move(view, unit) + profile.range
+    } else if profile.form.melee {
+        ground::in_reach(view, unit, target, profile.range)
+    } else {
+        distance <= profile.range
+    };
+    if !reached {
+        return 0;
+    }
+    let mut attack = Attack::on(unit, target, means);
+    if charges {
+        let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1));
+        attack.extra.push(charge);
+    }
+    let harm = expectation::of_attack(view, &attack, profile, target);
+    // Who leaves melee, or fires something unwieldy in it, is struck at (EV-CHA-06, EV-MOV-09).
+    let leaves = charges && !view.neighbours(unit).contains(target);
+    if harm > 0 && (leaves || profile.unwieldy) {
+        let invited = ground::engaged_with(view, unit).filter(|&enemy| enemy != target || !leaves);
+        let threats = invited.map(|enemy| EvokerTactics.threat(view, enemy, unit));
+        // Those who leave may do it by test.
+        return harm - threats.sum::<i64>() * if leaves { 2 } else { 3 } / 2;
+    }
+    harm
+}
+
+/// What one attack is likely to do, in thousandths of a wound.
 pub(super) fn harm(
     view: View<'_>,
     attacker: UnitId,
@@ -364,35 +426,6 @@ pub(super) fn harm(
     means: Means,
     profile: &Profile,
 ) -> i64 {
-    harm_of(view, &Attack::on(attacker, target, means), profile, target)
-}
-
-/// The same, by the chance that the attack passes and the evasion does not, and by what an even
-/// hit on the body would do.
-fn harm_of(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> i64 {
-    let affinity = stats::affinity(view, target, profile.element);
-    if affinity >= Affinity::Block {
-        return 0;
-    }
-    let passes = i64::from(
-        attack_check(view, attack, profile, target)
-            .target
-            .clamp(0, 95),
-    );
-    // An evasion stops rather less than its chance: it must match the degrees too.
-    let evades = evasion_check(view, attack, profile, target)
-        .map_or(0, |check| i64::from(check.target.clamp(0, 95)) * 7 / 10);
-    let defense: i32 = stats::defense(view, target, Location::Body, affinity)
-        .iter()
-        .map(|(_, part)| part)
-        .sum();
-    let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum::<i32>() + 1;
-    let wounds = match damage - defense {
-        ..=-3 => 150,
-        -2..=0 => 500,
-        1..=4 => 1200,
-        5..=9 => 2200,
-        10.. => 3500,
-    };
-    passes * (100 - evades) * wounds / 10_000
+    let attack = Attack::on(attacker, target, means);
+    expectation::of_attack(view, &attack, profile, target)
 }

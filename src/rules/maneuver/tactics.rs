@@ -13,7 +13,7 @@ use crate::{
         ids::{UnitId, UnitSet},
         odds::Odds,
         order::Order,
-        ruleset::{Reached, Tactics},
+        ruleset::{Prospect, Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -74,6 +74,16 @@ impl Tactics for ManeuverTactics {
         }
     }
 
+    fn prospects(
+        &self,
+        _view: View<'_>,
+        _unit: UnitId,
+        _enemies: &[UnitId],
+        _cells: &[Cell],
+    ) -> Option<Vec<Prospect>> {
+        None
+    }
+
     fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
     }
@@ -84,6 +94,10 @@ impl Tactics for ManeuverTactics {
 
     fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
+    }
+
+    fn shelters(&self, _view: View<'_>, _order: &Order) -> bool {
+        true
     }
 
     fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {

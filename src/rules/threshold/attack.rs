@@ -4,15 +4,12 @@ use super::{
     catalogue::{Reach, UNARMED, Weapon, held},
     checks,
     conditions::HARRIED,
-    contest, deed,
-    deed::Work,
-    defense, grapple,
-    ground::{self, NO_ATTACK},
+    contest, defense, grapple, ground,
     harm::{self, Mercy},
     price,
     reactions::{harry, interpose},
     sheet::{Skill, Spec},
-    sheet_of, weapons,
+    sheet_of, water, weapons,
 };
 use crate::battle::{
     check::Check,
@@ -20,11 +17,9 @@ use crate::battle::{
     event::BattleEvent,
     ids::{ItemId, RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
-    order::{ActionId, Order, With},
-    plan::Plan,
+    order::{Order, With},
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
-    ruleset::{Action, Entry},
     view::View,
 };
 
@@ -45,7 +40,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Action points before the weapon's (TH-ACT-01).
-    const fn price(self) -> i16 {
+    pub(crate) const fn price(self) -> i16 {
         match self {
             Self::Quick | Self::Rebuff => 4,
             Self::Standard | Self::Nonlethal => 6,
@@ -53,7 +48,7 @@ impl Kind {
         }
     }
 
-    const fn stamina(self) -> i16 {
+    pub(crate) const fn stamina(self) -> i16 {
         match self {
             Self::Strong => 3,
             Self::Nonlethal | Self::Quick | Self::Standard | Self::Rebuff => 0,
@@ -107,13 +102,18 @@ pub(crate) struct Attack {
 
 impl Attack {
     /// What it costs in action points before what changes prices.
-    const fn base_price(&self) -> i16 {
-        self.kind.price() + self.weapon.ap
+    pub(crate) fn base_price(&self, view: View<'_>) -> i16 {
+        let slower = if water::hampers(view, self.by) && !self.is_ranged() {
+            water::SLOWER
+        } else {
+            0
+        };
+        self.kind.price() + self.weapon.ap + slower
     }
 
     /// What it costs in action points (TH-TIM-07).
     pub(crate) fn price(&self, view: View<'_>) -> i16 {
-        price::price(view, self.by, self.base_price())
+        price::price(view, self.by, self.base_price(view))
     }
 
     pub(crate) fn is_ranged(&self) -> bool {
@@ -122,7 +122,7 @@ impl Attack {
 
     /// What its damage adds (TH-ATK-03).
     pub(crate) fn damage(&self, view: View<'_>) -> i32 {
-        sheet_of(view, self.by).attributes.strength + self.weapon.damage
+        sheet_of(view, self.by).attributes.strength + water::damage(view, self.by, &self.weapon)
     }
 
     /// The damage that comes on top of a total; a penetrating attack has it in the total already
@@ -164,6 +164,9 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     let ranged = attack.is_ranged();
     if attack.kind == Kind::Nonlethal {
         modifiers.push(Modifier::new("TH-ACT-02", "nonlethal", Amount::Flat(-2)));
+    }
+    if !ranged {
+        modifiers.extend(water::burden(view, attack.by));
     }
     if attack.weapon.penetrating {
         let damage = attack.damage(view);
@@ -245,6 +248,10 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
     if !view.life(by).is_active() || !view.life(target).is_on_field() {
         return Ok(());
     }
+    if !water::keeps_hold(resolver, by)? {
+        return lost_hold(resolver, attack);
+    }
+    let view = resolver.view();
     let (defense, toughness) = (
         defense::against(view, attack),
         defense::toughness(view, attack),
@@ -319,55 +326,25 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
     Ok(())
 }
 
-/// An attack action: the three that differ in their numbers alone, and the nonlethal one.
-pub(crate) struct Blow {
-    /// Its names and rules.
-    pub entry: &'static Entry,
-    /// What is special about it.
-    pub kind: Kind,
-}
-
-impl Action for Blow {
-    fn entry(&self) -> &'static Entry {
-        self.entry
+/// An attack of somebody who fell or sank with it: paid for, and missed without a roll (TH-SWC-01).
+fn lost_hold(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
+    if attack.kind.stamina() > 0 {
+        harm::spend_stamina(
+            resolver,
+            attack.by,
+            attack.kind.stamina(),
+            attack.kind.rule(),
+        );
     }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let cheapest = held(view, unit)
-            .map(|(_, _, weapon)| weapon.ap)
-            .min()
-            .unwrap_or(0)
-            .min(0);
-        price::can_act(view, unit, self.kind.rule())?;
-        let needs = price::price(view, unit, self.kind.price() + cheapest);
-        price::affordable(view, unit, needs)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let mut aimed = Vec::new();
-        if deed::is_worth_beginning(view, unit) {
-            deed::at_enemies(view, unit, me, &mut aimed);
-        }
-        for order in aimed {
-            out.extend(
-                held(view, unit)
-                    .filter(|(_, _, weapon)| weapon.damage > 0)
-                    .map(|(item, _, _)| order.clone().with(With::Item(item))),
-            );
-            out.push(order);
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let attack = named(view, order, self.kind)?;
-        let check = attack_check(view, &attack);
-        let work = Work::new(attack.base_price(), move |resolver| {
-            resolve(resolver, &attack)
-        })
-        .checks(check);
-        let plan = deed::plan(view, order, self.entry, work)?;
-        Ok(plan.costs("Stamina", self.kind.stamina()))
-    }
+    weapons::used(resolver, attack);
+    resolver.report(|_| BattleEvent::Outcome {
+        unit: attack.by,
+        target: attack.target,
+        word: "miss",
+        hit: false,
+        rule: RuleId("TH-SWC-01"),
+    });
+    Ok(())
 }
 
 /// The weapon of an order: the named one, or bare hands.
@@ -399,53 +376,6 @@ pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result
         ));
     }
     Ok(())
-}
-
-/// The attack an order names, if it can be made.
-fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
-    let rule = kind.rule();
-    price::can_act(view, order.unit, rule)?;
-    let target = deed::enemy(view, order, rule)?;
-    let (item, weapon) = weapon(view, order)?;
-    let attack = Attack {
-        by: order.unit,
-        target,
-        weapon,
-        item,
-        kind,
-        place: target,
-    };
-    let gap = ground::gap(view, order.unit, target);
-    let (reach, shown) = match weapon.reach {
-        Reach::Melee(reach) => (i32::from(reach), gap),
-        Reach::Ranged(increment) => (5 * i32::from(increment), gap + 1),
-    };
-    if attack.is_ranged() && kind != Kind::Standard {
-        return Err(Refusal::new(
-            rule,
-            Why::Forbidden {
-                because: "it is a melee attack",
-            },
-        ));
-    }
-    if shown > reach {
-        return Err(Refusal::new(
-            "TH-FLD-01",
-            Why::OutOfReach {
-                distance: shown as u16,
-                reach: reach as u16,
-            },
-        ));
-    }
-    can_wield(view, order.unit, &weapon)?;
-    weapons::is_loaded(view, order.unit, item, &weapon)?;
-    if ground::cover(view, order.unit, target, attack.is_ranged()) == NO_ATTACK {
-        return Err(Refusal::new("TH-FLD-03", Why::NoLineOfSight));
-    }
-    if !ground::sees(view, order.unit, target) {
-        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
-    }
-    Ok(attack)
 }
 
 /// The melee weapon in hand that reaches farthest; bare hands if there is none (TH-ACT-20).

@@ -7,7 +7,7 @@ use super::{
     conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
     flank, ground, harm, movement,
     sheet::{Sheet, Skill},
-    sheet_of,
+    sheet_of, water,
 };
 use crate::battle::{
     check::Check,
@@ -73,7 +73,7 @@ pub(crate) fn power_defence(view: View<'_>, unit: UnitId) -> i32 {
 /// The Agility defence; the immobile have another in its place (TH-ATK-09).
 pub(crate) fn agility_defence(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
-    let defence = if is_immobile(view, unit) {
+    let defence = if is_immobile(view, unit) || water::hampers(view, unit) {
         5 - sheet.size
     } else {
         10 + sheet.agility()

@@ -1,23 +1,29 @@
 //! What an attack has to reach, and what its damage has to get through (TH-SHT-04 to TH-SHT-08,
-//! TH-ATK-09, TH-ACT-08, TH-ACT-13).
+//! TH-ATK-09, TH-ACT-08, TH-ACT-13, TH-UWC-01).
 
 use super::{
     attack::{Attack, Kind},
     catalogue::held,
     conditions::{DEFENDING, OPENING, WARDED, is_immobile},
     contest::{agility_defence, distraction, fortitude_defence, power_defence, willpower_defence},
-    ground, movement, sheet_of,
+    ground, movement, sheet_of, water,
 };
 use crate::battle::{ids::UnitId, view::View};
 
 /// Melee Defense (TH-SHT-04).
 pub(crate) fn melee(view: View<'_>, unit: UnitId) -> i32 {
+    if water::hampers(view, unit) {
+        return immobile(view, unit);
+    }
     let blocks: i32 = held(view, unit).map(|(_, _, weapon)| weapon.block).sum();
     bare(view, unit) + blocks
 }
 
 /// Ranged Defense (TH-SHT-05).
 pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
+    if water::hampers(view, unit) {
+        return immobile(view, unit);
+    }
     let blocks: i32 = held(view, unit)
         .filter(|(_, _, weapon)| weapon.defensive)
         .map(|(_, _, weapon)| weapon.block)
@@ -41,7 +47,7 @@ pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
 /// (TH-ATK-09).
 pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     let unit = attack.target;
-    if is_immobile(view, unit) {
+    if is_immobile(view, unit) || water::hampers(view, unit) {
         return immobile(view, unit);
     }
     let mut defense = if attack.is_ranged() {
@@ -60,7 +66,7 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
 
 /// Ranged Defense against a spell (TH-MAG-01).
 pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, by: UnitId) -> i32 {
-    if is_immobile(view, unit) {
+    if is_immobile(view, unit) || water::hampers(view, unit) {
         immobile(view, unit)
     } else {
         on_guard(view, unit, by, ranged(view, unit))

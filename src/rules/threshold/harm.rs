@@ -3,7 +3,7 @@
 use super::{
     AP, FATIGUE, STAMINA, checks,
     conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
-    contest, grapple, hands, sheet_of, undertaking,
+    contest, grapple, hands, sheet_of, undertaking, water,
 };
 use crate::battle::{
     components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
@@ -127,6 +127,7 @@ pub(crate) fn wound_with(
         put_out(resolver, unit, mercy)?;
     }
     grapple::settle(resolver);
+    water::wounded(resolver, unit, level)?;
     resolver.offer(&Moment::Hurt { unit })?;
     Ok(())
 }
@@ -245,7 +246,7 @@ const LET_DIE: Choice = Choice::Named("dying");
 /// Out by a wound: dying, unless the attacker wills it otherwise (TH-ACT-02).
 fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> Flow {
     let Some(by) = mercy.0 else {
-        fall_dying(resolver, unit);
+        fall_dying(resolver, unit, "TH-WND-09");
         return Ok(());
     };
     let choice = resolver.ask(Question {
@@ -264,18 +265,18 @@ fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> Flow {
     } else if choice == SLEEP {
         fall_unconscious(resolver, unit, u32::MAX, "TH-ACT-02");
     } else {
-        fall_dying(resolver, unit);
+        fall_dying(resolver, unit, "TH-WND-09");
     }
     Ok(())
 }
 
 /// Unconscious and dying (TH-WND-09, TH-CON-04).
-fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId) {
+pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = resolver.view();
     let rounds = (5 + sheet_of(view, unit).attributes.vitality).max(1) as u16;
     let until = for_rounds(view, rounds);
-    gain(resolver, unit, DYING, 1, until, "TH-WND-09");
-    fall_unconscious(resolver, unit, u32::from(rounds), "TH-WND-09");
+    gain(resolver, unit, DYING, 1, until, rule);
+    fall_unconscious(resolver, unit, u32::from(rounds), rule);
 }
 
 /// Helpless and prone, with nothing in hand and nothing in the pool (TH-CON-05).

@@ -3,7 +3,7 @@
 //!
 //! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
 //! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement in [`movement`], sight and cover in [`ground`];
-//! attacks in [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
+//! attacks in [`blow`], [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
 //! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
 //! [`afflictions`]; one action a file in [`actions`], on the frame of [`deed`]; reactions in
 //! [`reactions`].
@@ -11,6 +11,7 @@
 mod actions;
 mod afflictions;
 mod attack;
+mod blow;
 pub mod catalogue;
 mod checks;
 mod conditions;
@@ -41,6 +42,7 @@ mod surprise;
 mod tactics;
 mod turns;
 mod undertaking;
+mod water;
 mod weapons;
 mod worth;
 

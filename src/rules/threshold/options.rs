@@ -135,6 +135,27 @@ pub struct Options {
     pub surprised: Vec<UnitId>,
     /// What can be used.
     pub objects: Vec<Object>,
+    /// What it takes to hold on to walls in a fight; 10 unless given (TH-SWC-01).
+    pub climb_tn: Option<i32>,
+    /// What it takes to stay afloat in a fight; 10 unless given (TH-SWC-01).
+    pub swim_tn: Option<i32>,
+}
+
+/// What checks not to fall or sink have to reach, where the level says nothing else (TH-SWC-01).
+const USUAL: i32 = 10;
+
+/// What it takes to hold on to walls.
+pub(crate) fn climb_tn(view: View<'_>) -> i32 {
+    of(view)
+        .and_then(|options| options.climb_tn)
+        .unwrap_or(USUAL)
+}
+
+/// What it takes to stay afloat, or to come up again.
+pub(crate) fn swim_tn(view: View<'_>) -> i32 {
+    of(view)
+        .and_then(|options| options.swim_tn)
+        .unwrap_or(USUAL)
 }
 
 /// The options of a battle, if its level gave any.

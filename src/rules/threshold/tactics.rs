@@ -18,7 +18,7 @@ use crate::{
         ids::{UnitId, UnitSet},
         odds::Odds,
         order::Order,
-        ruleset::{Reached, Tactics},
+        ruleset::{Prospect, Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -99,6 +99,16 @@ impl Tactics for ThresholdTactics {
         }
     }
 
+    fn prospects(
+        &self,
+        _view: View<'_>,
+        _unit: UnitId,
+        _enemies: &[UnitId],
+        _cells: &[Cell],
+    ) -> Option<Vec<Prospect>> {
+        None
+    }
+
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
         // What is only begun now does nothing yet (TH-TIM-05).
         let action = view.scene.book.action(order.action)?;
@@ -115,6 +125,10 @@ impl Tactics for ThresholdTactics {
 
     fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
+    }
+
+    fn shelters(&self, _view: View<'_>, _order: &Order) -> bool {
+        true
     }
 
     fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {

@@ -7,7 +7,7 @@ use super::{
     conditions::{
         DEFENDING, DRAGGING, ENTERING, OPENING, READIED, SURPRISED, expire, lose, lose_where,
     },
-    grapple, harm, sheet_of, surprise, undertaking,
+    grapple, harm, sheet_of, surprise, undertaking, water,
 };
 use crate::battle::{
     components::{Clock, Initiative, Life, Phase, Until, Verdict, Yards},
@@ -274,6 +274,7 @@ fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
         undertaking::complete_timed(resolver, unit)?;
     }
     expire(resolver);
+    water::settle(resolver)?;
     for &unit in &units {
         if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
             *resolver.edit::<Yards>(unit) = Yards::default();
@@ -364,6 +365,7 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'s
 
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
+    water::settle(resolver)?;
     if decide(resolver) {
         return Ok(());
     }

@@ -27,7 +27,9 @@ pub(super) fn drawn(rows: &[&str], legend: &[(char, &str)]) -> Board {
                 board.terrains.push(terrain.clone());
                 tile.terrain = TerrainId(board.terrains.len() as u16 - 1);
             } else {
-                let thing = assets().obstacle(name).unwrap_or_else(|| panic!("no {name}"));
+                let thing = assets()
+                    .obstacle(name)
+                    .unwrap_or_else(|| panic!("no {name}"));
                 board.obstacles.push(thing.clone());
                 tile.obstacle = Some(ObstacleId(board.obstacles.len() as u16 - 1));
             }
@@ -71,7 +73,17 @@ fn ground_multiplies_every_yard() {
         ('l', "low_wall"),
         ('r', "stairs"),
     ];
-    for (letter, cost) in [('.', 1), ('1', 2), ('m', 2), ('u', 3), ('k', 2), ('w', 4), ('s', 3), ('l', 2), ('r', 1)] {
+    for (letter, cost) in [
+        ('.', 1),
+        ('1', 2),
+        ('m', 2),
+        ('u', 3),
+        ('k', 2),
+        ('w', 4),
+        ('s', 3),
+        ('l', 2),
+        ('r', 1),
+    ] {
         let row = format!(".{letter}....");
         let battle = on(drawn(&[&row, "......", "......"], &legend), (0, 0));
         assert_eq!(yards(&battle, &[(1, 0)]), Some(cost), "{letter}");
@@ -84,7 +96,9 @@ fn ground_multiplies_every_yard() {
         water: 5,
         ..Terrain::default()
     });
-    board.terrains.push(assets().terrain("undergrowth").unwrap().clone());
+    board
+        .terrains
+        .push(assets().terrain("undergrowth").unwrap().clone());
     for cell in [(1, 1), (2, 2)] {
         let index = board.grid.index(Cell::new(cell.0, cell.1)).unwrap();
         board.tiles[index].terrain = TerrainId(1);
@@ -113,7 +127,9 @@ fn a_rise_of_more_than_a_yard_is_climbed() {
     assert_eq!(yards(&battle, &[(1, 0)]), Some(2 * 6 + 1));
     assert_eq!(yards(&battle, &[(0, 1)]), None);
     let mut stairs = drawn(&[".2....", "......", "......"], &[]);
-    stairs.terrains.push(assets().terrain("stairs").unwrap().clone());
+    stairs
+        .terrains
+        .push(assets().terrain("stairs").unwrap().clone());
     let index = stairs.grid.index(Cell::new(1, 0)).unwrap();
     stairs.tiles[index].terrain = TerrainId(1);
     assert_eq!(yards(&on(stairs, (0, 0)), &[(1, 0)]), Some(2));
@@ -122,7 +138,10 @@ fn a_rise_of_more_than_a_yard_is_climbed() {
 /// Rules: TH-MOV-18
 #[test]
 fn crouching_doubles_and_lying_triples_every_yard() {
-    let mut battle = on(drawn(&[".m....", "......", "......"], &[('m', "mud")]), (0, 0));
+    let mut battle = on(
+        drawn(&[".m....", "......", "......"], &[('m', "mud")]),
+        (0, 0),
+    );
     battle.stage(|resolver| *resolver.edit::<Posture>(A) = Posture::Crouching);
     assert_eq!(yards(&battle, &[(0, 1)]), Some(2));
     battle.stage(|resolver| *resolver.edit::<Posture>(A) = Posture::Prone);
@@ -174,7 +193,8 @@ fn by_hand(board: &Board, start: Cell, budget: u16) -> BTreeMap<Cell, u16> {
         let to = from.step(direction);
         let terrain = board.terrain(to)?;
         let is_wall = |cell: Cell| board.terrain(cell).is_none_or(|terrain| terrain.wall);
-        if terrain.wall || direction.is_diagonal() && direction.beside(from).into_iter().any(is_wall)
+        if terrain.wall
+            || direction.is_diagonal() && direction.beside(from).into_iter().any(is_wall)
         {
             return None;
         }
@@ -227,11 +247,22 @@ fn by_hand(board: &Board, start: Cell, budget: u16) -> BTreeMap<Cell, u16> {
 /// Rules: TH-MOV-02 TH-MOV-05 TH-MOV-07 TH-MOV-08 TH-MOV-10
 #[test]
 fn ways_over_random_ground_are_the_cheapest() {
-    let kinds = ["floor", "floor", "mud", "undergrowth", "shallows", "water", "deep_water", "wall"];
+    let kinds = [
+        "floor",
+        "floor",
+        "mud",
+        "undergrowth",
+        "shallows",
+        "water",
+        "deep_water",
+        "wall",
+    ];
     for seed in 0..6 {
         let mut dice = shadowgrid::dice::DiceStream::new(seed, 5);
         let mut board = Board::open(9, 7);
-        board.terrains = kinds.map(|name| assets().terrain(name).unwrap().clone()).to_vec();
+        board.terrains = kinds
+            .map(|name| assets().terrain(name).unwrap().clone())
+            .to_vec();
         for tile in &mut board.tiles {
             tile.terrain = TerrainId(dice.throw(8) - 1);
             tile.elevation = [0, 0, 0, 1, 1, 3][usize::from(dice.throw(6)) - 1];
@@ -248,7 +279,11 @@ fn ways_over_random_ground_are_the_cheapest() {
         for cell in grid.cells().filter(|&cell| cell != start && cell != foe) {
             let plan = battle.plan(&order(&battle, A, "walk").to(cell));
             let price = plan.ok().map(|plan| {
-                let (_, yards) = plan.price.iter().find(|(name, _)| *name == "yards").unwrap();
+                let (_, yards) = plan
+                    .price
+                    .iter()
+                    .find(|(name, _)| *name == "yards")
+                    .unwrap();
                 *yards as u16
             });
             // Through the foe in the corner leads no way.
@@ -281,7 +316,11 @@ fn archer_at(board: Board, archer: (i16, i16), target: (i16, i16)) -> (Battle, O
 fn low_walls_and_slits_hide_those_beside_them() {
     let legend = [('l', "low_wall"), ('s', "window")];
     let before = |row: &str| drawn(&["..........", row, ".........."], &legend);
-    let postures = [(Posture::Standing, -2), (Posture::Crouching, -3), (Posture::Prone, -5)];
+    let postures = [
+        (Posture::Standing, -2),
+        (Posture::Crouching, -3),
+        (Posture::Prone, -5),
+    ];
     for (posture, expected) in postures {
         // Directly behind it, six yards away.
         let (mut battle, shot) = archer_at(before(".....l...."), (0, 1), (6, 1));
@@ -322,7 +361,9 @@ fn what_cannot_be_seen_cannot_be_attacked() {
     // Somebody hidden is seen by nobody.
     let (mut battle, shot) = archer_at(Board::open(10, 3), (1, 1), (5, 1));
     battle.stage(|resolver| {
-        resolver.edit::<shadowgrid::battle::components::Stealth>(B).hidden = true;
+        resolver
+            .edit::<shadowgrid::battle::components::Stealth>(B)
+            .hidden = true;
     });
     assert_eq!(refused(&battle, &shot), "TH-FLD-02");
 }
@@ -429,8 +470,10 @@ fn whoever_becomes_flanked_may_ignore_somebody_at_once_and_heed_it_in_its_turn()
     let mut led = surrounded((8, 4));
     end(&mut led, A, &[], &["no"]);
     end(&mut led, B, &[], &["no", "no", "no"]);
-    led.execute_with(come, &mut |view, question| Some((view.scene.book.policy)(view, question)))
-        .unwrap();
+    led.execute_with(come, &mut |view, question| {
+        Some((view.scene.book.policy)(view, question))
+    })
+    .unwrap();
     assert!(!has(&led, B, "Ignoring"));
 }
 
@@ -476,4 +519,48 @@ fn a_wire_fence_hides_nobody_and_can_be_climbed() {
     let (battle, shot) = archer_at(board(), (0, 1), (2, 1));
     assert_eq!(sum(&battle, &shot), 0);
     assert_eq!(yards(&on(board(), (0, 1)), &[(1, 1)]), Some(2 * 4 + 1));
+}
+
+#[test]
+fn swimmers_and_climbers_by_nature_move_at_rates_of_their_own() {
+    let fish = Sheet {
+        swim: Some(10),
+        ..ysolde()
+    };
+    let lake = || {
+        drawn(
+            &["..........", "..........", ".........."],
+            &[('.', "deep_water")],
+        )
+    };
+    let start = |sheet: Sheet| {
+        let mut battle = threshold(
+            lake(),
+            &[("One", 0, sheet, (0, 0)), ("Grask", 1, grask(), (9, 2))],
+            1,
+        );
+        begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
+        set(&mut battle, A, "AP", 4);
+        battle
+    };
+    // Ten squares of water for four points; others pay three yards for each.
+    assert_eq!(number(&start(fish.clone()), A, "Rate"), 10);
+    assert_eq!(yards(&start(fish), &[(1, 0), (2, 0)]), Some(2));
+    assert_eq!(yards(&start(ysolde()), &[(1, 0), (2, 0)]), Some(6));
+    // On the bottom it is ten.
+    let mut sunk = start(ysolde());
+    set(&mut sunk, A, "AP", 14);
+    give(&mut sunk, A, "Under water", 1, None);
+    assert_eq!(yards(&sunk, &[(1, 0)]), Some(10));
+    let spider = Sheet {
+        climb: Some(6),
+        ..ysolde()
+    };
+    let mut battle = threshold(
+        drawn(&[".3....", "......", "......"], &[]),
+        &[("One", 0, spider, (0, 0)), ("Grask", 1, grask(), (5, 2))],
+        1,
+    );
+    begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
+    assert_eq!(yards(&battle, &[(1, 0)]), Some(3 + 1));
 }

@@ -21,7 +21,14 @@ fn mage() -> Sheet {
     };
     sheet.attributes.reason = 2;
     sheet.skills.push((Skill::Arcana, 3));
-    for school in [Spec::Body, Spec::Fire, Spec::Force, Spec::Mind, Spec::Stone, Spec::Storm] {
+    for school in [
+        Spec::Body,
+        Spec::Fire,
+        Spec::Force,
+        Spec::Mind,
+        Spec::Stone,
+        Spec::Storm,
+    ] {
         sheet.specs.push((school, 2));
     }
     sheet
@@ -52,7 +59,11 @@ fn wounds(battle: &Battle, unit: UnitId) -> [i64; 5] {
 
 fn mana(battle: &Battle) -> (i16, i16) {
     let book: &Book = &BOOK;
-    let place = book.pools.iter().position(|pool| pool.name == "Mana").unwrap();
+    let place = book
+        .pools
+        .iter()
+        .position(|pool| pool.name == "Mana")
+        .unwrap();
     let pool = battle.view().store.get::<Pools>(A).0[place];
     (pool.now, pool.max)
 }
@@ -95,14 +106,20 @@ fn a_spell_needs_a_free_hand_and_no_grapple() {
     };
     let members = [("Mage", 0, armed, (2, 5)), ("Grask", 1, grask(), (3, 5))];
     let battle = on(Board::open(12, 8), &members, &[3, 4, 4, 2, 4, 4]);
-    assert_eq!(refused(&battle, &cast(&battle, "ember dart").at(B)), "TH-ACT-07");
+    assert_eq!(
+        refused(&battle, &cast(&battle, "ember dart").at(B)),
+        "TH-ACT-07"
+    );
     let mut held = against((3, 5));
     let dart = cast(&held, "ember dart").at(B);
     assert!(held.plan(&dart).is_ok());
     grapple(&mut held, B, A);
     assert_eq!(refused(&held, &dart), "TH-GRP-02");
     // A spell that is not on the sheet cannot be cast.
-    let members = [("Ysolde", 0, with_gear(&[]), (2, 5)), ("Grask", 1, grask(), (3, 5))];
+    let members = [
+        ("Ysolde", 0, with_gear(&[]), (2, 5)),
+        ("Grask", 1, grask(), (3, 5)),
+    ];
     let plain = on(Board::open(12, 8), &members, &[3, 4, 4, 2, 4, 4]);
     assert_eq!(refused(&plain, &dart), "TH-ACT-07");
 }
@@ -236,7 +253,10 @@ fn a_ward_holds_its_mana_until_it_ends() {
 #[test]
 fn quickened_everything_costs_one_less_but_never_nothing() {
     let armed = Sheet {
-        gear: vec![(item("arming sword"), Hold::Right), (item("dagger"), Hold::Stowed)],
+        gear: vec![
+            (item("arming sword"), Hold::Right),
+            (item("dagger"), Hold::Stowed),
+        ],
         ..mage()
     };
     let members = [("Mage", 0, armed, (2, 5)), ("Grask", 1, grask(), (3, 5))];
@@ -244,7 +264,10 @@ fn quickened_everything_costs_one_less_but_never_nothing() {
     let quicken = cast(&battle, "quicken").at(A);
     play(&mut battle, &quicken, &[], &[]);
     assert_eq!(mana(&battle), (6, 6));
-    assert_eq!(price(&battle, &sword(&battle, A, "standard attack", B), "AP"), 5);
+    assert_eq!(
+        price(&battle, &sword(&battle, A, "standard attack", B), "AP"),
+        5
+    );
     let draw = order(&battle, A, "retrieve").with(With::Item(item("dagger")));
     assert_eq!(price(&battle, &draw, "AP"), 1);
 }
@@ -273,7 +296,12 @@ fn stone_holds_until_an_escape_and_its_mana_comes_back() {
 #[test]
 fn a_dazed_mind_is_worse_at_everything_for_two_rounds() {
     let mut battle = against((8, 5));
-    let names = ["Melee Defense", "Ranged Defense", "Power Defence", "Willpower Defence"];
+    let names = [
+        "Melee Defense",
+        "Ranged Defense",
+        "Power Defence",
+        "Willpower Defence",
+    ];
     let of = |battle: &Battle| names.map(|name| number(battle, B, name));
     let before = of(&battle);
     let daze = cast(&battle, "daze").at(B);
@@ -299,7 +327,10 @@ fn sluggish_thoughts_make_everything_dearer() {
     play(&mut battle, &slow, &[1, 1, 4], &[]);
     end(&mut battle, A, &[], &["no"]);
     set(&mut battle, B, "AP", 8);
-    assert_eq!(price(&battle, &axe(&battle, B, "standard attack", A), "AP"), 7);
+    assert_eq!(
+        price(&battle, &axe(&battle, B, "standard attack", A), "AP"),
+        7
+    );
 }
 
 /// Rules: TH-MAG-02

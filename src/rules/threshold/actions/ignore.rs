@@ -43,8 +43,7 @@ impl Action for Ignore {
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let pair = ground::flankers(view, unit);
         let enemies = view.enemies(unit).filter(|&enemy| {
-            flank::ignores(view, unit, enemy)
-                || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
+            flank::ignores(view, unit, enemy) || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
         });
         out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
     }

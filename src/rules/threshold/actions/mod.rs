@@ -29,6 +29,7 @@ mod stabilize;
 mod standard_attack;
 mod stow;
 mod strong_attack;
+mod surface;
 mod treat_condition;
 mod treat_wound;
 mod trip;
@@ -84,6 +85,7 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &treat_condition::TREAT_CONDITION,
     &treat_wound::TREAT_WOUND,
     &end_effect::END_EFFECT,
+    &surface::SURFACE,
     &cast::CAST,
     &ignore::Ignore,
 ];

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::ruleset::{Entry, Group},
-    rules::threshold::attack::{Blow, Kind},
+    rules::threshold::{attack::Kind, blow::Blow},
 };
 
 pub(crate) static STRONG_ATTACK: Blow = Blow {

@@ -1,0 +1,361 @@
+//! What an attack is likely to do, in closed form: every face of the attack die against every face
+//! of its answer, every location, every wound (EV-ATK-06 to 15, EV-WND-05 to 14). For the brain,
+//! which weighs many attacks and cannot play them all out.
+//!
+//! Worths are in thousandths of a wound. Left out is what rarely decides: Fate, rerolls, injuries.
+
+use smallvec::SmallVec;
+
+use super::{
+    attack::{Attack, attack_check},
+    blow::{affinity_to, resistance, technical_ailment},
+    conditions as c, effects,
+    element::{Affinity, Element, Location},
+    evasion::{evasion_check, is_helpless},
+    guard,
+    harm::{Severity, lose},
+    profile::Profile,
+    stats,
+};
+use crate::battle::{
+    check::Check,
+    components::{ConditionId, Personas, Wounds},
+    ids::UnitId,
+    view::View,
+};
+
+/// Putting somebody out is worth this much more than the wounds it costs.
+const OUT: i64 = 3000;
+/// A mark such as Staggered.
+const MARK: i64 = 500;
+/// Margins told apart.
+const MARGINS: usize = 16;
+/// Shares of the location die in percent (EV-ATK-13).
+const SHARES: [i64; 6] = [10, 10, 10, 30, 20, 20];
+
+/// A test as its die decides it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Die {
+    /// T.
+    pub(super) target: i32,
+    /// The higher of two counts for the Damned.
+    pub(super) dice: u8,
+}
+
+impl Die {
+    /// The die of a test.
+    pub(super) fn of(check: &Check) -> Self {
+        Self {
+            target: check.target,
+            dice: check.throw.dice,
+        }
+    }
+
+    /// How often a face counts, of 10 000.
+    fn weight(self, face: i32) -> i64 {
+        if self.dice == 2 {
+            i64::from(2 * face - 1)
+        } else {
+            100
+        }
+    }
+}
+
+/// What a hit does, by its margin, plain and critical.
+#[derive(Clone, Debug)]
+pub(super) struct Toll([[i64; MARGINS]; 2]);
+
+/// How often an attack hits with each margin, plain and critical, of a hundred million.
+pub(super) fn margins(
+    attack: Die,
+    critical_up_to: u16,
+    answer: Option<Die>,
+    helpless: bool,
+) -> [[i64; MARGINS]; 2] {
+    let mut passes = [[0_i64; MARGINS]; 2];
+    let degree = |gap: i32| ((gap / 10) as usize).min(MARGINS - 1);
+    let mut sum = 0;
+    // EV-ATK-09: 96 and more fumble.
+    for face in 1..=attack.target.min(95) {
+        let critical = usize::from(face <= i32::from(critical_up_to));
+        let weight = attack.weight(face);
+        passes[critical][degree(attack.target - face)] += weight;
+        sum += weight;
+    }
+    let mut hits = [[0_i64; MARGINS]; 2];
+    if helpless {
+        // EV-CND-09: hit whatever falls.
+        passes[0][0] += 10_000 - sum;
+    }
+    let Some(answer) = answer.filter(|_| !helpless) else {
+        for (hits, passes) in hits.iter_mut().zip(passes) {
+            for (hit, passed) in hits.iter_mut().zip(passes) {
+                *hit = passed * 10_000;
+            }
+        }
+        return hits;
+    };
+    let mut answers = [0_i64; MARGINS];
+    let mut fails = 10_000;
+    for face in 1..=answer.target.min(100) {
+        let weight = answer.weight(face);
+        answers[degree(answer.target - face)] += weight;
+        fails -= weight;
+    }
+    for (hits, passes) in hits.iter_mut().zip(passes) {
+        for (degrees, passed) in passes.into_iter().enumerate() {
+            if passed == 0 {
+                continue;
+            }
+            hits[degrees] += passed * fails;
+            // EV-DIC-06: ties go to whoever answers.
+            for (answered, share) in answers.iter().enumerate().take(degrees) {
+                hits[degrees - answered] += passed * share;
+            }
+        }
+    }
+    hits
+}
+
+impl Toll {
+    /// The mean over how often each margin falls.
+    pub(super) fn mean(&self, margins: &[[i64; MARGINS]; 2]) -> i64 {
+        let both = self.0.iter().flatten().zip(margins.iter().flatten());
+        both.map(|(toll, share)| toll * share).sum::<i64>() / 100_000_000
+    }
+
+    /// What hits of an attack with these means do to a target.
+    pub(super) fn of(
+        view: View<'_>,
+        profile: &Profile,
+        target: UnitId,
+        called: Option<Location>,
+        burst: u8,
+    ) -> Self {
+        let mut affinity = affinity_to(view, target, profile);
+        let technical = technical_ailment(view, target, profile.element);
+        match affinity {
+            // EV-ELM-07 to 09: nothing, its own medicine, or worse than nothing.
+            Affinity::Block => return Self([[0; MARGINS]; 2]),
+            Affinity::Repel | Affinity::Absorb => return Self([[-1000; MARGINS]; 2]),
+            Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
+            Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
+        }
+        let body = Body::of(view, target, affinity, technical.is_some(), burst);
+        let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
+        let places = places(view, target, called, affinity);
+        let effects = [0, 1].map(|critical| body.marks(view, profile, technical, critical == 1));
+        let ailing = profile
+            .ailing
+            .map_or(0, |ailment| MARK * caught(view, target, ailment) / 100);
+        let mut known = [[[None; 2]; 2]; CLASSES];
+        let mut toll = [[0; MARGINS]; 2];
+        for (critical, toll) in toll.iter_mut().enumerate() {
+            for (margin, toll) in toll.iter_mut().enumerate() {
+                for place in &places {
+                    let excess = damage + margin as i32 - place.defense;
+                    let class = body.class(excess);
+                    let slot = &mut known[class][usize::from(place.weak)][critical];
+                    let wounds =
+                        *slot.get_or_insert_with(|| body.wounds(class, place.weak, critical == 1));
+                    let ailing = if class > 0 { ailing } else { 0 };
+                    *toll += place.share * (wounds + ailing);
+                }
+                *toll = *toll / 100 + effects[critical];
+            }
+        }
+        Self(toll)
+    }
+}
+
+/// Places of a body with the same Defense.
+struct Place {
+    armour: u8,
+    defense: i32,
+    weak: bool,
+    share: i64,
+}
+
+fn places(
+    view: View<'_>,
+    target: UnitId,
+    called: Option<Location>,
+    affinity: Affinity,
+) -> SmallVec<[Place; 6]> {
+    let sheet = stats::sheet(view, target);
+    let mut places: SmallVec<[Place; 6]> = SmallVec::new();
+    for location in Location::ALL {
+        if called.is_some_and(|called| called != location) {
+            continue;
+        }
+        let share = called.map_or(SHARES[location as usize], |_| 100);
+        let (armour, weak) = (
+            sheet.armour[location as usize],
+            sheet.is_weak_spot(location),
+        );
+        let same = |place: &&mut Place| (place.armour, place.weak) == (armour, weak);
+        if let Some(place) = places.iter_mut().find(same) {
+            place.share += share;
+            continue;
+        }
+        let defense = stats::defense(view, target, location, affinity);
+        places.push(Place {
+            armour,
+            defense: defense.iter().map(|(_, part)| part).sum(),
+            weak,
+            share,
+        });
+    }
+    places
+}
+
+/// What damage above Defense comes to: nothing, a hit, high damage, more, an Instant Kill.
+const CLASSES: usize = 5;
+
+/// Whoever is hit, with what does not depend on the margin.
+struct Body {
+    unit: UnitId,
+    tracks: Wounds,
+    /// The Persona takes the wounds (EV-PER-01).
+    by_persona: bool,
+    health: i64,
+    instant_kill: i32,
+    /// Extra wounds whatever the margin: weakness, an exploited ailment, a Burst.
+    extra: u8,
+    critical_extra: u8,
+    helpless: bool,
+    weak: bool,
+}
+
+impl Body {
+    fn of(view: View<'_>, unit: UnitId, affinity: Affinity, technical: bool, burst: u8) -> Self {
+        let persona = stats::persona(view, unit).map(|(place, _)| usize::from(place));
+        let tracks = match persona {
+            Some(place) => view.store.get::<Personas>(unit).list[place].wounds,
+            None => *view.store.get::<Wounds>(unit),
+        };
+        let guarded = view.has(unit, c::DEFENDING);
+        let weak = affinity == Affinity::Weak;
+        Self {
+            unit,
+            tracks,
+            by_persona: persona.is_some(),
+            health: i64::from(stats::wounds_left(view, unit)),
+            instant_kill: stats::options(view).instant_kill_margin,
+            extra: burst + u8::from(weak && !guarded) + u8::from(technical && !guarded),
+            critical_extra: u8::from(!guarded),
+            helpless: is_helpless(view, unit),
+            weak,
+        }
+    }
+
+    fn class(&self, excess: i32) -> usize {
+        if excess >= self.instant_kill {
+            4
+        } else {
+            match excess {
+                ..=0 => 0,
+                1..=4 => 1,
+                5..=9 => 2,
+                10.. => 3,
+            }
+        }
+    }
+
+    /// The worth of the wounds of a hit (EV-WND-05, 09, 10, 14).
+    fn wounds(&self, class: usize, weak_spot: bool, critical: bool) -> i64 {
+        match class {
+            0 => return 0,
+            4 => return self.health * 1000 + OUT,
+            _ => {}
+        }
+        let mut normal = 1 + self.extra + u8::from(class >= 2) + u8::from(weak_spot);
+        if critical {
+            normal += self.critical_extra;
+        }
+        let savage = u8::from(self.helpless) + u8::from(normal >= 4) + u8::from(class >= 3);
+        let mut after = self.tracks;
+        let [light, heavy, deadly] = lose(&mut after, (normal, savage), Severity::Light);
+        let gone = after.deadly.left == 0 && deadly > 0;
+        match (gone, self.by_persona) {
+            // EV-PER-03: what a broken Persona could still have lost goes with it.
+            (true, true) => i64::from(self.tracks.left()) * 1000 + MARK,
+            (true, false) => i64::from(light + heavy + deadly) * 1000 + OUT,
+            (false, _) => i64::from(light + heavy + deadly) * 1000,
+        }
+    }
+
+    /// What a hit does besides wounds (EV-ATK-12, EV-ELM-04, EV-TEC-01).
+    fn marks(
+        &self,
+        view: View<'_>,
+        profile: &Profile,
+        technical: Option<ConditionId>,
+        critical: bool,
+    ) -> i64 {
+        let newly = |ailment| {
+            !view.has(self.unit, ailment) && !effects::is_immune(view, self.unit, ailment)
+        };
+        let mut staggers = self.weak || technical.is_some();
+        let mut worth = if technical.is_some() { -MARK } else { 0 };
+        if critical {
+            let ailment = match profile.element {
+                None => None,
+                Some(Element::Fire) => Some(c::BURNING),
+                Some(Element::Ice) => Some(c::FROZEN),
+                Some(Element::Electricity) => Some(c::SHOCKED),
+                Some(Element::Psychic) => Some(c::CONFUSED),
+                Some(Element::Bless) => Some(c::CONDEMNED),
+                Some(Element::Curse) => Some(c::DAMNED),
+                Some(_) => {
+                    staggers = true;
+                    None
+                }
+            };
+            if let Some(ailment) = ailment.filter(|&ailment| newly(ailment)) {
+                worth += MARK * caught(view, self.unit, ailment) / 100;
+            }
+            if profile.rending && newly(c::BLOOD_LOSS) {
+                worth += MARK;
+            }
+        }
+        if staggers && newly(c::STAGGERED) {
+            worth += MARK;
+        }
+        worth
+    }
+}
+
+/// The chance in percent that a target does not resist an ailment (EV-AIL-05).
+fn caught(view: View<'_>, target: UnitId, ailment: ConditionId) -> i64 {
+    let Some(row) = c::ailment(ailment) else {
+        return 0;
+    };
+    let (skill, score) = resistance(row.category);
+    let best = stats::value(view, target, skill).max(stats::value(view, target, score));
+    i64::from(100 - best.clamp(0, 100))
+}
+
+/// What an attack is likely to do to one of its targets.
+pub(super) fn of_attack(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> i64 {
+    let check = attack_check(view, attack, profile, target);
+    let helpless = is_helpless(view, target);
+    if check.target < 1 && !helpless {
+        return 0;
+    }
+    let answer = evasion_check(view, attack, profile, target);
+    let margins = margins(
+        Die::of(&check),
+        profile.critical_up_to,
+        answer.as_ref().map(Die::of),
+        helpless,
+    );
+    // EV-ACT-15: somebody else may take the blow.
+    let struck = guard::of(view, target, attack.attacker).unwrap_or(target);
+    let burst = if attack.burst { profile.burst } else { 0 };
+    Toll::of(view, profile, struck, attack.called, burst).mean(&margins)
+}
+
+#[cfg(test)]
+#[path = "expectation_tests.rs"]
+mod tests;

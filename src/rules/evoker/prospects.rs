@@ -1,0 +1,277 @@
+//! What a combatant has to fear and can do at places it might go to, many at once: for the brain.
+//!
+//! Everything that does not depend on the place is worked out once, for each weapon and power: the
+//! test without the rows of distance and cover (EV-ADV-22, 23, 42, 43), the answer, what hits do.
+
+use super::{
+    attack::{Attack, attack_check},
+    evasion::{evasion_check, is_helpless},
+    expectation::{Die, Toll, margins},
+    ground,
+    profile::{Means, profile},
+    rows::{self, Form},
+    sheet::Score,
+    stats,
+    tactics::{known_means, means, range_of},
+    targets,
+};
+use crate::{
+    battle::{
+        board::CoverClass,
+        check::Check,
+        components::Band,
+        ids::UnitId,
+        modifier::{Amount, Modifiers},
+        ruleset::Prospect,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// Rows that depend on where the two stand.
+const OF_PLACES: [&str; 4] = ["EV-ADV-22", "EV-ADV-23", "EV-ADV-42", "EV-ADV-43"];
+/// Advantages of a place, from two Disadvantages of cover to two Advantages of distance.
+const EDGES: std::ops::RangeInclusive<i32> = -2..=2;
+/// Nothing worked out yet.
+const UNKNOWN: i64 = i64::MIN;
+
+/// One weapon or power of one combatant against another, wherever they stand.
+struct Blow {
+    form: Form,
+    /// Metres it reaches; for threats those walked before a blow, too.
+    reach: u16,
+    die: Die,
+    critical_up_to: u16,
+    answer: Option<Die>,
+    helpless: bool,
+    toll: Toll,
+    /// What it is likely to do, by the edges of the place.
+    known: [i64; 5],
+}
+
+impl Blow {
+    fn new(
+        view: View<'_>,
+        (attacker, target): (UnitId, UnitId),
+        means: Means,
+        (walked, gap): (u16, u16),
+        answers: &mut Answers,
+    ) -> Option<Self> {
+        let profile = profile(view, attacker, means)?;
+        let reach = if profile.form.melee {
+            walked + profile.range
+        } else {
+            range_of(view, &profile)
+        };
+        if reach < gap && gap > 1 {
+            return None;
+        }
+        let attack = Attack::on(attacker, target, means);
+        let check = attack_check(view, &attack, &profile, target);
+        let of_places: i32 = check
+            .breakdown
+            .lines
+            .iter()
+            .filter(|line| OF_PLACES.contains(&line.modifier.rule.0))
+            .map(|line| line.value)
+            .sum();
+        let answer = answers.of(profile.form, || {
+            evasion_check(view, &attack, &profile, target)
+        });
+        Some(Self {
+            form: profile.form,
+            reach,
+            die: Die {
+                target: check.target - of_places,
+                ..Die::of(&check)
+            },
+            critical_up_to: profile.critical_up_to,
+            answer,
+            helpless: is_helpless(view, target),
+            toll: Toll::of(view, &profile, target, None, 0),
+            known: [UNKNOWN; 5],
+        })
+    }
+
+    /// What it is likely to do with so many edges of the place.
+    fn worth(&mut self, edges: i32) -> i64 {
+        let edges = edges.clamp(*EDGES.start(), *EDGES.end());
+        let slot = (edges - EDGES.start()) as usize;
+        if self.known[slot] == UNKNOWN {
+            let die = Die {
+                target: self.die.target + 10 * edges,
+                ..self.die
+            };
+            let margins = margins(die, self.critical_up_to, self.answer, self.helpless);
+            self.known[slot] = self.toll.mean(&margins);
+        }
+        self.known[slot]
+    }
+}
+
+/// How one combatant answers attacks of each form; worked out once, for the first of them.
+#[derive(Default)]
+struct Answers([Option<Option<Die>>; 3]);
+
+impl Answers {
+    fn of(&mut self, form: Form, check: impl FnOnce() -> Option<Check>) -> Option<Die> {
+        let kind = if form.magic {
+            0
+        } else if form.melee {
+            1
+        } else {
+            2
+        };
+        *self.0[kind].get_or_insert_with(|| check().as_ref().map(Die::of))
+    }
+}
+
+/// An enemy with everything it and the combatant can do to each other.
+struct Foe {
+    unit: UnitId,
+    place: (Footprint, Band),
+    threats: Vec<Blow>,
+    strikes: Vec<Blow>,
+}
+
+/// What to expect of each of these enemies at each of these places: all enemies at the first place
+/// first.
+pub(super) fn at(
+    view: View<'_>,
+    unit: UnitId,
+    enemies: &[UnitId],
+    cells: &[Cell],
+) -> Vec<Prospect> {
+    let (side, band) = (view.footprint(unit).side, view.band(unit));
+    let mut own = Answers::default();
+    let armed: Vec<Means> = means(view, unit).collect();
+    let nearest = |enemy: UnitId| {
+        let gaps = cells
+            .iter()
+            .map(|&cell| ground::flat_from(view, Footprint::new(cell, side), enemy));
+        gaps.min().unwrap_or(u16::MAX)
+    };
+    let mut foes: Vec<Foe> = enemies
+        .iter()
+        .map(|&enemy| {
+            let gap = nearest(enemy);
+            let stride = 2 * stats::bonus(view, enemy, Score::Agility).max(1) as u16;
+            let mut answers = Answers::default();
+            Foe {
+                unit: enemy,
+                place: (view.footprint(enemy), view.band(enemy)),
+                threats: known_means(view, enemy)
+                    .filter_map(|means| {
+                        Blow::new(view, (enemy, unit), means, (stride, gap), &mut own)
+                    })
+                    .collect(),
+                strikes: armed
+                    .iter()
+                    .filter_map(|&means| {
+                        Blow::new(view, (unit, enemy), means, (0, gap), &mut answers)
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
+    let mut prospects = Vec::with_capacity(cells.len() * foes.len());
+    for &cell in cells {
+        let place = (Footprint::new(cell, side), band);
+        prospects.extend(foes.iter_mut().map(|foe| foe.prospect(view, place)));
+    }
+    prospects
+}
+
+impl Foe {
+    fn prospect(&mut self, view: View<'_>, place: (Footprint, Band)) -> Prospect {
+        if self.threats.is_empty() && self.strikes.is_empty() {
+            return Prospect::default();
+        }
+        let distance = ground::distance_from(view, place, self.unit);
+        let mut lines = Lines::new(view, place, self.place);
+        let mut threat = 0;
+        for blow in &mut self.threats {
+            if blow.reach < distance {
+                continue;
+            }
+            if blow.form.melee {
+                threat = threat.max(blow.worth(0));
+            } else if lines.sight() {
+                let edges = -lines.cover_here();
+                threat = threat.max(blow.worth(edges + of_distance(blow.form, distance)));
+            }
+        }
+        let mut strike = 0;
+        for blow in &mut self.strikes {
+            let (form, reach) = (blow.form, blow.reach);
+            if form.melee {
+                if targets::strikes_from(view, place, self.unit, reach) {
+                    strike = strike.max(blow.worth(0));
+                }
+            } else if distance <= reach && lines.sight() {
+                let edges = -lines.cover_there();
+                strike = strike.max(blow.worth(edges + of_distance(form, distance)));
+            }
+        }
+        Prospect { threat, strike }
+    }
+}
+
+/// Advantages of a shot over a distance; those who touch are Engaged.
+fn of_distance(form: Form, distance: u16) -> i32 {
+    let mut rows = Modifiers::new();
+    rows::range_of_shot(form, distance, (2..=3).contains(&distance), &mut rows);
+    rows.iter()
+        .map(|row| match row.amount {
+            Amount::Edge(edges) => i32::from(edges),
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Sight and cover between two places, looked up when they are asked for.
+struct Lines<'v> {
+    view: View<'v>,
+    here: (Footprint, Band),
+    there: (Footprint, Band),
+    sight: Option<bool>,
+    cover: [Option<i32>; 2],
+}
+
+impl<'v> Lines<'v> {
+    fn new(view: View<'v>, here: (Footprint, Band), there: (Footprint, Band)) -> Self {
+        Self {
+            view,
+            here,
+            there,
+            sight: None,
+            cover: [None; 2],
+        }
+    }
+
+    fn sight(&mut self) -> bool {
+        *self
+            .sight
+            .get_or_insert_with(|| ground::sight_between(self.view, self.there, self.here))
+    }
+
+    /// Disadvantages of whoever shoots at this place.
+    fn cover_here(&mut self) -> i32 {
+        let (view, here, there) = (self.view, self.here, self.there);
+        *self.cover[0].get_or_insert_with(|| edges(ground::cover_between(view, there, here)))
+    }
+
+    /// Disadvantages of whoever shoots from this place.
+    fn cover_there(&mut self) -> i32 {
+        let (view, here, there) = (self.view, self.here, self.there);
+        *self.cover[1].get_or_insert_with(|| edges(ground::cover_between(view, here, there)))
+    }
+}
+
+fn edges(cover: Option<CoverClass>) -> i32 {
+    match cover {
+        None => 0,
+        Some(CoverClass::Light) => 1,
+        Some(CoverClass::Heavy) => 2,
+    }
+}

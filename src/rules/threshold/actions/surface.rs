@@ -1,0 +1,69 @@
+//! Coming up again (TH-SWC-03).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        checks,
+        conditions::{SUBMERGED, lose},
+        contest,
+        deed::{Deed, Work},
+        options,
+        sheet::{Skill, Spec},
+        sheet_of, water,
+    },
+};
+
+const RULE: &str = "TH-SWC-03";
+
+pub(crate) static SURFACE: Deed = Deed {
+    entry: &Entry {
+        key: "surface",
+        name: "Come up",
+        rules: &[RULE],
+        group: Group::Move,
+        cost: "4 AP",
+        help: "Swim back to the surface: Strength and Athletics (Swimming) against 10.",
+    },
+    ap: 4,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    if water::is_submerged(view, unit) {
+        out.push(Order::new(unit, me));
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    if !water::is_submerged(view, unit) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    let sheet = sheet_of(view, unit);
+    let base =
+        sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(Spec::Swimming);
+    let check = checks::check(
+        RULE,
+        "Come up",
+        (unit, None),
+        (base, "Athletics (Swimming)"),
+        &contest::own_modifiers(view, unit),
+        options::swim_tn(view),
+    );
+    let shown = check.clone();
+    Ok(Work::new(4, move |resolver| {
+        let target = check.target;
+        if checks::standard(resolver, &check, checks::reaches(target))? >= target {
+            lose(resolver, unit, SUBMERGED, RULE);
+        }
+        Ok(())
+    })
+    .checks(shown))
+}

@@ -1,0 +1,122 @@
+//! The actions that attack: whether they can be, and what they cost (TH-ACT-01 to TH-ACT-06).
+
+use super::{
+    attack::{Attack, Kind, attack_check, can_wield, resolve, weapon},
+    catalogue::{Reach, held},
+    deed,
+    deed::Work,
+    ground::{self, NO_ATTACK},
+    price, water, weapons,
+};
+use crate::battle::{
+    ids::UnitId,
+    order::{ActionId, Order, With},
+    plan::Plan,
+    refusal::{Refusal, Why},
+    ruleset::{Action, Entry},
+    view::View,
+};
+
+/// An attack action: the three that differ in their numbers alone, and the nonlethal one.
+pub(crate) struct Blow {
+    /// Its names and rules.
+    pub entry: &'static Entry,
+    /// What is special about it.
+    pub kind: Kind,
+}
+
+impl Action for Blow {
+    fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        let cheapest = held(view, unit)
+            .map(|(_, _, weapon)| weapon.ap)
+            .min()
+            .unwrap_or(0)
+            .min(0);
+        price::can_act(view, unit, self.kind.rule())?;
+        let needs = price::price(view, unit, self.kind.price() + cheapest);
+        price::affordable(view, unit, needs)
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let mut aimed = Vec::new();
+        if deed::is_worth_beginning(view, unit) {
+            deed::at_enemies(view, unit, me, &mut aimed);
+        }
+        for order in aimed {
+            out.extend(
+                held(view, unit)
+                    .filter(|(_, _, weapon)| weapon.damage > 0)
+                    .map(|(item, _, _)| order.clone().with(With::Item(item))),
+            );
+            out.push(order);
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let attack = named(view, order, self.kind)?;
+        let check = attack_check(view, &attack);
+        let work = Work::new(attack.base_price(view), move |resolver| {
+            resolve(resolver, &attack)
+        })
+        .checks(check);
+        let plan = deed::plan(view, order, self.entry, work)?;
+        Ok(plan.costs("Stamina", self.kind.stamina()))
+    }
+}
+
+/// The attack an order names, if it can be made.
+fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
+    let rule = kind.rule();
+    price::can_act(view, order.unit, rule)?;
+    let target = deed::enemy(view, order, rule)?;
+    let (item, weapon) = weapon(view, order)?;
+    let attack = Attack {
+        by: order.unit,
+        target,
+        weapon,
+        item,
+        kind,
+        place: target,
+    };
+    let gap = ground::gap(view, order.unit, target);
+    let (reach, shown) = match weapon.reach {
+        Reach::Melee(reach) => (i32::from(reach), gap),
+        Reach::Ranged(increment) => (5 * i32::from(increment), gap + 1),
+    };
+    if attack.is_ranged() && kind != Kind::Standard {
+        return Err(Refusal::new(
+            rule,
+            Why::Forbidden {
+                because: "it is a melee attack",
+            },
+        ));
+    }
+    if shown > reach {
+        return Err(Refusal::new(
+            "TH-FLD-01",
+            Why::OutOfReach {
+                distance: shown as u16,
+                reach: reach as u16,
+            },
+        ));
+    }
+    if attack.is_ranged() && water::hampers(view, order.unit) {
+        return Err(Refusal::new(
+            "TH-UWC-01",
+            Why::Prevented { by: "the water" },
+        ));
+    }
+    can_wield(view, order.unit, &weapon)?;
+    weapons::is_loaded(view, order.unit, item, &weapon)?;
+    if ground::cover(view, order.unit, target, attack.is_ranged()) == NO_ATTACK {
+        return Err(Refusal::new("TH-FLD-03", Why::NoLineOfSight));
+    }
+    if !ground::sees(view, order.unit, target) {
+        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+    }
+    Ok(attack)
+}

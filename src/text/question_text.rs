@@ -1,0 +1,45 @@
+//! Questions and their answers in words.
+
+use super::narrate::{Voice, item_name, name, place};
+use crate::battle::question::{Choice, Question, Topic};
+
+/// A possible answer in words.
+pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
+    match choice {
+        Choice::Unit(unit) => name(voice, unit).to_owned(),
+        Choice::Cell(cell) => place(voice.scene, cell),
+        Choice::Act {
+            name,
+            item: Some(item),
+        } => format!("{name} with {}", item_name(voice.scene, item)),
+        other => other.to_string(),
+    }
+}
+
+/// An answer of a question as a player chooses it: what it will do.
+pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> String {
+    let words = match (question.topic, choice) {
+        (Topic::Leave, Choice::Named("test")) => "Test to slip away",
+        (Topic::Leave, Choice::Named("disengage")) => "Disengage for one star",
+        (Topic::Leave, Choice::Named("flee")) => "Flee and take Chance Attacks",
+        (Topic::Leave, Choice::No) => "Stay",
+        _ => return choice_text(voice, choice),
+    };
+    words.to_owned()
+}
+
+/// A question as a sentence: who is asked, about whom, by which rule.
+pub fn question_text(voice: Voice<'_>, question: &Question) -> String {
+    let about = question
+        .about
+        .filter(|about| *about != question.asked)
+        .map_or(String::new(), |about| {
+            format!(" about {}", name(voice, about))
+        });
+    format!(
+        "{} is asked{about}: {} ({})",
+        name(voice, question.asked),
+        question.prompt,
+        question.rule
+    )
+}
