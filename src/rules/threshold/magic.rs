@@ -417,7 +417,7 @@ fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) ->
         target,
     );
     let margin = contest::wild(resolver, &check, |total| {
-        ((total - target).max(-1).min(10).div_euclid(2) + 1)
+        ((total - target).clamp(-1, 10).div_euclid(2) + 1)
             .unsigned_abs()
             .into()
     })?;
