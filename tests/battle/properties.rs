@@ -385,9 +385,32 @@ fn whole_battles_of_the_brain_keep_every_invariant_to_their_end() {
     );
 }
 
+/// Rules: EV-MOV-04
+#[test]
+fn battles_that_failed_once_do_not_fail_again() {
+    // Somebody who was hurt on the way stopped in a friend's square.
+    let failed = [("Saltglass Wharf", 534)];
+    for (name, seed) in failed {
+        let level = levels().into_iter().find(|level| level.name == name);
+        plays_to_the_end(&level.unwrap(), seed);
+    }
+}
+
+/// Says which battle it was that failed.
+struct Named(String);
+
+impl Drop for Named {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("in {}", self.0);
+        }
+    }
+}
+
 fn plays_to_the_end(level: &Level, seed: u64) -> Verdict {
     let mut battle = level.battle(&evoker::BOOK, seed).ok().unwrap();
     let who = format!("{} with seed {seed}", level.name);
+    let _named = Named(who.clone());
     while !battle.is_over() {
         let number = battle.orders_done();
         assert!(number < ENDLESS, "{who} does not end");

@@ -68,6 +68,8 @@ pub mod zones;
 #[cfg(test)]
 pub(crate) mod fixture;
 #[cfg(test)]
+mod table_tests;
+#[cfg(test)]
 mod worked;
 
 use crate::{

@@ -75,10 +75,12 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
             break;
         }
         let view = r.view();
-        let is_free = Mover::new(view, unit, manner)
-            .spot(view.cell(unit), view.band(unit))
-            .taken
-            == Taken::Free;
+        // The board knows one body in a square: of two friends the one who came last.
+        let is_free = !shares_square(view, unit)
+            && Mover::new(view, unit, manner)
+                .spot(view.cell(unit), view.band(unit))
+                .taken
+                == Taken::Free;
         if is_free {
             last_free = view.cell(unit);
         }
@@ -101,14 +103,18 @@ fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
     if from == last_free || !view.life(unit).is_active() {
         return;
     }
-    let shares = view.allies(unit).any(|ally| {
+    if shares_square(view, unit) {
+        relocate(r, unit, last_free, 0, true, "EV-MOV-04");
+    }
+}
+
+/// Whether a combatant is passing through a friend.
+fn shares_square(view: View<'_>, unit: UnitId) -> bool {
+    view.allies(unit).any(|ally| {
         view.band(ally) == view.band(unit)
             && view.footprint(ally).overlaps(view.footprint(unit))
             && !view.is_one_body(unit, ally)
-    });
-    if shares {
-        relocate(r, unit, last_free, 0, true, "EV-MOV-04");
-    }
+    })
 }
 
 /// Puts a mover somewhere and tells.
