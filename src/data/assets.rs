@@ -7,7 +7,7 @@ use super::{
     evoker,
     problem::Problems,
     report::Sources,
-    terrain,
+    terrain, threshold,
 };
 use crate::battle::board::{Obstacle, Terrain};
 
@@ -20,6 +20,8 @@ pub struct Assets {
     pub obstacles: Vec<Obstacle>,
     /// Weapons, items, powers, armour and archetypes of the evoker book.
     pub evoker: evoker::Evoker,
+    /// Items, spells and archetypes of the threshold book.
+    pub threshold: threshold::Threshold,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -60,10 +62,12 @@ fn read() -> Assets {
         terrain::obstacle,
     );
     let evoker = evoker::read(&mut desk);
+    let threshold = threshold::read(&mut desk);
     Assets {
         terrains,
         obstacles,
         evoker,
+        threshold,
         problems: desk.problems,
         sources: desk.sources,
     }

@@ -9,9 +9,11 @@ pub mod document;
 pub mod evoker;
 mod interact;
 pub mod level;
+mod names;
 pub mod problem;
 pub mod report;
 pub mod shelf;
 pub mod terrain;
+pub mod threshold;
 
 pub use assets::assets;

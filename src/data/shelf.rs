@@ -3,6 +3,7 @@
 use super::{
     document::{Node, Reader, Structure},
     evoker::EvokerShelf,
+    threshold::ThresholdShelf,
 };
 use crate::battle::{
     board::Terms,
@@ -11,6 +12,7 @@ use crate::battle::{
     ruleset::Book,
     scene::Definition,
 };
+use crate::rules::threshold::options::Surprise;
 
 /// A sheet, and what a level must know of it.
 #[derive(Clone)]
@@ -34,6 +36,8 @@ pub struct Situation {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// Who is surprised from the start.
     pub surprised: Vec<UnitId>,
+    /// By side: whether it is surprised (TH-TIM-11).
+    pub surprise: Vec<Surprise>,
     /// The side that lies in ambush.
     pub ambush: Option<SideId>,
 }
@@ -79,7 +83,7 @@ pub trait Shelf: Sync {
 }
 
 /// The shelves of all books that can be played, the flagship first.
-pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf];
+pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf, &ThresholdShelf];
 
 /// The shelf of the book of this name.
 pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {

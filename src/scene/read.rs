@@ -398,6 +398,7 @@ fn staged(
         triggers: Vec::new(),
         round_limit: USUAL_ROUND_LIMIT,
         links: Vec::new(),
+        surprise: Vec::new(),
         ambush: None,
         options: BTreeMap::new(),
     }

@@ -4,7 +4,9 @@
 mod aid;
 mod blows;
 mod choices;
+mod ground;
 mod holds;
+mod magic;
 mod time;
 mod tricks;
 mod water;

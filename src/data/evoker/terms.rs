@@ -1,9 +1,11 @@
 //! What the book asks of those who use a thing of the field (EV-FLD-09, EV-ACT-30, 38).
 
-use super::sheet::place;
 use crate::{
     battle::board::Terms,
-    data::document::{Node, Reader, whole},
+    data::{
+        document::{Node, Reader, whole},
+        names::place,
+    },
     rules::evoker::{
         catalogue::Keyword,
         sheet::{Focus, Skill},

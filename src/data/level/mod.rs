@@ -40,6 +40,7 @@ use crate::{
         scene::{Definition, Side},
     },
     geometry::Cell,
+    rules::threshold::options::Surprise,
 };
 
 /// The most squares along each edge of a map.
@@ -101,6 +102,8 @@ pub struct Level {
     pub round_limit: u16,
     /// Social Link ranks between allies.
     pub links: Vec<(UnitId, UnitId, u8)>,
+    /// By side: whether it is surprised in books that ask for it (TH-TIM-11).
+    pub surprise: Vec<Surprise>,
     /// The side that lies in ambush.
     pub ambush: Option<SideId>,
     /// The options of each book, by its name.

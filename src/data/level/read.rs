@@ -58,6 +58,10 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     fields.required("format", format);
     let name = fields.required("name", text);
     let description = fields.or("description", String::new(), text);
+    let listed = fields
+        .node("books")
+        .and_then(Node::items)
+        .is_some_and(|books| !books.is_empty());
     let mut shelves = fields.or("books", SHELVES.to_vec(), books);
 
     let sides_node = fields.node("sides");
@@ -99,7 +103,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         // Without sides nobody can be placed, and saying so of everybody would help nobody.
         (false, Some(_)) => None,
         _ => fields.required("combatants", |reader, node| {
-            roster::combatants(reader, node, &sides, &shelves)
+            roster::combatants(reader, node, &sides, &mut shelves, listed)
         }),
     };
     let everybody = entries.is_some();
@@ -149,6 +153,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         haze: clouds(canvas.haze),
         board: canvas.board,
         combatants: entries.into_iter().map(|entry| entry.combatant).collect(),
+        surprise: sides.iter().map(|entry| entry.surprise).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),
         goals,
         triggers,

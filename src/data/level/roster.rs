@@ -12,7 +12,7 @@ use crate::{
     data::{
         document::{Node, Reader, text, whole},
         problem::Problem,
-        shelf::{Recruit, Shelf},
+        shelf::{Recruit, SHELVES, Shelf},
     },
     geometry::Cell,
 };
@@ -49,7 +49,8 @@ pub(super) fn combatants<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
     sides: &[SideEntry],
-    shelves: &[&'static dyn Shelf],
+    shelves: &mut Vec<&'static dyn Shelf>,
+    listed: bool,
 ) -> Option<Vec<Entry>> {
     let n_items = node.items().map_or(0, <[Node]>::len);
     if n_items > UnitSet::CAPACITY {
@@ -63,7 +64,29 @@ pub(super) fn combatants<'d>(
         );
         return None;
     }
-    let mut entries = reader.list(node, |reader, node| combatant(reader, node, sides, shelves))?;
+    // A level that lists no books can be played by the flagship and by every other book in which
+    // everybody has a sheet.
+    let asked = if listed {
+        shelves.as_slice()
+    } else {
+        shelves.get(..1).unwrap_or_default()
+    };
+    let mut entries = reader.list(node, |reader, node| combatant(reader, node, sides, asked))?;
+    if !listed {
+        for shelf in shelves.iter().skip(1) {
+            for entry in &mut entries {
+                let book = shelf.book().id;
+                if let Some(recruit) = shelf.archetype(&entry.combatant.archetype) {
+                    entry.combatant.sheets.entry(book).or_insert(recruit);
+                }
+            }
+        }
+        shelves.retain(|shelf| {
+            let book = shelf.book().id;
+            let has_sheet = |entry: &Entry| entry.combatant.sheets.contains_key(book);
+            book == SHELVES[0].book().id || entries.iter().all(has_sheet)
+        });
+    }
     name_all(reader, &mut entries);
     // Others are told by their place in this list, so one that is missing makes all of it unsure.
     (entries.len() == n_items).then_some(entries)
@@ -169,7 +192,7 @@ fn combatant<'d>(
 
 /// Reads the name of an archetype of any book.
 fn archetype<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'d str> {
-    let mut names: Vec<&'static str> = crate::data::shelf::SHELVES
+    let mut names: Vec<&'static str> = SHELVES
         .iter()
         .flat_map(|shelf| shelf.archetypes())
         .collect();
@@ -184,7 +207,7 @@ fn own_sheets<'d>(
     node: &'d Node,
     archetype: &str,
 ) -> Option<BTreeMap<&'static str, Recruit>> {
-    let shelves = crate::data::shelf::SHELVES;
+    let shelves = SHELVES;
     // The key is read right before its sheet, and tells whose sheet it is.
     let of = std::cell::Cell::new(None);
     let own = reader.map(

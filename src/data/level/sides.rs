@@ -8,6 +8,7 @@ use crate::{
         document::{Node, Reader, text, whole},
         problem::Problem,
     },
+    rules::threshold::options::Surprise,
 };
 
 /// The colours a side can have, in the order in which sides get them when they name none.
@@ -21,6 +22,8 @@ const ALONE: u8 = 100;
 /// A side as the file says it.
 pub(super) struct SideEntry {
     pub(super) side: Side,
+    /// Whether it is surprised (TH-TIM-11).
+    pub(super) surprise: Surprise,
     /// The zone where combatants without a place start.
     pub(super) start: Option<(char, Range<usize>)>,
 }
@@ -66,6 +69,14 @@ fn side<'d>(
     });
     let alone = ALONE + (place as u8).min(100);
     let alliance = fields.or("alliance", alone, whole(1..=ALONE - 1));
+    let surprise = fields.or("surprise", Surprise::None, |reader, node| {
+        let kinds = [
+            ("none", Surprise::None),
+            ("always", Surprise::Always),
+            ("check", Surprise::Check),
+        ];
+        reader.choice(node, "a kind of surprise", &kinds)
+    });
     let start_span = fields.node("start").map(|node| node.span.clone());
     let start = fields.optional("start", Reader::char);
     fields.finish();
@@ -102,6 +113,7 @@ fn side<'d>(
             colour: colour.unwrap_or(usual).to_owned(),
             computer,
         },
+        surprise,
         start: start.zip(start_span),
     })
 }

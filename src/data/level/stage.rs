@@ -120,6 +120,7 @@ impl Level {
                 .filter(|(_, combatant)| combatant.surprised)
                 .map(|(number, _)| UnitId(number as u16))
                 .collect(),
+            surprise: self.surprise.clone(),
             ambush: self.ambush,
         }
     }

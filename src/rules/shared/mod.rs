@@ -19,7 +19,10 @@ pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static s
             With::Item(item) => Some(item),
             With::Nothing | With::Power(_) => None,
         },
-        power: None,
+        power: match order.with {
+            With::Power(power) => Some(power),
+            With::Nothing | With::Item(_) => None,
+        },
         target: order.target(),
         cell: order.cell(),
     });

@@ -1,4 +1,4 @@
-//! Items by name, for orders, logs and menus, in books without named powers.
+//! Items and powers by name, for orders, logs and menus, in books whose items have one name.
 
 use std::marker::PhantomData;
 
@@ -14,6 +14,16 @@ use crate::battle::{
 pub(crate) trait Catalogued: Send + Sync + 'static {
     /// The name of the item at this place; `None` past the end.
     fn name(&self, item: ItemId) -> Option<&str>;
+
+    /// The power at this place.
+    fn power(&self, _: PowerId) -> Option<Named<'_>> {
+        None
+    }
+
+    /// The powers a combatant knows.
+    fn powers_of(_: View<'_>, _: UnitId) -> Vec<PowerId> {
+        Vec::new()
+    }
 }
 
 /// The names of a book with such a catalogue.
@@ -29,12 +39,12 @@ impl<C: Catalogued> Names for ItemNames<C> {
         })
     }
 
-    fn power<'s>(&self, _: &'s Scene, _: PowerId) -> Option<Named<'s>> {
-        None
+    fn power<'s>(&self, scene: &'s Scene, power: PowerId) -> Option<Named<'s>> {
+        scene.catalogue.downcast_ref::<C>()?.power(power)
     }
 
-    fn powers_of(&self, _: View<'_>, _: UnitId) -> Vec<PowerId> {
-        Vec::new()
+    fn powers_of(&self, view: View<'_>, unit: UnitId) -> Vec<PowerId> {
+        C::powers_of(view, unit)
     }
 
     fn facts(&self, _: SideView<'_>, _: UnitId) -> Vec<(&'static str, String)> {

@@ -2,7 +2,7 @@
 
 use super::{
     conditions::{BLEEDING, BURNING, RESIN, VENOM, lose, set_amount},
-    contest, harm, sheet_of,
+    contest, defense, harm,
 };
 use crate::battle::{
     components::ConditionId,
@@ -65,8 +65,7 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     if level == 0 || !view.life(unit).is_on_field() {
         return Ok(());
     }
-    let sheet = sheet_of(view, unit);
-    let toughness = sheet.base_toughness() + sheet.armour.toughness;
+    let toughness = defense::whole_toughness(view, unit);
     let dealt = |die: i32| die + 2 * (level - 1) - toughness;
     let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
         .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))

@@ -185,6 +185,31 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
         ));
     }
     let cover = ground::cover(view, attack.by, attack.place, ranged);
+    exposed(view, attack.target, cover, ranged, &mut modifiers);
+    modifiers.extend(contest::flanked(view, attack.by, attack.target));
+    if let Reach::Ranged(increment) = attack.weapon.reach {
+        let distance = ground::gap(view, attack.by, attack.place) + 1;
+        let beyond = (distance - 1).div_euclid(i32::from(increment.max(1)));
+        if beyond > 0 {
+            modifiers.push(Modifier::new(
+                "TH-FLD-11",
+                "range",
+                Amount::Flat(-2 * beyond),
+            ));
+        }
+    }
+    modifiers
+}
+
+/// What cover and posture of a target come to: of penalties only the largest counts, bonuses always
+/// do (TH-FLD-05, TH-FLD-06).
+pub(crate) fn exposed(
+    view: View<'_>,
+    target: UnitId,
+    cover: ground::Cover,
+    ranged: bool,
+    modifiers: &mut Modifiers,
+) {
     let mut penalty = match cover {
         0 => None,
         1 if ranged => Some(("a quarter cover", -1)),
@@ -193,7 +218,7 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
         3 => Some(("three quarters cover", -3)),
         _ => Some(("nine tenths cover", -5)),
     };
-    let posture = match view.posture(attack.target) {
+    let posture = match view.posture(target) {
         Posture::Standing => None,
         Posture::Crouching => Some(("crouching", if ranged { -2 } else { 2 })),
         Posture::Prone => Some(("prone", if ranged { -3 } else { 3 })),
@@ -211,19 +236,6 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     if let Some((name, amount)) = penalty {
         modifiers.push(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)));
     }
-    modifiers.extend(contest::flanked(view, attack.target));
-    if let Reach::Ranged(increment) = attack.weapon.reach {
-        let distance = ground::gap(view, attack.by, attack.place) + 1;
-        let beyond = (distance - 1).div_euclid(i32::from(increment.max(1)));
-        if beyond > 0 {
-            modifiers.push(Modifier::new(
-                "TH-FLD-11",
-                "range",
-                Amount::Flat(-2 * beyond),
-            ));
-        }
-    }
-    modifiers
 }
 
 /// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).

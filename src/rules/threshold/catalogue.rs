@@ -1,9 +1,14 @@
 //! Weapons and kit (TH-SHT-11, TH-SHT-12).
 
-use super::sheet::{Armour, Spec};
+use super::{
+    sheet::{Armour, Spec},
+    sheet_of,
+    spell::Spell,
+};
 use crate::battle::{
     components::{Hands, Hold},
-    ids::{ItemId, UnitId},
+    ids::{ItemId, PowerId, UnitId},
+    ruleset::Named,
     view::View,
 };
 use crate::rules::shared::names::Catalogued;
@@ -87,6 +92,8 @@ pub struct Item {
     pub kept: Option<Container>,
     /// Action points to use it, if not those of its kind (TH-ACT-30).
     pub use_ap: Option<i16>,
+    /// A part of the body: it takes no hand and cannot be dropped.
+    pub natural: bool,
 }
 
 impl Item {
@@ -105,6 +112,8 @@ impl Item {
 pub struct Catalogue {
     /// The items.
     pub items: Vec<Item>,
+    /// The spells; a `PowerId` is a place in the list.
+    pub spells: Vec<Spell>,
 }
 
 /// Bare hands.
@@ -130,6 +139,18 @@ impl Catalogued for Catalogue {
     fn name(&self, item: ItemId) -> Option<&str> {
         let item = self.items.get(usize::from(item.0))?;
         Some(&item.name)
+    }
+
+    fn power(&self, power: PowerId) -> Option<Named<'_>> {
+        let spell = self.spell(power)?;
+        Some(Named {
+            id: &spell.name,
+            title: &spell.title,
+        })
+    }
+
+    fn powers_of(view: View<'_>, unit: UnitId) -> Vec<PowerId> {
+        sheet_of(view, unit).spells.clone()
     }
 }
 
@@ -248,6 +269,7 @@ impl Catalogue {
             used,
             kept: None,
             use_ap: None,
+            natural: false,
         };
         Self {
             items: items
@@ -258,7 +280,21 @@ impl Catalogue {
                         .map(|(name, used)| item(name, None, Some(used))),
                 )
                 .collect(),
+            spells: Vec::new(),
         }
+    }
+
+    /// The spell of this place.
+    pub fn spell(&self, power: PowerId) -> Option<&Spell> {
+        self.spells.get(usize::from(power.0))
+    }
+
+    /// The spell of this name.
+    pub fn spell_named(&self, name: &str) -> Option<PowerId> {
+        self.spells
+            .iter()
+            .position(|spell| spell.name.eq_ignore_ascii_case(name))
+            .map(|place| PowerId(place as u16))
     }
 
     /// The item of this name.

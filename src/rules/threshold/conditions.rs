@@ -66,6 +66,12 @@ conditions! {
     SLUGGISH = 20: "Sluggish", "Sl", "TH-MAG-02", true;
     /// Under water: sunk, dived or on the bottom.
     SUBMERGED = 21: "Under water", "Uw", "TH-UWC-01", true;
+    /// Tougher; the amount is the invested mana.
+    WARDED = 22: "Warded", "Wa", "TH-MAG-02", false;
+    /// Attacks and defends worse.
+    DAZED = 23: "Dazed", "Da", "TH-MAG-02", true;
+    /// Pays no heed to its source, which flanks it no more.
+    IGNORING = 24: "Ignoring", "Ig", "TH-FLD-09", false;
 }
 
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.

@@ -4,8 +4,8 @@
 use super::{
     catalogue::Weapon,
     checks::{self, Critical},
-    conditions::{DISTRACTED, EXHAUSTED, is_immobile},
-    ground, harm,
+    conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
+    flank, ground, harm, movement,
     sheet::{Sheet, Skill},
     sheet_of, water,
 };
@@ -60,9 +60,9 @@ pub(crate) fn power_or_agility(sheet: &Sheet) -> Roll {
     }
 }
 
-/// What Distract takes from every defence (TH-ACT-22).
+/// What Distract and Daze take from every defence (TH-ACT-22, TH-MAG-02).
 pub(crate) fn distraction(view: View<'_>, unit: UnitId) -> i32 {
-    if view.has(unit, DISTRACTED) { -2 } else { 0 }
+    -2 * i32::from(view.has(unit, DISTRACTED)) - 2 * i32::from(view.has(unit, DAZED))
 }
 
 /// The Power defence.
@@ -110,17 +110,26 @@ pub(crate) fn own_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
 }
 
 /// What is besides on attack rolls, and on combat checks aimed at somebody (TH-ATK-06): being
-/// distracted.
+/// distracted or dazed.
 pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
     let mut modifiers = own_modifiers(view, unit);
     if view.has(unit, DISTRACTED) {
         modifiers.push(Modifier::new("TH-ACT-22", "distracted", Amount::Flat(-2)));
     }
+    if movement::sharing(view, unit).next().is_some() {
+        modifiers.push(Modifier::new("TH-FLD-12", "crowded", Amount::Flat(-2)));
+    }
+    if view.has(unit, DAZED) {
+        modifiers.push(Modifier::new("TH-MAG-02", "dazed", Amount::Flat(-2)));
+    }
     modifiers
 }
 
-/// The bonus against somebody who is flanked (TH-FLD-08).
-pub(crate) fn flanked(view: View<'_>, target: UnitId) -> Option<Modifier> {
+/// The bonus against somebody who is flanked (TH-FLD-08), or ignores the attacker (TH-FLD-10).
+pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modifier> {
+    if flank::ignores(view, target, by) {
+        return Some(Modifier::new("TH-FLD-10", "from behind", Amount::Flat(4)));
+    }
     let (a, b) = ground::flankers(view, target)?;
     Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(Because::Pair(a, b)))
 }
@@ -138,7 +147,7 @@ pub(crate) fn check(
         Some(_) => attack_modifiers(view, who),
         None => own_modifiers(view, who),
     };
-    modifiers.extend(against.and_then(|target| flanked(view, target)));
+    modifiers.extend(against.and_then(|target| flanked(view, who, target)));
     modifiers.extend(extra);
     checks::check(
         rule,

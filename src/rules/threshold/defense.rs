@@ -4,9 +4,9 @@
 use super::{
     attack::{Attack, Kind},
     catalogue::held,
-    conditions::{DEFENDING, OPENING, is_immobile},
+    conditions::{DEFENDING, OPENING, WARDED, is_immobile},
     contest::{agility_defence, distraction, fortitude_defence, power_defence, willpower_defence},
-    ground, sheet_of, water,
+    ground, movement, sheet_of, water,
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -33,7 +33,9 @@ pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
 
 fn bare(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
-    10 - sheet.size + sheet.quickness() + distraction(view, unit)
+    // Sharing a space with an enemy (TH-FLD-12).
+    let crowded = movement::sharing(view, unit).next().is_some();
+    10 - sheet.size + sheet.quickness() + distraction(view, unit) - 2 * i32::from(crowded)
 }
 
 /// Immobile Defense (TH-SHT-06).
@@ -59,14 +61,29 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     {
         defense = defense.max(i32::from(opening.amount));
     }
-    if view.has(unit, DEFENDING) && ground::sees(view, unit, attack.by) {
-        defense = (defense + 2)
-            .max(power_defence(view, unit))
-            .max(agility_defence(view, unit))
-            .max(fortitude_defence(view, unit))
-            .max(willpower_defence(view, unit));
+    on_guard(view, unit, attack.by, defense)
+}
+
+/// Ranged Defense against a spell (TH-MAG-01).
+pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, by: UnitId) -> i32 {
+    if is_immobile(view, unit) || water::hampers(view, unit) {
+        immobile(view, unit)
+    } else {
+        on_guard(view, unit, by, ranged(view, unit))
     }
-    defense
+}
+
+/// What Defend makes of a Defense: the best of two more and the four skill defences, against those
+/// that are seen (TH-ACT-08).
+fn on_guard(view: View<'_>, unit: UnitId, by: UnitId, defense: i32) -> i32 {
+    if !view.has(unit, DEFENDING) || !ground::sees(view, unit, by) {
+        return defense;
+    }
+    (defense + 2)
+        .max(power_defence(view, unit))
+        .max(agility_defence(view, unit))
+        .max(fortitude_defence(view, unit))
+        .max(willpower_defence(view, unit))
 }
 
 /// Toughness against an attack: some armour may not count (TH-SHT-08, TH-ATK-10); in a nonlethal
@@ -78,5 +95,17 @@ pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
     } else {
         attack.weapon.piercing
     };
-    sheet.base_toughness() + (sheet.armour.toughness - piercing).max(0)
+    let armour = (sheet.armour.toughness - piercing).max(0);
+    sheet.base_toughness() + armour + ward(view, attack.target)
+}
+
+/// Toughness with all armour and wards.
+pub(crate) fn whole_toughness(view: View<'_>, unit: UnitId) -> i32 {
+    let sheet = sheet_of(view, unit);
+    sheet.base_toughness() + sheet.armour.toughness + ward(view, unit)
+}
+
+/// What a Ward adds (TH-MAG-02).
+fn ward(view: View<'_>, unit: UnitId) -> i32 {
+    if view.has(unit, WARDED) { 2 } else { 0 }
 }

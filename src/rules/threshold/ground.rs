@@ -1,8 +1,13 @@
 //! Gaps, sight and cover: this book's reading of the neutral map (TH-FLD).
 
+use smallvec::SmallVec;
+
 use super::{
     catalogue::{Reach, held},
+    conditions::is_helpless,
+    flank,
     movement::{cuts_a_corner, is_solid},
+    weapons,
 };
 use crate::{
     battle::{
@@ -122,35 +127,50 @@ pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
 /// The cover of a target against somebody, posture counted; for large attackers the square that
 /// is best for them.
 pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) -> Cover {
-    let space = view.footprint(target);
-    let posture = view.posture(target);
     view.footprint(by)
         .cells()
-        .map(|from| {
-            let (cover, low) = if space.side == 1 {
-                let code = view.exposure(from, space.min);
-                (code % 6, code / 6 % 2 == 1)
-            } else {
-                (
-                    cover_between(view, from, space),
-                    behind_low_wall(view, from, space),
-                )
-            };
-            let mut cover = cover;
-            if low {
-                cover = cover.max(match posture {
-                    Posture::Standing => 2,
-                    Posture::Crouching => 3,
-                    Posture::Prone => 4,
-                });
-            }
-            if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
-                cover = 1;
-            }
-            cover
-        })
+        .map(|from| cover_from(view, from, by, target, ranged))
         .min()
         .unwrap_or(NO_ATTACK)
+}
+
+/// The same from one square.
+pub(crate) fn cover_from(
+    view: View<'_>,
+    from: Cell,
+    by: UnitId,
+    target: UnitId,
+    ranged: bool,
+) -> Cover {
+    let space = view.footprint(target);
+    let (mut cover, low) = if space.side == 1 {
+        let code = view.exposure(from, space.min);
+        (code % 6, code / 6 % 2 == 1)
+    } else {
+        (
+            cover_between(view, from, space),
+            behind_low_wall(view, from, space),
+        )
+    };
+    if low {
+        cover = cover.max(match view.posture(target) {
+            Posture::Standing => 2,
+            Posture::Crouching => 3,
+            Posture::Prone => 4,
+        });
+    }
+    if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
+        cover = 1;
+    }
+    cover
+}
+
+/// Whether no full wall stands between the centres of two squares (TH-MAG-01).
+pub(crate) fn is_clear(view: View<'_>, from: Cell, to: Cell) -> bool {
+    !Ray::new(Point::centre(from), Point::centre(to)).is_blocked(
+        Corners::Open,
+        between(from, to, |cell| barrier(view, cell) == Barrier::Full),
+    )
 }
 
 fn somebody_between(
@@ -182,20 +202,43 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
         })
 }
 
-/// Whether two hostile combatants that could attack it lie at least 120 degrees apart
-/// (TH-FLD-07).
-pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
-    let threats: smallvec::SmallVec<[UnitId; 8]> = view
-        .enemies(target)
+/// The enemies that could attack somebody from where they are (TH-FLD-07).
+pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
+    view.enemies(target)
         .filter(|&enemy| {
             let gap = gap(view, enemy, target);
-            let armed = held(view, enemy).any(|(_, _, weapon)| match weapon.reach {
+            let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
                 Reach::Melee(reach) => gap <= i32::from(reach),
-                Reach::Ranged(increment) => gap < i32::from(increment),
+                Reach::Ranged(increment) => {
+                    gap < i32::from(increment)
+                        && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
+                }
             });
-            (armed || gap <= 0) && cover(view, enemy, target, false) != NO_ATTACK
+            (armed || gap <= 0)
+                && !is_helpless(view, enemy)
+                && cover(view, enemy, target, false) != NO_ATTACK
         })
-        .collect();
+        .collect()
+}
+
+/// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
+pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
+    flankers_but(view, target, None)
+}
+
+/// The same without one of them. Those that are ignored do not count, nor do those that ignore the
+/// target (TH-FLD-09).
+pub(crate) fn flankers_but(
+    view: View<'_>,
+    target: UnitId,
+    without: Option<UnitId>,
+) -> Option<(UnitId, UnitId)> {
+    let mut threats = threats(view, target);
+    threats.retain(|threat| {
+        Some(*threat) != without
+            && !flank::ignores(view, target, *threat)
+            && !flank::ignores(view, *threat, target)
+    });
     for (place, &a) in threats.iter().enumerate() {
         for &b in &threats[place + 1..] {
             if flanks_by_angle(view.footprint(a), view.footprint(target), view.footprint(b)) {

@@ -424,6 +424,9 @@ pub(crate) fn gain_ap(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
 fn set_ap(resolver: &mut Resolver<'_>, unit: UnitId, after: i16, rule: &'static str) {
     let before = resolver.view().pool(unit, AP);
     resolver.edit::<Pools>(unit).set(AP, after);
+    if resolver.view().pool(unit, AP) == before {
+        return;
+    }
     resolver.report(|view| BattleEvent::Changed {
         unit,
         gauge: Gauge::Pool("AP"),

@@ -1,33 +1,66 @@
-//! Mana invested in lasting effects (TH-WND-17).
+//! Mana, spent and invested in lasting effects (TH-WND-16, TH-WND-17).
 
 use super::{
     MANA,
-    conditions::{QUICKENED, lose_where},
+    catalogue::Catalogue,
+    conditions::{IMMOBILE, QUICKENED, WARDED, lose_where},
+    spell::{Effect, Spell},
 };
 use crate::battle::{
-    components::{ConditionId, Pools},
+    components::{Condition, ConditionId, Pools},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::Resolver,
     view::View,
 };
 
-/// Effects that hold mana of the one they come from; the amount of the condition is that mana.
-pub(crate) const INVESTED: [ConditionId; 1] = [QUICKENED];
+/// The mana that an effect holds of the one it comes from; 0 for those that hold none.
+fn held_by(view: View<'_>, condition: &Condition) -> i16 {
+    match condition.id {
+        QUICKENED | WARDED => condition.amount,
+        // Its amount is what an Escape has to reach.
+        IMMOBILE => view
+            .scene
+            .catalogue
+            .downcast_ref::<Catalogue>()
+            .and_then(|catalogue| {
+                let grip = |spell: &&Spell| spell.effect == Effect::Grip;
+                catalogue.spells.iter().find(grip)
+            })
+            .map_or(0, |spell| spell.mana),
+        _ => 0,
+    }
+}
 
-/// Gives invested mana back: there is more of it, and there can be.
-pub(crate) fn give_back(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+/// Spends mana (TH-WND-16).
+pub(crate) fn spend(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
+    shift(resolver, unit, -amount, most, "TH-WND-16");
+}
+
+/// Invests mana: there is less of it, and there can be (TH-WND-17).
+pub(crate) fn invest(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
+    shift(resolver, unit, -amount, most - amount, "TH-WND-17");
+}
+
+fn shift(resolver: &mut Resolver<'_>, unit: UnitId, by: i16, most: i16, rule: &'static str) {
     let pools = resolver.edit::<Pools>(unit);
     let before = pools.now(MANA);
-    let (after, most) = (before + amount, pools.max(MANA) + amount);
-    pools.open(MANA, after, most);
+    pools.open(MANA, before + by, most);
     resolver.report(|_| BattleEvent::Changed {
         unit,
         gauge: Gauge::Pool("Mana"),
         before: i32::from(before),
-        after: i32::from(after),
-        rule: RuleId("TH-WND-17"),
+        after: i32::from(before + by),
+        rule: RuleId(rule),
     });
+}
+
+/// Gives invested mana back: there is more of it, and there can be.
+pub(crate) fn give_back(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
+    let most = resolver.view().store.get::<Pools>(unit).max(MANA);
+    shift(resolver, unit, amount, most + amount, "TH-WND-17");
 }
 
 /// The effects somebody keeps up on a bearer, as (condition, mana).
@@ -35,8 +68,9 @@ pub(crate) fn kept_up(view: View<'_>, by: UnitId, bearer: UnitId) -> Vec<(Condit
     view.conditions(bearer)
         .0
         .iter()
-        .filter(|condition| INVESTED.contains(&condition.id) && condition.source == Some(by))
-        .map(|condition| (condition.id, condition.amount))
+        .filter(|condition| condition.source == Some(by))
+        .map(|condition| (condition.id, held_by(view, condition)))
+        .filter(|&(_, mana)| mana > 0)
         .collect()
 }
 

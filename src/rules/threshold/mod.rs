@@ -19,6 +19,7 @@ mod contest;
 mod deed;
 mod defense;
 mod fall;
+mod flank;
 mod forced;
 mod grapple;
 mod ground;
@@ -26,6 +27,7 @@ mod hands;
 mod harm;
 mod healing;
 mod hinder;
+mod magic;
 mod mana;
 mod modes;
 mod movement;
@@ -35,6 +37,7 @@ mod price;
 mod reactions;
 pub mod samples;
 pub mod sheet;
+pub mod spell;
 mod surprise;
 mod tactics;
 mod turns;
@@ -136,23 +139,29 @@ pub(crate) fn sheet_of(view: View<'_>, unit: UnitId) -> &Sheet {
     }
 }
 
-/// Adds a combatant as it stands before the battle: no action points, full pools, no wound.
+/// Adds a combatant as it stands before the battle.
 pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
     columns.push_default();
     if let Some(position) = columns.position.last_mut() {
         position.0 = cell;
     }
-    if let Some(pools) = columns.pools.last_mut() {
+    fill(columns, columns.len() - 1, sheet);
+}
+
+/// Fills the components of one combatant from its sheet, as it stands before the battle: no
+/// action points, full pools, no wound.
+pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
+    if let Some(pools) = columns.pools.get_mut(number) {
         let (stamina, mana) = sheet.pools();
         pools.open(AP, 0, sheet.action_points().2);
         pools.open(STAMINA, stamina as i16, stamina as i16);
         pools.open(MANA, mana as i16, mana as i16);
         pools.open(FATIGUE, 0, 1_000);
     }
-    if let Some(slots) = columns.wound_slots.last_mut() {
+    if let Some(slots) = columns.wound_slots.get_mut(number) {
         *slots = WoundSlots(sheet.slots().map(|max| Slots { taken: 0, max }));
     }
-    if let Some(hands) = columns.hands.last_mut() {
+    if let Some(hands) = columns.hands.get_mut(number) {
         hands.carried = sheet
             .gear
             .iter()

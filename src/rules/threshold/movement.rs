@@ -8,7 +8,7 @@ use super::{
     conditions::{DRAGGING, ENTERING, EXHAUSTED, HOBBLED, is_helpless, is_immobile},
     grapple,
     ground::{Barrier, barrier},
-    sheet_of,
+    sheet_of, water,
 };
 use crate::{
     battle::{
@@ -22,6 +22,9 @@ use crate::{
 
 /// Yards of movement that a yard of a wall with plentiful holds takes (TH-MOV-08).
 const CLIMB: u16 = 4;
+/// A yard of swimming, and one on the bottom.
+const SWIM: u16 = 3;
+const BOTTOM: u16 = 10;
 
 /// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
 /// (TH-MOV-01, TH-ACT-17).
@@ -40,7 +43,16 @@ pub(crate) fn rate(view: View<'_>, unit: UnitId) -> i32 {
 
 /// The rate without a Dash; the hobbled have half of theirs (TH-CON-09).
 fn plain_rate(view: View<'_>, unit: UnitId) -> i32 {
-    let rate = sheet_of(view, unit).movement_rate();
+    let sheet = sheet_of(view, unit);
+    // In the water and on walls those who have such a rate move at it (TH-MOV-19).
+    let special = if view.altitude(unit).hanging > 0 {
+        sheet.climb
+    } else {
+        sheet
+            .swim
+            .filter(|_| water::is_afloat(view, unit) || water::is_submerged(view, unit))
+    };
+    let rate = special.unwrap_or_else(|| sheet.movement_rate());
     if view.has(unit, HOBBLED) {
         rate / 2
     } else {
@@ -121,7 +133,7 @@ impl Purse {
 
 /// What the features of a square come to, before height and whoever stands there; `None` is no way
 /// (TH-MOV-07, TH-MOV-08).
-fn features(view: View<'_>, cell: Cell) -> Option<u16> {
+fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
     let (board, ground) = (view.board(), view.ground());
     let terrain = board.terrain(cell)?;
     if board.is_wall(ground, cell) {
@@ -136,7 +148,7 @@ fn features(view: View<'_>, cell: Cell) -> Option<u16> {
         0..=3 => 1,
         4..=6 => 2,
         7..=12 => 4,
-        _ => 3,
+        _ => swimming,
     };
     let footing = match (terrain.hindering, terrain.undergrowth) {
         (_, true) => 3,
@@ -190,6 +202,10 @@ pub(crate) struct Steps<'b> {
     /// Posture and grapple (TH-MOV-18, TH-GRP-02).
     factor: u16,
     is_dragging: bool,
+    /// What a yard of swimming or on the bottom takes (TH-MOV-08, TH-MOV-19).
+    swimming: u16,
+    /// It climbs like it walks (TH-MOV-19).
+    climbs: bool,
     /// Whose space it may enter this turn (TH-ACT-14).
     host: Option<UnitId>,
     /// The spaces of unwilling hosts that it is in.
@@ -202,6 +218,7 @@ pub(crate) struct Steps<'b> {
 impl<'b> Steps<'b> {
     /// The steps of one combatant.
     pub fn new(view: View<'b>, unit: UnitId) -> Self {
+        let sheet = sheet_of(view, unit);
         let is_dragging = view.has(unit, DRAGGING);
         let posture = match view.posture(unit) {
             Posture::Standing => 1,
@@ -217,9 +234,15 @@ impl<'b> Steps<'b> {
         Self {
             view,
             unit,
-            size: sheet_of(view, unit).size,
+            size: sheet.size,
             factor: posture * hold,
             is_dragging,
+            swimming: match sheet.swim {
+                Some(_) => 1,
+                None if water::is_submerged(view, unit) => BOTTOM,
+                None => SWIM,
+            },
+            climbs: sheet.climb.is_some(),
             host: view
                 .condition(unit, ENTERING)
                 .and_then(|leave| leave.source),
@@ -242,10 +265,10 @@ impl<'b> Steps<'b> {
         let mut known = self.known.borrow_mut();
         let place = self.view.board().grid.index(cell)?;
         let Some(cost) = known.get_mut(place) else {
-            return features(self.view, cell);
+            return features(self.view, cell, self.swimming);
         };
         if *cost == 0 {
-            *cost = features(self.view, cell).unwrap_or(NO_WAY);
+            *cost = features(self.view, cell, self.swimming).unwrap_or(NO_WAY);
         }
         (*cost != NO_WAY).then_some(*cost)
     }
@@ -282,7 +305,12 @@ impl<'b> Steps<'b> {
                 _ if is_slope => {}
                 rise => {
                     let higher = if rise > 0 { cell } else { from.min };
-                    climb = climb.max(rise.unsigned_abs() * climb_cost(self.view, higher));
+                    let holds = if self.climbs {
+                        1
+                    } else {
+                        climb_cost(self.view, higher)
+                    };
+                    climb = climb.max(rise.unsigned_abs() * holds);
                 }
             }
             if let Some(other) = self.view.occupant(cell, Band::Ground) {
@@ -325,7 +353,7 @@ impl<'b> Steps<'b> {
 
 /// Whether somebody could stand in a square, were it free.
 pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
-    features(view, cell).is_some()
+    features(view, cell, SWIM).is_some()
 }
 
 /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).

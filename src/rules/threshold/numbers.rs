@@ -83,7 +83,7 @@ impl Numbers for ThresholdNumbers {
             "Speed" => sheet.attributes.speed,
             "Stamina" => i32::from(view.pool(unit, STAMINA)),
             "Strength" => sheet.attributes.strength,
-            "Toughness" => sheet.base_toughness() + sheet.armour.toughness,
+            "Toughness" => defense::whole_toughness(view, unit),
             "Vitality" => sheet.attributes.vitality,
             "Willpower" => Roll::Willpower.modifier(sheet).0,
             "Willpower Defence" => contest::willpower_defence(view, unit),

@@ -3,7 +3,7 @@
 
 use super::sheet::{Attributes, Sheet, Skill, Spec};
 use crate::{
-    battle::{components::DoorState, view::View},
+    battle::{components::DoorState, ids::UnitId, view::View},
     geometry::Cell,
 };
 
@@ -131,6 +131,8 @@ pub struct Object {
 pub struct Options {
     /// By side: whether it is surprised.
     pub surprise: Vec<Surprise>,
+    /// Who is surprised besides.
+    pub surprised: Vec<UnitId>,
     /// What can be used.
     pub objects: Vec<Object>,
     /// What it takes to hold on to walls in a fight; 10 unless given (TH-SWC-01).

@@ -1,6 +1,9 @@
 //! What a combatant is, and the numbers that follow (TH-SHT).
 
-use crate::battle::{components::Hold, ids::ItemId};
+use crate::battle::{
+    components::Hold,
+    ids::{ItemId, PowerId},
+};
 
 /// The eight attributes (TH-SHT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +43,23 @@ pub enum Skill {
     Nature,
 }
 
+impl Skill {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Melee,
+        Self::Aim,
+        Self::Arcana,
+        Self::Athletics,
+        Self::Reflex,
+        Self::Resistance,
+        Self::Acrobatics,
+        Self::Stealth,
+        Self::Healing,
+        Self::Deception,
+        Self::Nature,
+    ];
+}
+
 /// Specializations (TH-SHT-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "the names of the ledger say it all")]
@@ -53,6 +73,12 @@ pub enum Spec {
     Bows,
     Crossbows,
     Thrown,
+    Body,
+    Fire,
+    Force,
+    Mind,
+    Stone,
+    Storm,
     Climbing,
     Jumping,
     Power,
@@ -70,6 +96,44 @@ pub enum Spec {
     Ailments,
     Feint,
     Riding,
+}
+
+impl Spec {
+    /// All of them.
+    pub const ALL: [Self; 32] = [
+        Self::Axes,
+        Self::Blades,
+        Self::Brawling,
+        Self::Hammers,
+        Self::Polearms,
+        Self::Shields,
+        Self::Bows,
+        Self::Crossbows,
+        Self::Thrown,
+        Self::Body,
+        Self::Fire,
+        Self::Force,
+        Self::Mind,
+        Self::Stone,
+        Self::Storm,
+        Self::Climbing,
+        Self::Jumping,
+        Self::Power,
+        Self::Running,
+        Self::Swimming,
+        Self::Agility,
+        Self::Initiative,
+        Self::Fortitude,
+        Self::Willpower,
+        Self::Balance,
+        Self::Gymnastics,
+        Self::Hiding,
+        Self::Observation,
+        Self::Wounds,
+        Self::Ailments,
+        Self::Feint,
+        Self::Riding,
+    ];
 }
 
 /// Peoples with their bases (TH-SHT-10).
@@ -141,12 +205,22 @@ pub struct Sheet {
     pub specs: Vec<(Spec, i32)>,
     /// The armour it wears.
     pub armour: Armour,
-    /// Rates of their own for the water and walls (TH-MOV-19).
+    /// Squares along each edge, if not those of its size (TH-SHT-03).
+    pub space: Option<u8>,
+    /// Its height in feet, if not that of its size (TH-SHT-03).
+    pub height_ft: Option<u8>,
+    /// Toughness that is no worn armour: scales, stone (TH-SHT-08).
+    pub hide: i32,
+    /// Rates of their own for the air, the water and walls (TH-MOV-19).
+    pub fly: Option<i32>,
+    /// See `fly`.
     pub swim: Option<i32>,
-    /// See `swim`.
+    /// See `fly`.
     pub climb: Option<i32>,
     /// At home in the water (TH-UWC-01).
     pub aquatic: bool,
+    /// The spells it knows.
+    pub spells: Vec<PowerId>,
     /// A rate of its own (TH-MOV-01).
     pub rate: Option<i32>,
     /// What it carries, and how.
@@ -181,11 +255,29 @@ impl Sheet {
 
     /// Squares along each edge (TH-SHT-03).
     pub const fn squares(&self) -> u8 {
+        if let Some(space) = self.space {
+            return space;
+        }
         match self.size {
             16.. => 4,
             10..=15 => 3,
             4..=9 => 2,
             _ => 1,
+        }
+    }
+
+    /// Height in feet (TH-SHT-03).
+    pub const fn height(&self) -> i32 {
+        if let Some(feet) = self.height_ft {
+            return feet as i32;
+        }
+        match self.size {
+            16.. => 24,
+            10..=15 => 15,
+            4..=9 => 9,
+            0..=3 => 6,
+            -3..=-1 => 4,
+            _ => 2,
         }
     }
 
@@ -196,7 +288,7 @@ impl Sheet {
 
     /// Toughness without armour (TH-SHT-08).
     pub fn base_toughness(&self) -> i32 {
-        self.attributes.vitality + self.size
+        self.attributes.vitality + self.size + self.hide
     }
 
     /// Modifier of the Power roll (TH-ATK-01).

@@ -41,6 +41,10 @@ pub(crate) fn find(resolver: &mut Resolver<'_>) -> Flow {
             Surprise::Check => observe(resolver, side, &members)?,
         }
     }
+    let besides = options::of(resolver.view()).map(|options| options.surprised.clone());
+    for unit in besides.into_iter().flatten() {
+        surprise_one(resolver, unit);
+    }
     Ok(())
 }
 

@@ -111,6 +111,12 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
         if tied.len() <= 1 {
             break;
         }
+        let is_open = |unit: &UnitId| tie_row(resolver.view(), *unit).len() <= column;
+        if resolver.is_odds() && tied.iter().all(is_open) {
+            // Rows of dice are alike for all, so each comes first as often as the others. To walk
+            // through every tie of ties would never end.
+            return by_lot(resolver, &tied).map(Some);
+        }
         for &unit in &tied {
             if tie_row(resolver.view(), unit).len() <= column {
                 let die = resolver.die(6, &[1, 2, 3, 4, 5])?;
@@ -132,6 +138,14 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
         tied.retain(|unit| Some(tie_row(view, *unit)[column]) == best);
     }
     Ok(tied.first().copied())
+}
+
+/// One of several, each as likely as the others.
+fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<UnitId> {
+    let faces = units.len() as u16;
+    let every: SmallVec<[i32; 8]> = (1..i32::from(faces)).collect();
+    let lot = resolver.die(faces, &every)?;
+    Ok(units[usize::from(lot) - 1])
 }
 
 /// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).

@@ -243,6 +243,7 @@ fn a_penetrating_attack_counts_its_damage_once_and_before_the_hit() {
         used: None,
         kept: None,
         use_ap: None,
+        natural: false,
     });
     let needle = ItemId(catalogue.items.len() as u16 - 1);
     let sheet = Sheet {

@@ -216,3 +216,33 @@ fn any_orders_can_be_played_to_the_end_of_a_round_cap() {
         }
     }
 }
+
+/// Every level that is made for the book begins under it, and the computer plays it.
+#[test]
+fn levels_are_played_by_this_book_too() {
+    let levels = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut played = 0;
+    for file in std::fs::read_dir(levels).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|kind| kind != "ron") {
+            continue;
+        }
+        let (level, _, _) = shadowgrid::data::level::Level::open(&path);
+        let level = level.unwrap();
+        let book = &shadowgrid::rules::threshold::BOOK;
+        if !level.is_for(book) {
+            continue;
+        }
+        let mut battle = level
+            .battle(book, 13)
+            .unwrap_or_else(|_| panic!("{path:?}"));
+        for _ in 0..12 {
+            if battle.is_over() {
+                break;
+            }
+            shadowgrid::ai::step(&mut battle).unwrap();
+        }
+        played += 1;
+    }
+    assert!(played >= 4);
+}

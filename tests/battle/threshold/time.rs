@@ -130,7 +130,6 @@ fn level(object: Object) -> Battle {
     let index = board.grid.index(Cell::new(7, 7)).unwrap();
     board.tiles[index].obstacle = Some(ObstacleId(0));
     let options = Options {
-        surprise: Vec::new(),
         objects: vec![object],
         ..Options::default()
     };
@@ -330,7 +329,6 @@ fn surprised(sheet: &Sheet, surprise: Surprise, faces: &[u16]) -> Battle {
         Catalogue::standard(),
         Some(Options {
             surprise: vec![Surprise::None, surprise],
-            objects: Vec::new(),
             ..Options::default()
         }),
     );

@@ -44,7 +44,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let persona = sheet_of(view, unit).attributes.persona;
     let mut own = contest::attack_modifiers(view, unit);
-    own.extend(contest::flanked(view, target));
+    own.extend(contest::flanked(view, unit, target));
     let check = deception(view, unit, target, persona, &own);
     let perception = sheet_of(view, target).attributes.perception;
     let others = contest::own_modifiers(view, target);

@@ -8,6 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
+        resolver::Resolver,
         ruleset::{Action, Entry, Group},
         view::View,
     },
@@ -15,7 +16,7 @@ use crate::{
         conditions::{HELPLESS, IMMOBILE, PINNED, lose},
         contest::{self, power_or_agility},
         deed::{self, Work},
-        grapple,
+        grapple, mana,
         price::{affordable, price},
         sheet_of,
     },
@@ -69,6 +70,19 @@ fn check(view: View<'_>, unit: UnitId, hold: Hold) -> Check {
     }
 }
 
+/// Ends what holds somebody; mana invested in it comes back (TH-WND-17).
+fn end_effects(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let by = view.condition(unit, IMMOBILE).and_then(|held| held.source);
+    let effects = by.map(|by| (by, mana::kept_up(view, by, unit)));
+    if let Some((by, kept)) = effects {
+        for effect in kept.into_iter().filter(|(id, _)| *id == IMMOBILE) {
+            mana::end(resolver, by, unit, effect, RULE);
+        }
+    }
+    lose(resolver, unit, IMMOBILE, RULE);
+}
+
 impl Action for Escape {
     fn entry(&self) -> &'static Entry {
         &ENTRY
@@ -111,7 +125,7 @@ impl Action for Escape {
             }
             match hold {
                 Hold::Pin => lose(resolver, unit, PINNED, RULE),
-                Hold::Effect => lose(resolver, unit, IMMOBILE, RULE),
+                Hold::Effect => end_effects(resolver, unit),
                 Hold::Grapple => grapple::end_all(resolver, unit, RULE),
             }
             resolver.report(|_| BattleEvent::Note {

@@ -1,5 +1,6 @@
 //! One action a file.
 
+mod cast;
 mod change_posture;
 mod create_opening;
 mod dash;
@@ -14,6 +15,7 @@ mod end_turn;
 mod enter;
 mod escape;
 mod grapple;
+mod ignore;
 mod let_go;
 mod nonlethal_attack;
 mod pin;
@@ -84,6 +86,8 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &treat_wound::TREAT_WOUND,
     &end_effect::END_EFFECT,
     &surface::SURFACE,
+    &cast::CAST,
+    &ignore::Ignore,
 ];
 
 /// Whether somebody stands beside another.

@@ -20,7 +20,7 @@ use crate::{
     rules::threshold::{
         AP, afflictions,
         conditions::{DRAGGING, is_immobile, set_amount},
-        grapple, harm,
+        flank, grapple, harm,
         movement::{self, Purse, Steps},
         price::able,
         reactions::{
@@ -213,10 +213,12 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         if drags {
             super::drag::take_along(resolver, unit, step.to, i16::from(step.cost));
         }
+        let flanked = flank::flanked(resolver.view(), unit);
         walk::moved(resolver, unit, step.to, (step.cost, false), "TH-MOV-05");
         afflictions::douse(resolver, unit);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
+        flank::offer(resolver, unit, &flanked)?;
         resolver.offer(&Moment::Stepped { unit })?;
         if !resolver.view().life(unit).is_active() {
             return Ok(());

@@ -12,7 +12,7 @@ use crate::battle::{
     ruleset::Action,
     view::View,
 };
-use crate::rules::threshold::FREE;
+use crate::rules::threshold::{FREE, sheet_of};
 
 /// An offer to act out of turn.
 #[derive(Clone, Copy)]
@@ -173,6 +173,10 @@ fn ask(
     })?;
     let taken = choice != Choice::No;
     let (unit, prompt) = (offer.unit, offer.name);
+    if !taken && offer.advised.is_none() {
+        // Nobody expected anything else; windows open too often to tell of each.
+        return Ok(choice);
+    }
     resolver.report(|_| BattleEvent::Decided {
         unit,
         prompt,
@@ -197,6 +201,20 @@ fn how(resolver: &mut Resolver<'_>, offer: &Offer<'_>, choice: Choice) -> Flow<O
     {
         fitting.swap(0, place);
     }
+    narrow(
+        resolver,
+        offer,
+        &mut fitting,
+        "Which spell, by its place on the sheet?",
+        |view, order| {
+            let With::Power(power) = order.with else {
+                return None;
+            };
+            let spells = &sheet_of(view, order.unit).spells;
+            let place = spells.iter().position(|known| *known == power)?;
+            Some(Choice::Number(place as i16 + 1))
+        },
+    )?;
     narrow(resolver, offer, &mut fitting, "On whom?", |_, order| {
         order.target().map(Choice::Unit)
     })?;

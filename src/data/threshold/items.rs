@@ -1,0 +1,86 @@
+//! Weapons and kit (TH-SHT-11, TH-SHT-12) from `assets/threshold/items.ron`.
+
+use crate::{
+    data::{
+        document::{Node, Reader, whole},
+        names::one,
+    },
+    rules::threshold::{
+        catalogue::{Container, Item, Reach, UNARMED, Use, Weapon},
+        sheet::Spec,
+    },
+};
+
+/// Reads an item; its name is the one in the file, with blanks.
+pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Item> {
+    let mut fields = reader.structure(node, "Item");
+    let weapon = fields.optional("weapon", weapon);
+    let used = fields.optional("used", |reader, node| {
+        let uses = [Use::HealingKit, Use::HealingPotion, Use::StaminaTonic];
+        one(reader, node, "a use", &uses)
+    });
+    let kept = fields.optional("kept", |reader, node| {
+        let places = [Container::Scabbard, Container::Pouch, Container::Backpack];
+        one(reader, node, "a place to keep it", &places)
+    });
+    let use_ap = fields.optional("use_ap", whole(0..=99));
+    let natural = fields.or("natural", false, Reader::bool);
+    fields.finish();
+    Some(Item {
+        name: id.replace('_', " "),
+        weapon,
+        used,
+        kept,
+        use_ap,
+        natural,
+    })
+}
+
+fn weapon<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Weapon> {
+    const GROUPS: [Spec; 9] = [
+        Spec::Axes,
+        Spec::Blades,
+        Spec::Brawling,
+        Spec::Hammers,
+        Spec::Polearms,
+        Spec::Shields,
+        Spec::Bows,
+        Spec::Crossbows,
+        Spec::Thrown,
+    ];
+    let mut fields = reader.structure(node, "Weapon");
+    let group = fields.required("group", |r, n| one(r, n, "a group of weapons", &GROUPS));
+    let reach = fields.required("reach", reach);
+    let weapon = Weapon {
+        accuracy: fields.or("accuracy", 0, whole(-9..=9)),
+        damage: fields.or("damage", 0, whole(-9..=20)),
+        block: fields.or("block", 0, whole(0..=9)),
+        ap: fields.or("ap", 0, whole(-3..=9)),
+        two_handed: fields.or("two_handed", false, Reader::bool),
+        defensive: fields.or("defensive", false, Reader::bool),
+        piercing: fields.or("piercing", 0, whole(0..=20)),
+        slicing: fields.or("slicing", false, Reader::bool),
+        concussive: fields.or("concussive", false, Reader::bool),
+        penetrating: fields.or("penetrating", false, Reader::bool),
+        aquatic: fields.or("aquatic", false, Reader::bool),
+        thrown: fields.or("thrown", false, Reader::bool),
+        reload: fields.or("reload", 0, whole(0..=60)),
+        ..UNARMED
+    };
+    fields.finish();
+    Some(Weapon {
+        group: group?,
+        reach: reach?,
+        ..weapon
+    })
+}
+
+/// Reads `melee(1)`, a gap in yards, or `ranged(20)`, a range increment in yards.
+fn reach<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Reach> {
+    let variant = reader.variant(node, "a reach", &["melee", "ranged"])?;
+    if variant.name == "melee" {
+        variant.single(reader, whole(0..=9)).map(Reach::Melee)
+    } else {
+        variant.single(reader, whole(1..=50)).map(Reach::Ranged)
+    }
+}

@@ -1,0 +1,211 @@
+//! Sheets (TH-SHT-01 to 12): those of archetypes, and those that a level writes itself.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::{
+    battle::{components::Hold, ids::ItemId},
+    data::{
+        document::{Node, Reader, list, text, whole},
+        names::one,
+        shelf::Recruit,
+    },
+    rules::threshold::{
+        catalogue::{CHAIN, Catalogue, LEATHER, PLATE},
+        sheet::{Armour, Attributes, People, Rank, Sheet, Skill, Spec},
+    },
+};
+
+/// Copies of a thrown weapon that are carried unless the sheet lists it several times
+/// (TH-ATK-10).
+const THROWN: usize = 3;
+
+/// Reads a sheet. With a `base`, fields that are not given are those of the base.
+pub(super) fn read<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    base: Option<&Recruit>,
+    catalogue: &Catalogue,
+) -> Option<Recruit> {
+    const PEOPLES: [People; 6] = [
+        People::Human,
+        People::Dwarf,
+        People::Elf,
+        People::Goblin,
+        People::Orc,
+        People::Beast,
+    ];
+    const RANKS: [Rank; 4] = [Rank::Pc, Rank::Minion, Rank::Standard, Rank::Elite];
+    let items = |reader: &mut Reader<'d>, node| {
+        let ids: Vec<String> = catalogue
+            .items
+            .iter()
+            .map(|item| item.name.replace(' ', "_"))
+            .collect();
+        let name = reader.one_of(node, "an item", ids.iter().map(String::as_str))?;
+        catalogue.named(&name.replace('_', " "))
+    };
+    let spells = |reader: &mut Reader<'d>, node| {
+        let ids: Vec<String> = catalogue
+            .spells
+            .iter()
+            .map(|spell| spell.name.replace(' ', "_"))
+            .collect();
+        let name = reader.one_of(node, "a spell", ids.iter().map(String::as_str))?;
+        catalogue.spell_named(&name.replace('_', " "))
+    };
+    let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
+    let mut sheet = known.cloned().unwrap_or_default();
+    let mut fields = reader.structure(node, "Sheet");
+    let (title, description) = match base {
+        Some(base) => (
+            Some(fields.or("title", base.title.clone(), text)),
+            fields.or("description", base.description.clone(), text),
+        ),
+        None => (
+            fields.required("title", text),
+            fields.or("description", String::new(), text),
+        ),
+    };
+    sheet.people = fields.or("people", sheet.people, |r, n| {
+        one(r, n, "a people", &PEOPLES)
+    });
+    let size = match (known, sheet.people) {
+        (Some(_), _) | (None, People::Human | People::Elf | People::Beast) => sheet.size,
+        (None, People::Dwarf) => -1,
+        (None, People::Goblin) => -2,
+        (None, People::Orc) => 1,
+    };
+    sheet.size = fields.or("size", size, whole(-10..=30));
+    sheet.space = fields.optional("squares", whole(1..=4)).or(sheet.space);
+    sheet.height_ft = fields
+        .optional("height_ft", whole(1..=99))
+        .or(sheet.height_ft);
+    sheet.rank = fields.or("rank", sheet.rank, |r, n| one(r, n, "a rank", &RANKS));
+    sheet.pc_rules = fields.or("pc_rules", sheet.pc_rules, Reader::bool);
+    sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
+        attributes(reader, node, sheet.attributes)
+    });
+    if let Some((skills, specs)) = fields.optional("skills", ranks) {
+        (sheet.skills, sheet.specs) = (skills, specs);
+    }
+    sheet.armour = fields.or("armour", sheet.armour, |reader, node| {
+        let kinds = [
+            ("none", Armour::default()),
+            ("leather", LEATHER),
+            ("chain", CHAIN),
+            ("plate", PLATE),
+        ];
+        reader.choice(node, "a kind of armour", &kinds)
+    });
+    sheet.hide = fields.or("hide", sheet.hide, whole(-9..=20));
+    sheet.rate = fields.optional("rate", whole(0..=99)).or(sheet.rate);
+    sheet.fly = fields.optional("fly", whole(1..=99)).or(sheet.fly);
+    sheet.swim = fields.optional("swim", whole(1..=99)).or(sheet.swim);
+    sheet.climb = fields.optional("climb", whole(1..=99)).or(sheet.climb);
+    if let Some(items) = fields.optional("items", list(items)) {
+        sheet.gear = take_up(catalogue, &items);
+    }
+    sheet.spells = fields.or("spells", sheet.spells, list(spells));
+    sheet.never_surprised = fields.or("never_surprised", sheet.never_surprised, Reader::bool);
+    sheet.ungrappleable = fields.or("ungrappleable", sheet.ungrappleable, Reader::bool);
+    sheet.aquatic = fields.or("aquatic", sheet.aquatic, Reader::bool);
+    fields.finish();
+    Some(Recruit {
+        title: title?,
+        description,
+        squares: sheet.squares(),
+        flies: sheet.fly.is_some(),
+        sheet: Arc::new(sheet),
+    })
+}
+
+/// Reads attributes (TH-SHT-01); those that are not given are those of the base.
+fn attributes<'d>(reader: &mut Reader<'d>, node: &'d Node, base: Attributes) -> Option<Attributes> {
+    let mut fields = reader.structure(node, "attributes");
+    let mut of = |name, value, most: i32| fields.or(name, value, whole(-most..=most));
+    let attributes = Attributes {
+        strength: of("str", base.strength, 5),
+        dexterity: of("dex", base.dexterity, 5),
+        speed: of("spd", base.speed, 10),
+        vitality: of("vit", base.vitality, 5),
+        reason: of("rsn", base.reason, 5),
+        lore: of("lor", base.lore, 5),
+        perception: of("prc", base.perception, 5),
+        persona: of("prs", base.persona, 5),
+    };
+    fields.finish();
+    Some(attributes)
+}
+
+/// Reads ranks of skills and specializations, whose names all differ (TH-SHT-02).
+#[allow(clippy::type_complexity, reason = "two lists of ranks")]
+fn ranks<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+) -> Option<(Vec<(Skill, i32)>, Vec<(Spec, i32)>)> {
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    enum Trained {
+        Skill(Skill),
+        Spec(Spec),
+    }
+    impl std::fmt::Debug for Trained {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            match self {
+                Self::Skill(skill) => skill.fmt(f),
+                Self::Spec(spec) => spec.fmt(f),
+            }
+        }
+    }
+    let all: Vec<Trained> = Skill::ALL
+        .into_iter()
+        .map(Trained::Skill)
+        .chain(Spec::ALL.into_iter().map(Trained::Spec))
+        .collect();
+    let ranks: BTreeMap<Trained, i32> = reader.map(
+        node,
+        |reader, key| one(reader, key, "a skill or specialization", &all),
+        whole(0..=9),
+    )?;
+    let (mut skills, mut specs) = (Vec::new(), Vec::new());
+    for (trained, rank) in ranks {
+        match trained {
+            Trained::Skill(skill) => skills.push((skill, rank)),
+            Trained::Spec(spec) => specs.push((spec, rank)),
+        }
+    }
+    Some((skills, specs))
+}
+
+/// What is in hand when a battle begins: weapons and shields as far as hands go, in the order of
+/// the sheet; everything else is put away.
+fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Vec<(ItemId, Hold)> {
+    let mut gear = Vec::new();
+    let (mut right, mut left) = (false, false);
+    for &id in items {
+        let item = catalogue.items.get(usize::from(id.0));
+        let weapon = item.and_then(|item| item.weapon);
+        let two_handed = weapon.is_some_and(|weapon| weapon.two_handed);
+        let hold = if item.is_some_and(|item| item.natural) {
+            Hold::Natural
+        } else if weapon.is_none() {
+            Hold::Stowed
+        } else if two_handed && !right && !left {
+            (right, left) = (true, true);
+            Hold::Both
+        } else if !two_handed && !right {
+            right = true;
+            Hold::Right
+        } else if !two_handed && !left {
+            left = true;
+            Hold::Left
+        } else {
+            Hold::Stowed
+        };
+        gear.push((id, hold));
+        let alone = items.iter().filter(|&&other| other == id).count() == 1;
+        if alone && weapon.is_some_and(|weapon| weapon.thrown) {
+            gear.extend(std::iter::repeat_n((id, Hold::Stowed), THROWN - 1));
+        }
+    }
+    gear
+}

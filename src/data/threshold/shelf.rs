@@ -1,0 +1,103 @@
+//! The book's shelf, and its options in levels.
+
+use std::sync::Arc;
+
+use super::sheet;
+use crate::{
+    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
+    data::{
+        assets,
+        document::{Node, Reader, Structure, whole},
+        names::place,
+        shelf::{Recruit, Shelf, Situation},
+    },
+    rules::threshold::{
+        self,
+        catalogue::Catalogue,
+        options::{Options, Surprise},
+        sheet::{Sheet, Skill, Spec},
+    },
+};
+
+/// The files of the threshold book.
+pub struct ThresholdShelf;
+
+impl Shelf for ThresholdShelf {
+    fn book(&self) -> &'static Book {
+        &threshold::BOOK
+    }
+
+    fn archetypes(&self) -> Vec<&'static str> {
+        let archetypes = assets().threshold.archetypes.iter();
+        archetypes.map(|(id, _)| id.as_str()).collect()
+    }
+
+    fn archetype(&self, id: &str) -> Option<Recruit> {
+        let archetypes = &assets().threshold.archetypes;
+        let (_, recruit) = archetypes.iter().find(|(known, _)| known == id)?;
+        Some(recruit.clone())
+    }
+
+    fn sheet<'d>(
+        &self,
+        reader: &mut Reader<'d>,
+        node: &'d Node,
+        base: Option<&Recruit>,
+    ) -> Option<Recruit> {
+        sheet::read(reader, node, base, &assets().threshold.catalogue)
+    }
+
+    /// Reads `(skill: athletics, spec: power, tn: 12, ap: 6)`.
+    fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
+        let mut fields = reader.structure(node, "threshold");
+        let terms = Terms {
+            skill: fields.optional("skill", |r, n| place(r, n, "a skill", &Skill::ALL)),
+            focus: fields.optional("spec", |r, n| place(r, n, "a specialization", &Spec::ALL)),
+            modifier: fields.or("tn", 10, whole(0..=40)),
+            points: fields.or("ap", 2, whole(0..=60)),
+            ..Terms::default()
+        };
+        fields.finish();
+        Some(terms)
+    }
+
+    fn options(&self, _: &mut Structure<'_, '_>) -> Definition {
+        self.usual_options()
+    }
+
+    fn usual_options(&self) -> Definition {
+        Arc::new(Options::default())
+    }
+
+    fn settle(&self, options: &Definition, situation: &Situation) -> Definition {
+        let read = options
+            .downcast_ref::<Options>()
+            .cloned()
+            .unwrap_or_default();
+        let mut surprise = situation.surprise.clone();
+        // Whoever walks into an ambush has a chance to notice it.
+        if let Some(ambush) = situation.ambush {
+            for (side, surprise) in surprise.iter_mut().enumerate() {
+                if side != ambush.index() && *surprise == Surprise::None {
+                    *surprise = Surprise::Check;
+                }
+            }
+        }
+        Arc::new(Options {
+            surprise,
+            surprised: situation.surprised.clone(),
+            ..read
+        })
+    }
+
+    fn catalogue(&self) -> Definition {
+        let catalogue: Arc<Catalogue> = Arc::clone(&assets().threshold.catalogue);
+        catalogue
+    }
+
+    fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
+        if let Some(sheet) = sheet.downcast_ref::<Sheet>() {
+            threshold::fill(columns, number, sheet);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Cast a Spell (TH-ACT-07).
+
+use crate::{
+    battle::{
+        components::Life,
+        ids::UnitId,
+        order::{ActionId, Order, With},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    geometry::{Cell, Metric},
+    rules::threshold::{
+        MANA,
+        conditions::{IMMOBILE, QUICKENED, WARDED},
+        deed::{Deed, Work},
+        grapple,
+        ground::{self, NO_ATTACK},
+        hands, harm, magic, mana, sheet_of,
+        spell::{Area, Effect, Spell, Target},
+    },
+};
+
+const RULE: &str = "TH-ACT-07";
+
+pub(crate) static CAST: Deed = Deed {
+    entry: &Entry {
+        key: "cast",
+        name: "Cast a Spell",
+        rules: &[RULE, "TH-MAG-01", "TH-MAG-02", "TH-WND-16", "TH-WND-17"],
+        group: Group::Attack,
+        cost: "AP and mana of the spell",
+        help: "Casts a spell you know; it needs a free hand and its mana.",
+    },
+    ap: 4,
+    orders,
+    work,
+};
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    if can_cast(view, unit).is_err() {
+        return;
+    }
+    for &power in &sheet_of(view, unit).spells {
+        let Some(spell) = magic::spell(view, power) else {
+            continue;
+        };
+        if view.pool(unit, MANA) < spell.mana {
+            continue;
+        }
+        let order = Order::new(unit, me).with(With::Power(power));
+        match spell.area {
+            Area::One => out.extend(
+                view.store
+                    .ids()
+                    .filter(|&other| view.life(other).is_on_field())
+                    .filter(|&other| is_meant(view, unit, other, spell))
+                    .map(|other| order.clone().at(other)),
+            ),
+            Area::Burst(_) => {
+                let mut centres: Vec<Cell> = view
+                    .enemies(unit)
+                    .flat_map(|enemy| {
+                        let space = view.footprint(enemy);
+                        space
+                            .cells()
+                            .flat_map(|cell| cell.neighbours().chain([cell]))
+                    })
+                    .filter(|&cell| view.board().terrain(cell).is_some())
+                    .collect();
+                centres.sort_unstable();
+                centres.dedup();
+                out.extend(centres.into_iter().map(|cell| order.clone().to(cell)));
+            }
+            Area::Line(_) | Area::Cone(_) => out.extend(
+                view.cell(unit)
+                    .neighbours()
+                    .filter(|&cell| view.board().terrain(cell).is_some())
+                    .map(|cell| order.clone().to(cell)),
+            ),
+        }
+    }
+}
+
+/// Whether a spell is worth considering for somebody: harm for enemies, help for friends.
+fn is_meant(view: View<'_>, unit: UnitId, other: UnitId, spell: &Spell) -> bool {
+    (spell.against == Target::Friend) != view.hostile(unit, other)
+}
+
+/// A free hand and speech: the helpless and those who grapple cast nothing.
+fn can_cast(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if hands::free(view, unit) == 0 {
+        let what = "a free hand";
+        return Err(Refusal::new(RULE, Why::Lacks { what }));
+    }
+    if grapple::is_grappling(view, unit) {
+        let by = "the grapple";
+        return Err(Refusal::new("TH-GRP-02", Why::Prevented { by }));
+    }
+    Ok(())
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let With::Power(power) = order.with else {
+        return Err(Refusal::new(RULE, Why::Lacks { what: "a spell" }));
+    };
+    let spell = magic::spell(view, power)
+        .filter(|_| sheet_of(view, unit).spells.contains(&power))
+        .ok_or(Refusal::new(RULE, Why::NotCarried))?;
+    can_cast(view, unit)?;
+    let has = view.pool(unit, MANA);
+    if has < spell.mana {
+        return Err(Refusal::new(
+            "TH-WND-16",
+            Why::TooLittle {
+                pool: "mana",
+                has,
+                needs: spell.mana,
+            },
+        ));
+    }
+    fits(view, unit, spell, order)?;
+    let (target, aim) = (order.target(), order.cell());
+    let targets = magic::targets(view, unit, spell, (target, aim));
+    let is_help = spell.against == Target::Friend;
+    let check = (!is_help).then(|| magic::check(view, unit, spell, &targets, aim));
+    let cast = spell.clone();
+    let mut work = Work::new(spell.ap, move |resolver| {
+        if !cast.invested {
+            mana::spend(resolver, unit, cast.mana);
+        }
+        if let (true, Some(friend)) = (is_help, target) {
+            return magic::help(resolver, unit, &cast, friend);
+        }
+        // Whoever walked into the area meanwhile is in it.
+        let targets = magic::targets(resolver.view(), unit, &cast, (target, aim));
+        magic::strike(resolver, unit, &cast, &targets, aim)
+    });
+    work.check = check;
+    Ok(work)
+}
+
+/// Whether what the spell is aimed at can be.
+fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<(), Refusal> {
+    let space = view.footprint(unit);
+    let too_far = |distance: u16| {
+        let reach = spell.range;
+        Err(Refusal::new(
+            "TH-MAG-02",
+            Why::OutOfReach { distance, reach },
+        ))
+    };
+    match spell.area {
+        Area::Line(_) | Area::Cone(_) => match order.cell() {
+            Some(aim) if space.chebyshev(aim.into()) == 1 => Ok(()),
+            _ => Err(Refusal::new(RULE, Why::NoTarget)),
+        },
+        Area::Burst(_) => {
+            let aim = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+            let distance = space.distance(aim.into(), Metric::Alternating);
+            if view.board().terrain(aim).is_none() {
+                return Err(Refusal::new(RULE, Why::WrongTarget));
+            }
+            if distance > spell.range {
+                return too_far(distance);
+            }
+            if !ground::is_clear(view, space.nearest(aim), aim) {
+                return Err(Refusal::new("TH-FLD-02", Why::NoLineOfSight));
+            }
+            Ok(())
+        }
+        Area::One => {
+            let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+            if target.index() >= view.store.len() {
+                return Err(Refusal::new(RULE, Why::WrongTarget));
+            }
+            if !view.life(target).is_on_field() || view.life(target) == Life::Waiting {
+                return Err(Refusal::new(RULE, Why::TargetOut));
+            }
+            let is_friend = !view.hostile(unit, target);
+            if (spell.against == Target::Friend) != is_friend {
+                return Err(Refusal::new(RULE, Why::WrongSide));
+            }
+            let distance = (ground::gap(view, unit, target) + 1).max(0) as u16;
+            if distance > spell.range {
+                return too_far(distance);
+            }
+            if target != unit && !ground::sees(view, unit, target) {
+                return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+            }
+            if spell.against == Target::Ranged
+                && ground::cover(view, unit, target, true) == NO_ATTACK
+            {
+                return Err(Refusal::new("TH-FLD-03", Why::NoLineOfSight));
+            }
+            useful(view, target, spell)
+        }
+    }
+}
+
+/// What does not stack with itself, and wounds to mend (TH-MAG-02).
+fn useful(view: View<'_>, target: UnitId, spell: &Spell) -> Result<(), Refusal> {
+    let has = match spell.effect {
+        Effect::Ward => view.has(target, WARDED),
+        Effect::Quicken => view.has(target, QUICKENED),
+        Effect::Grip => view.has(target, IMMOBILE),
+        _ => false,
+    };
+    if has {
+        return Err(Refusal::new("TH-MAG-02", Why::AlreadyDone));
+    }
+    let is_whole = harm::worst(view, target) == 0;
+    if spell.effect == Effect::Mend && is_whole {
+        return Err(Refusal::new("TH-MAG-02", Why::NothingToDo));
+    }
+    Ok(())
+}

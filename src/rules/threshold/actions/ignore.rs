@@ -1,0 +1,64 @@
+//! Ignoring a flank (TH-FLD-09): in one's own turn, whenever one likes.
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::threshold::{FREE, deed, flank, ground, price::can_act},
+};
+
+const RULE: &str = "TH-FLD-09";
+
+/// The free deed.
+pub(crate) struct Ignore;
+
+static ENTRY: Entry = Entry {
+    key: "ignore",
+    name: "Ignore an Enemy",
+    rules: &[RULE, "TH-FLD-10"],
+    group: Group::Defence,
+    cost: FREE,
+    help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
+};
+
+impl Action for Ignore {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        can_act(view, unit, RULE)?;
+        // Between two turns of its own nobody changes its mind: that is a reaction.
+        if view.clock().acting != Some(unit) {
+            return Err(Refusal::new(RULE, Why::NotYourTurn { acting: None }));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let pair = ground::flankers(view, unit);
+        let enemies = view.enemies(unit).filter(|&enemy| {
+            flank::ignores(view, unit, enemy) || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
+        });
+        out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        let enemy = deed::enemy(view, order, RULE)?;
+        Ok(Plan::new(order.clone(), move |resolver| {
+            if flank::ignores(resolver.view(), unit, enemy) {
+                flank::heed(resolver, unit, enemy);
+            } else {
+                flank::ignore(resolver, unit, enemy);
+            }
+            Ok(())
+        }))
+    }
+}

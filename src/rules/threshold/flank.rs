@@ -1,0 +1,122 @@
+//! Enemies in one's back: ignoring them, and what that gives them (TH-FLD-09, TH-FLD-10).
+
+use smallvec::SmallVec;
+
+use super::{
+    attack,
+    conditions::{IGNORING, add, lose_where},
+    ground,
+    reactions::may_react,
+    turns,
+};
+use crate::battle::{
+    components::{Condition, Until},
+    event::BattleEvent,
+    ids::{RuleId, UnitId, UnitSet},
+    question::{Choice, Question, Topic},
+    resolver::{Flow, Resolver},
+    view::View,
+};
+
+const RULE: &str = "TH-FLD-09";
+
+/// The computer ignores somebody only if so many enemies are in reach.
+const MANY: usize = 3;
+
+/// Whether somebody ignores another.
+pub(crate) fn ignores(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    view.conditions(unit)
+        .0
+        .iter()
+        .any(|condition| condition.id == IGNORING && condition.source == Some(enemy))
+}
+
+/// Ignores an enemy from now on.
+pub(crate) fn ignore(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
+    let condition = Condition {
+        id: IGNORING,
+        amount: 1,
+        until: Until::Ended,
+        source: Some(enemy),
+    };
+    add(resolver, unit, condition, RULE);
+}
+
+/// Heeds it again.
+pub(crate) fn heed(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
+    lose_where(resolver, unit, RULE, |condition| {
+        condition.id == IGNORING && condition.source == Some(enemy)
+    });
+}
+
+/// Those whom one movement may flank: the mover and its enemies, if they are flanked now.
+pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
+    let mut flanked = UnitSet::default();
+    for unit in view.enemies(mover).chain([mover]) {
+        if ground::flankers(view, unit).is_some() {
+            flanked.insert(unit);
+        }
+    }
+    flanked
+}
+
+/// After a movement whoever has become flanked by it may ignore one of its enemies, in descending
+/// initiative; it costs nothing but the reaction to this trigger (TH-TIM-16).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> Flow {
+    let view = resolver.view();
+    let mut able: SmallVec<[UnitId; 4]> = flanked(view, mover)
+        .iter()
+        .filter(|&unit| !before.contains(unit) && may_react(view, unit, 0))
+        .collect();
+    while let Some(unit) = turns::first_of(resolver, &able)? {
+        able.retain(|other| *other != unit);
+        let view = resolver.view();
+        let threats = ground::threats(view, unit);
+        let advised = advised(view, unit, &threats);
+        let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
+        choices.extend(advised.map(Choice::Unit));
+        choices.push(Choice::No);
+        choices.extend(
+            threats
+                .iter()
+                .filter(|&&threat| Some(threat) != advised)
+                .map(|&threat| Choice::Unit(threat)),
+        );
+        let choice = resolver.ask(Question {
+            rule: RuleId(RULE),
+            topic: Topic::Defence,
+            asked: unit,
+            about: Some(mover),
+            prompt: "Flanked: ignore somebody?",
+            choices,
+            check: None,
+        })?;
+        let Choice::Unit(enemy) = choice else {
+            continue;
+        };
+        resolver.report(|_| BattleEvent::Decided {
+            unit,
+            prompt: "ignoring an enemy",
+            taken: true,
+            rule: RuleId(RULE),
+        });
+        ignore(resolver, unit, enemy);
+    }
+    Ok(())
+}
+
+/// Whom the computer ignores: of several the one with the lowest attack modifier, if that ends the
+/// flank and many enemies are in reach.
+fn advised(view: View<'_>, unit: UnitId, threats: &[UnitId]) -> Option<UnitId> {
+    if threats.len() < MANY {
+        return None;
+    }
+    threats
+        .iter()
+        .copied()
+        .filter(|&threat| ground::flankers_but(view, unit, Some(threat)).is_none())
+        .min_by_key(|&threat| (attack::best_melee(view, threat), threat))
+}

@@ -1,0 +1,428 @@
+//! Casting: whom a spell covers, its one roll, and what it does to each (TH-MAG-01).
+
+use smallvec::SmallVec;
+
+use super::{
+    attack,
+    catalogue::Catalogue,
+    checks,
+    conditions::{
+        BURNING, DAZED, IMMOBILE, QUICKENED, SLUGGISH, VENOM, WARDED, add, for_rounds, gain,
+    },
+    contest, defense, forced, ground,
+    ground::NO_ATTACK,
+    harm, mana,
+    sheet::Skill,
+    sheet_of,
+    spell::{Area, Damage, Effect, Spell, Target},
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::{Condition, ConditionId, Posture, Until},
+        event::BattleEvent,
+        ids::{PowerId, RuleId, UnitId},
+        modifier::{Amount, Breakdown, Modifier, Modifiers},
+        question::{Choice, Question, Topic},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, CellSet, Direction, Footprint, Metric, area},
+};
+
+const RULE: &str = "TH-MAG-01";
+
+/// The spell of the catalogue under this number.
+pub(crate) fn spell(view: View<'_>, power: PowerId) -> Option<&Spell> {
+    view.scene
+        .catalogue
+        .downcast_ref::<Catalogue>()?
+        .spell(power)
+}
+
+/// The caster's modifier: `Rsn [Arcana/school]` (TH-ATK-01).
+pub(crate) fn modifier(view: View<'_>, by: UnitId, spell: &Spell) -> i32 {
+    let sheet = sheet_of(view, by);
+    sheet.attributes.reason + sheet.skill(Skill::Arcana) + sheet.spec(spell.school)
+}
+
+/// The squares an area covers; full walls stop it (TH-MAG-01).
+pub(crate) fn squares(view: View<'_>, by: UnitId, spell: &Spell, aim: Cell) -> CellSet {
+    let grid = view.board().grid;
+    let from = view.footprint(by).nearest(aim);
+    let direction = from.direction_to(aim).unwrap_or(Direction::North);
+    let (origin, all) = match spell.area {
+        Area::One => (from, CellSet::from_cells(grid, [aim])),
+        Area::Burst(radius) => (
+            aim,
+            area::blast(grid, aim, u16::from(radius), Metric::Alternating),
+        ),
+        Area::Line(length) => {
+            let mut cells = CellSet::new(grid);
+            let mut cell = from;
+            for _ in 0..length {
+                cell = cell.step(direction);
+                cells.insert(cell);
+            }
+            (from, cells)
+        }
+        // Distances are those of the book, so the corners of a quarter are cut.
+        Area::Cone(length) => {
+            let quarter = area::wide_cone(grid, from, direction, u16::from(length));
+            let near = quarter.iter().filter(|&cell| {
+                Footprint::new(from, 1).distance(cell.into(), Metric::Alternating)
+                    <= u16::from(length)
+            });
+            (from, CellSet::from_cells(grid, near))
+        }
+    };
+    let body = view.footprint(by);
+    let is_burst = matches!(spell.area, Area::Burst(_));
+    let open = all.iter().filter(|&cell| {
+        (is_burst || !body.contains(cell))
+            && view.board().terrain(cell).is_some()
+            && ground::is_clear(view, origin, cell)
+    });
+    CellSet::from_cells(grid, open)
+}
+
+/// Everybody a spell hits or helps, friends too, by number.
+pub(crate) fn targets(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    (target, aim): (Option<UnitId>, Option<Cell>),
+) -> SmallVec<[UnitId; 8]> {
+    if spell.area == Area::One {
+        return target.into_iter().collect();
+    }
+    let Some(aim) = aim else {
+        return SmallVec::new();
+    };
+    let squares = squares(view, by, spell, aim);
+    view.store
+        .ids()
+        .filter(|&unit| {
+            view.life(unit).is_on_field()
+                && view.band(unit) == view.band(by)
+                && view
+                    .footprint(unit)
+                    .cells()
+                    .any(|cell| squares.contains(cell))
+        })
+        .collect()
+}
+
+/// The defence a spell is aimed at.
+pub(crate) fn defence(view: View<'_>, by: UnitId, unit: UnitId, spell: &Spell) -> i32 {
+    match spell.against {
+        Target::Ranged => defense::ranged_against(view, unit, by),
+        Target::Agility => contest::agility_defence(view, unit),
+        Target::Power => contest::power_defence(view, unit),
+        Target::Fortitude => contest::fortitude_defence(view, unit),
+        Target::Willpower => contest::willpower_defence(view, unit),
+        Target::Friend => 0,
+    }
+}
+
+/// What changes the roll against one of those it covers: flanked always, cover and posture for
+/// Ranged Defense alone (TH-FLD-05).
+fn against(
+    view: View<'_>,
+    by: UnitId,
+    unit: UnitId,
+    spell: &Spell,
+    aim: Option<Cell>,
+) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    if spell.against == Target::Ranged {
+        // Measured from the caster, or from the centre of a burst.
+        let cover = match (spell.area, aim) {
+            (Area::Burst(_), Some(centre)) => ground::cover_from(view, centre, by, unit, true),
+            _ => ground::cover(view, by, unit, true),
+        };
+        if cover != NO_ATTACK {
+            attack::exposed(view, unit, cover, true, &mut modifiers);
+        }
+    }
+    modifiers.extend(contest::flanked(view, by, unit));
+    modifiers
+}
+
+/// The roll of a spell: with one target everything is in it; with several what differs between
+/// them comes to each.
+pub(crate) fn check(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> Check {
+    let mut modifiers = contest::attack_modifiers(view, by);
+    let single = match targets {
+        [only] => Some(*only),
+        _ => None,
+    };
+    if let Effect::Damage(Damage {
+        penetrating: true,
+        amount,
+        ..
+    }) = spell.effect
+    {
+        modifiers.push(Modifier::new(
+            "TH-ATK-05",
+            "penetrating",
+            Amount::Flat(amount),
+        ));
+    }
+    let target = single.map_or(0, |unit| {
+        modifiers.extend(against(view, by, unit, spell, aim));
+        defence(view, by, unit, spell)
+    });
+    checks::check(
+        RULE,
+        "Spell",
+        (by, single),
+        (modifier(view, by, spell), "Arcana"),
+        &modifiers,
+        target,
+    )
+}
+
+/// What the roll comes to for one of those it covers: its defence, and what its own situation adds
+/// to the total.
+struct Aimed {
+    unit: UnitId,
+    defence: i32,
+    more: i32,
+    toughness: i32,
+}
+
+/// Casts a spell that is aimed at enemies: one wild roll for all, then each in turn.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn strike(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> Flow {
+    let view = resolver.view();
+    let check = check(view, by, spell, targets, aim);
+    let aimed: SmallVec<[Aimed; 8]> = targets
+        .iter()
+        .map(|&unit| {
+            let more = if targets.len() == 1 {
+                0
+            } else {
+                Breakdown::all_add(&against(view, by, unit, spell, aim), 0).sum
+            };
+            let bypasses = matches!(spell.effect, Effect::Damage(damage) if damage.bypasses);
+            Aimed {
+                unit,
+                defence: defence(view, by, unit, spell),
+                more,
+                toughness: if bypasses {
+                    sheet_of(view, unit).base_toughness()
+                } else {
+                    defense::whole_toughness(view, unit)
+                },
+            }
+        })
+        .collect();
+    let class = |total: i32| {
+        let of = |aimed: &Aimed| outcome(spell, total, aimed);
+        aimed.iter().map(of).fold(1, |all, own| all * 16 + own)
+    };
+    let (total, critical) = checks::wild(resolver, &check, class)?;
+    resolver.stage(class(total) << 2 | critical as u64)?;
+    contest::critical(resolver, by, None, critical);
+    for aimed in &aimed {
+        if critical == checks::Critical::Success {
+            harm::shift_initiative(resolver, aimed.unit, -2, "TH-ATK-07");
+        }
+        befall(resolver, by, spell, total, aimed)?;
+    }
+    Ok(())
+}
+
+/// What can be told apart of a total for one target: a miss, or how well it hit.
+fn outcome(spell: &Spell, total: i32, aimed: &Aimed) -> u64 {
+    let margin = total + aimed.more - aimed.defence;
+    match spell.effect {
+        _ if margin < 0 => 0,
+        Effect::Damage(damage) => {
+            1 + u64::from(harm::level(dealt(damage, margin, aimed.toughness)))
+        }
+        Effect::Gust => 1 + (margin / 3).min(7).unsigned_abs() as u64,
+        _ => 1,
+    }
+}
+
+/// Final damage; a penetrating spell has its damage in the margin already (TH-ATK-05).
+fn dealt(damage: Damage, margin: i32, toughness: i32) -> i32 {
+    let more = if damage.penetrating { 0 } else { damage.amount };
+    margin + more - toughness
+}
+
+fn befall(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    total: i32,
+    aimed: &Aimed,
+) -> Flow {
+    let unit = aimed.unit;
+    if !resolver.view().life(unit).is_on_field() {
+        return Ok(());
+    }
+    let margin = total + aimed.more - aimed.defence;
+    let hit = margin >= 0;
+    resolver.report(|_| BattleEvent::Outcome {
+        unit: by,
+        target: unit,
+        word: if hit { "hit" } else { "miss" },
+        hit,
+        rule: RuleId(RULE),
+    });
+    if !hit {
+        return Ok(());
+    }
+    resolver.hits.insert(unit);
+    match spell.effect {
+        Effect::Damage(damage) => {
+            let dealt = dealt(damage, margin, aimed.toughness);
+            resolver.report(|_| BattleEvent::Summed {
+                unit,
+                name: "Damage",
+                parts: vec![
+                    ("spell total", total + aimed.more),
+                    ("damage", dealt - margin + aimed.toughness),
+                    ("defence", -aimed.defence),
+                    ("Toughness", -aimed.toughness),
+                ],
+                sum: dealt,
+                rule: RuleId(RULE),
+            });
+            let level = harm::level(dealt);
+            harm::wound(resolver, unit, Some(by), level)?;
+            if damage.burns && level >= 2 && resolver.view().life(unit).is_on_field() {
+                gain(resolver, unit, BURNING, 1, Until::Ended, "TH-MAG-02");
+            }
+        }
+        Effect::Gust => blow(resolver, by, unit, margin)?,
+        Effect::Grip => {
+            let tn = modifier(resolver.view(), by, spell) + 8;
+            hold(resolver, by, unit, (IMMOBILE, tn as i16));
+            mana::invest(resolver, by, spell.mana);
+        }
+        Effect::Daze(rounds) => {
+            let until = for_rounds(resolver.view(), rounds);
+            gain(resolver, unit, DAZED, 1, until, "TH-MAG-02");
+        }
+        Effect::Sluggish(rounds) => {
+            let until = for_rounds(resolver.view(), rounds);
+            gain(resolver, unit, SLUGGISH, 1, until, "TH-MAG-02");
+        }
+        Effect::Venom(strength) => {
+            gain(resolver, unit, VENOM, strength, Until::Ended, "TH-MAG-02");
+        }
+        Effect::Ward | Effect::Quicken | Effect::Mend => {}
+    }
+    Ok(())
+}
+
+/// Pushed away and, by a good margin, knocked over (TH-MAG-02).
+fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> Flow {
+    let view = resolver.view();
+    let yards = (2 + margin / 3) as u16;
+    let away = forced::away(view, by, unit);
+    let slide = forced::slides(view, unit, yards)
+        .into_iter()
+        .filter(|slide| Some(slide.direction) == away)
+        .max_by_key(|slide| slide.steps);
+    if let Some(slide) = slide {
+        forced::slide(resolver, unit, slide, "TH-MAG-02")?;
+    }
+    if margin >= 6 && resolver.view().life(unit).is_on_field() {
+        harm::set_posture(resolver, unit, Posture::Prone, "TH-MAG-02")?;
+    }
+    Ok(())
+}
+
+/// Gives a lasting effect that its caster keeps up.
+fn hold(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, (id, amount): (ConditionId, i16)) {
+    let condition = Condition {
+        id,
+        amount,
+        until: Until::Ended,
+        source: Some(by),
+    };
+    add(resolver, unit, condition, "TH-MAG-02");
+}
+
+/// Casts a spell that helps.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn help(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) -> Flow {
+    match spell.effect {
+        Effect::Ward => hold(resolver, by, unit, (WARDED, spell.mana)),
+        Effect::Quicken => hold(resolver, by, unit, (QUICKENED, spell.mana)),
+        Effect::Mend => return mend(resolver, by, spell, unit),
+        _ => return Ok(()),
+    }
+    mana::invest(resolver, by, spell.mana);
+    Ok(())
+}
+
+/// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue (TH-MAG-02).
+fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) -> Flow {
+    let view = resolver.view();
+    let levels: SmallVec<[u8; 5]> = (1..=5)
+        .rev()
+        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
+        .collect();
+    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
+    let Some(&worst) = levels.first() else {
+        return Ok(());
+    };
+    let choice = if levels.len() > 1 {
+        resolver.ask(Question {
+            rule: RuleId("TH-MAG-02"),
+            topic: Topic::Detail,
+            asked: by,
+            about: Some(unit),
+            prompt: "Which wound?",
+            choices: levels.iter().copied().map(named).collect(),
+            check: None,
+        })?
+    } else {
+        named(worst)
+    };
+    let level = levels
+        .into_iter()
+        .find(|&level| named(level) == choice)
+        .unwrap_or(worst);
+    let view = resolver.view();
+    let target = 3 * i32::from(level) - 6;
+    let check = checks::check(
+        "TH-MAG-02",
+        "Mend",
+        (by, Some(unit)),
+        (modifier(view, by, spell), "Arcana"),
+        &contest::own_modifiers(view, by),
+        target,
+    );
+    let margin = contest::wild(resolver, &check, |total| {
+        ((total - target).clamp(-1, 10).div_euclid(2) + 1)
+            .unsigned_abs()
+            .into()
+    })?;
+    if margin >= 0 {
+        harm::reduce(resolver, unit, level, (1 + margin / 2).min(5) as u8)?;
+    }
+    Ok(())
+}
