@@ -36,6 +36,8 @@ pub struct Situation {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// Who is surprised from the start.
     pub surprised: Vec<UnitId>,
+    /// Who is asleep until a wound or an alarm (EV-CND-09).
+    pub helpless: Vec<UnitId>,
     /// By side: whether it is surprised (TH-TIM-11).
     pub surprise: Vec<Surprise>,
     /// The side that lies in ambush.

@@ -38,6 +38,7 @@ struct UnitEntry<'d> {
     hidden: bool,
     suspicious: bool,
     surprised: bool,
+    helpless: bool,
     ground: Option<char>,
     spot: Option<SpotName>,
     set: Values,
@@ -222,6 +223,7 @@ fn unit<'d>(
     let hidden = fields.or("hidden", false, Reader::bool);
     let suspicious = fields.or("suspicious", false, Reader::bool);
     let surprised = fields.or("surprised", false, Reader::bool);
+    let helpless = fields.or("helpless", false, Reader::bool);
     let ground = fields.optional("ground", Reader::char);
     let spot = fields.optional("spot", zone_plan::spot_name);
     let set = fields.or("set", Values::new(), values);
@@ -245,6 +247,7 @@ fn unit<'d>(
         hidden,
         suspicious,
         surprised,
+        helpless,
         ground,
         spot,
         set,
@@ -373,6 +376,7 @@ fn staged(
             hidden: unit.hidden,
             suspicious: unit.suspicious,
             surprised: unit.surprised,
+            helpless: unit.helpless,
             waiting: false,
             sheets: SHELVES
                 .iter()

@@ -78,6 +78,7 @@ impl Shelf for EvokerShelf {
         Arc::new(Options {
             links: situation.links.clone(),
             surprised: situation.surprised.clone(),
+            helpless: situation.helpless.clone(),
             ambush: situation.ambush,
             ..read
         })

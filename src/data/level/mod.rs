@@ -67,6 +67,8 @@ pub struct Combatant {
     pub suspicious: bool,
     /// It is surprised in the first round.
     pub surprised: bool,
+    /// It is asleep until a wound or an alarm (EV-CND-09).
+    pub helpless: bool,
     /// It joins later, by a trigger.
     pub waiting: bool,
     /// Its sheet in each book of the level, by the book's name.

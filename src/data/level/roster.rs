@@ -112,6 +112,7 @@ fn combatant<'d>(
     let hidden = fields.or("hidden", false, Reader::bool);
     let suspicious = fields.or("suspicious", false, Reader::bool);
     let surprised = fields.or("surprised", false, Reader::bool);
+    let helpless = fields.or("helpless", false, Reader::bool);
     let waiting = fields.or("waiting", false, Reader::bool);
     let band = fields.or("altitude", Band::Ground, |reader, node| {
         let bands = [
@@ -184,6 +185,7 @@ fn combatant<'d>(
             hidden,
             suspicious,
             surprised,
+            helpless,
             waiting,
             sheets,
         },

@@ -113,13 +113,17 @@ impl Level {
     }
 
     fn situation(&self) -> Situation {
-        let surprised = self.combatants.iter().enumerate();
+        let those = |of: fn(&Combatant) -> bool| {
+            let named = self.combatants.iter().zip(0..);
+            named
+                .filter(|(combatant, _)| of(combatant))
+                .map(|(_, number)| UnitId(number))
+                .collect()
+        };
         Situation {
             links: self.links.clone(),
-            surprised: surprised
-                .filter(|(_, combatant)| combatant.surprised)
-                .map(|(number, _)| UnitId(number as u16))
-                .collect(),
+            surprised: those(|combatant| combatant.surprised),
+            helpless: those(|combatant| combatant.helpless),
             surprise: self.surprise.clone(),
             ambush: self.ambush,
         }

@@ -4,6 +4,7 @@ use super::{
     checks::{self, Interest},
     rows::Situation,
     sheet::Score,
+    sleep,
     stats::{self, tested},
     stealth,
 };
@@ -93,6 +94,7 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> Flow<Vec<UnitId>> {
 /// # Errors
 /// A pause.
 pub fn surprise(r: &mut Resolver<'_>) -> Flow {
+    sleep::begin(r);
     let options = stats::options(r.view());
     let mut surprised = options.surprised.clone();
     if let Some(side) = options.ambush {

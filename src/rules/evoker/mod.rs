@@ -51,6 +51,7 @@ pub mod rows;
 pub mod scatter;
 pub mod shackle;
 pub mod sheet;
+pub mod sleep;
 pub mod stats;
 pub mod stealth;
 pub mod stress;

@@ -10,6 +10,7 @@ use super::{
     held, movement, panic,
     rows::Situation,
     sheet::Score,
+    sleep,
     stats::{self, tested},
     stealth, stress, suffocation,
 };
@@ -26,6 +27,7 @@ use crate::battle::{
 /// # Errors
 /// A pause.
 pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+    sleep::alarm(r, unit);
     bleeding::test(r, unit)?;
     if !r.view().life(unit).is_active() {
         return Ok(false);

@@ -43,6 +43,8 @@ pub struct Options {
     pub links: Vec<(UnitId, UnitId, u8)>,
     /// Who is surprised from the start (EV-TIM-07).
     pub surprised: Vec<UnitId>,
+    /// Who is asleep until a wound or an alarm (EV-CND-09).
+    pub helpless: Vec<UnitId>,
     /// The side that lies in ambush (EV-TIM-07).
     pub ambush: Option<crate::battle::ids::SideId>,
     /// Growth rate of the Miasma (EV-CND-11).
@@ -58,6 +60,7 @@ impl Default for Options {
             lethal: false,
             links: Vec::new(),
             surprised: Vec::new(),
+            helpless: Vec::new(),
             ambush: None,
             miasma: None,
             carry_over: true,
