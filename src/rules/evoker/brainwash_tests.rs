@@ -106,10 +106,28 @@ fn the_controller_picks_and_nothing_is_the_whole_turn() {
     led(&mut play, &[], &[]);
 }
 
+/// Rules: EV-TIM-11 EV-AIL-30
+#[test]
+fn a_lost_release_test_comes_before_the_orders() {
+    let mut play = stage(&["A..y.xB"], |sheet| arm(sheet, "sword"));
+    let (held, holder) = (play.id('x'), play.id('B'));
+    play.give('x', c::GRAPPLED, None);
+    play.stage(|r| {
+        for condition in &mut r.edit::<Conditions>(held).0 {
+            if condition.id == c::GRAPPLED {
+                condition.source = Some(holder);
+            }
+        }
+    });
+    // What ignores grapples is left to it, and no orders are given.
+    play.act_answering(end(&play), &[99], &[]);
+    assert_eq!(play.battle.acting(), Some(held));
+}
+
 /// Rules: EV-AIL-30
 #[test]
 fn ordered_to_hit_a_friend_five_metres_away_it_walks_up_and_attacks() {
-    // Agility 30, AB 3: a Basic Move of 6 m; A and B are out of reach: nobody else to name.
+    // Agility 30, AB 3; a Basic Move brings x to nobody but y, so there is nobody else to name.
     let rows = ["A.........x....y..........B"];
     let mut play = stage(&rows, |sheet| arm(sheet, "sword"));
     let events = led(&mut play, &[30, 90, 50], &["attack"]);
@@ -117,7 +135,7 @@ fn ordered_to_hit_a_friend_five_metres_away_it_walks_up_and_attacks() {
     assert!(rolls(&events).contains(&("Attack", 55, 30)));
     assert_eq!(play.wounds('y'), (1, 1, 1));
     // Too far: no attack, and so nothing to ask.
-    let mut play = stage(&["A............x............y"], |sheet| {
+    let mut play = stage(&["A............x............y...B"], |sheet| {
         arm(sheet, "sword");
     });
     let events = led(&mut play, &[], &[]);
