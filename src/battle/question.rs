@@ -26,6 +26,8 @@ pub enum Choice {
     Cell(Cell),
     /// A number.
     Number(i16),
+    /// A power.
+    Power(super::ids::PowerId),
     /// One of the book's actions against the one who asks, with what it is done.
     Act {
         /// The action's name.
@@ -44,6 +46,7 @@ impl fmt::Display for Choice {
             Self::Unit(unit) => write!(f, "unit {}", unit.0),
             Self::Cell(cell) => write!(f, "{},{}", cell.x, cell.y),
             Self::Number(number) => write!(f, "{number}"),
+            Self::Power(power) => write!(f, "power {}", power.0),
             Self::Act { name, item: None } => f.write_str(name),
             Self::Act {
                 name,

@@ -10,7 +10,7 @@ use crate::{
         components::{Band, Life, Posture, Verdict},
         event::{BattleEvent, Gauge},
         goals::Then,
-        ids::{ItemId, SideId, UnitId, UnitSet},
+        ids::{ItemId, PowerId, SideId, UnitId, UnitSet},
         modifier::{Amount, Because, Breakdown, Fate, Modifier},
         refusal::{Refusal, Why},
         scene::Scene,
@@ -66,6 +66,15 @@ pub fn item_name(scene: &Scene, item: ItemId) -> &str {
         .map_or("something", |named| named.title)
 }
 
+/// The name of a power.
+pub fn power_name(scene: &Scene, power: PowerId) -> &str {
+    scene
+        .book
+        .names
+        .power(scene, power)
+        .map_or("a power", |named| named.title)
+}
+
 /// A square as orders write it; among zones the spot it belongs to.
 pub fn place(scene: &Scene, cell: Cell) -> String {
     match &scene.board.zone_map {
@@ -102,12 +111,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 let _ = write!(text, " with {}", item_name(voice.scene, *item));
             }
             if let Some(power) = power {
-                let title = voice.scene.book.names.power(voice.scene, *power);
-                let _ = write!(
-                    text,
-                    " with {}",
-                    title.map_or("a power", |named| named.title)
-                );
+                let _ = write!(text, " with {}", power_name(voice.scene, *power));
             }
             if let Some(target) = target.filter(|target| target != unit) {
                 let _ = write!(text, " on {}", self::name(voice, target));

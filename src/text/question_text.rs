@@ -1,6 +1,6 @@
 //! Questions and their answers in words.
 
-use super::narrate::{Voice, item_name, name, place};
+use super::narrate::{Voice, item_name, name, place, power_name};
 use crate::battle::question::{Choice, Question, Topic};
 
 /// A possible answer in words.
@@ -8,6 +8,7 @@ pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
     match choice {
         Choice::Unit(unit) => name(voice, unit).to_owned(),
         Choice::Cell(cell) => place(voice.scene, cell),
+        Choice::Power(power) => power_name(voice.scene, power).to_owned(),
         Choice::Act {
             name,
             item: Some(item),

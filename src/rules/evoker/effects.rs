@@ -1,5 +1,7 @@
 //! Conditions come and go: what all causes share (EV-AIL-02, 03, 06; EV-TIM-10).
 
+use smallvec::SmallVec;
+
 use super::{
     conditions::{self as c, CONDITIONS, Category, ailment},
     element::Affinity,
@@ -93,7 +95,7 @@ pub fn inflict(
 
 /// A new affinity that makes immune to an ailment ends it at once (EV-AIL-06).
 pub fn end_blocked(r: &mut Resolver<'_>, unit: UnitId) {
-    let over: smallvec::SmallVec<[ConditionId; 4]> = c::ailments_of(r.view(), unit)
+    let over: SmallVec<[ConditionId; 4]> = c::ailments_of(r.view(), unit)
         .map(|(_, row)| row.id)
         .filter(|&id| blocks(r.view(), unit, id))
         .collect();
@@ -243,6 +245,21 @@ pub fn expire(r: &mut Resolver<'_>, unit: UnitId, condition: Condition, rule: &'
         name: name(condition.id),
         rule: RuleId(rule),
     });
+}
+
+/// Somebody is out: nobody is led by it (EV-AIL-30) or afraid of it (EV-AIL-33) any more.
+pub fn source_is_out(r: &mut Resolver<'_>, out: UnitId) {
+    for (id, rule) in [(c::BRAINWASHED, "EV-AIL-30"), (c::PANICKED, "EV-AIL-33")] {
+        let view = r.view();
+        let from_it = |&unit: &UnitId| {
+            view.condition(unit, id)
+                .is_some_and(|known| known.source == Some(out))
+        };
+        let bearers: SmallVec<[UnitId; 4]> = view.store.ids().filter(from_it).collect();
+        for unit in bearers {
+            end(r, unit, id, rule);
+        }
+    }
 }
 
 /// Somebody goes down; flyers in the air do not (EV-MOV-30).

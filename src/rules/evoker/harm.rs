@@ -4,7 +4,7 @@ pub use super::stress::{add_stress, exhausted_test, note_failure};
 
 use super::{
     checks::{self, Interest},
-    conditions as c,
+    conditions as c, effects,
     element::Location,
     fate, injuries,
     rows::Situation,
@@ -225,7 +225,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
     });
     // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
     for ailment in [c::FROZEN, c::DROWSED, c::HELPLESS] {
-        super::effects::end(r, unit, ailment, "EV-AIL-10");
+        effects::end(r, unit, ailment, "EV-AIL-10");
     }
     for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
         .into_iter()
@@ -328,7 +328,7 @@ pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
         after,
         rule: RuleId(rule),
     });
-    super::panic::source_is_out(r, unit);
+    effects::source_is_out(r, unit);
 }
 
 /// An Instant Kill: the equipped Persona of somebody with two or more, else the target itself

@@ -1,6 +1,6 @@
 //! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
 
-use super::{catalogue::Keyword, conditions as c, ground, held, rage, stats};
+use super::{brainwash, catalogue::Keyword, conditions as c, ground, held, rage, stats};
 use crate::battle::{
     components::{Band, Phase, Pools, Stealth, Stride, Turn},
     ids::UnitId,
@@ -196,7 +196,11 @@ pub fn can_target_enemy(
         return Err(Refusal::new("EV-ATK-02", Why::TargetOut));
     }
     if !view.hostile(unit, target) {
-        return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
+        // EV-AIL-30: whoever is led strikes at whomever it is told to.
+        if !brainwash::is_led(view, unit) {
+            return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
+        }
+        is_free_to_help(view, unit)?;
     }
     if view.store.get::<Stealth>(target).hidden {
         return Err(Refusal::new("EV-MOV-32", Why::Unseen));
@@ -245,7 +249,9 @@ pub fn can_help(
     target: UnitId,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    if view.hostile(unit, target) {
+    let hostile = view.hostile(unit, target);
+    // EV-AIL-30: whoever is led helps whomever it is told to.
+    if hostile && !brainwash::is_led(view, unit) {
         return Err(Refusal::new(rule, Why::WrongSide));
     }
     if !view.life(target).is_on_field() {
@@ -254,7 +260,9 @@ pub fn can_help(
     if target == unit {
         return Ok(());
     }
-    is_free_to_help(view, unit)?;
+    if !hostile {
+        is_free_to_help(view, unit)?;
+    }
     if !ground::line_of_sight(view, unit, target) {
         return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
     }
@@ -287,10 +295,11 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keywo
     }
 }
 
-/// A One More was earned: by an action in one's own turn (EV-ONE-02).
+/// A One More was earned: by an action in one's own turn, and of one's own will (EV-ONE-02,
+/// EV-AIL-30).
 pub fn earn_one_more(r: &mut Resolver<'_>, unit: UnitId) {
     let clock = r.view().clock();
-    if clock.acting != Some(unit) {
+    if clock.acting != Some(unit) || brainwash::is_led(r.view(), unit) {
         return;
     }
     let clock = r.edit_field::<crate::battle::components::Clock>();

@@ -7,6 +7,7 @@ pub mod attack;
 pub mod battering;
 pub mod bleeding;
 pub mod blow;
+pub mod brainwash;
 pub mod burst;
 pub mod catalogue;
 pub mod checks;

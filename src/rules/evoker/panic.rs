@@ -87,19 +87,6 @@ pub fn is_routed(view: View<'_>, unit: UnitId) -> bool {
         .is_some_and(|panic| panic.amount >= FLEES)
 }
 
-/// Somebody is out: nobody is afraid of it any more.
-pub fn source_is_out(r: &mut Resolver<'_>, out: UnitId) {
-    let afraid: smallvec::SmallVec<[UnitId; 4]> = r
-        .view()
-        .store
-        .ids()
-        .filter(|&unit| source(r.view(), unit) == Some(out))
-        .collect();
-    for unit in afraid {
-        master(r, unit);
-    }
-}
-
 /// The flight at the start of a turn (EV-TIM-11 step 7): the Move and, with a star, a Run, to the
 /// square farthest from the source, without care for those it leaves.
 ///

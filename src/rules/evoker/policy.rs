@@ -1,6 +1,6 @@
 //! Answers for sides that have nobody to ask, and for odds.
 
-use super::{delay, evasion, fate, tactics::EvokerTactics};
+use super::{brainwash, delay, evasion, fate, tactics::EvokerTactics};
 use crate::battle::{
     components::Wounds,
     ids::UnitId,
@@ -19,6 +19,7 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
             .iter()
             .position(|choice| *choice != Choice::No)
             .unwrap_or(0) as u8,
+        Topic::Detail if question.rule.0 == "EV-AIL-30" => brainwash::decide(view, question),
         Topic::Detail => best_target(view, question),
         Topic::Interrupt if question.rule.0 == "EV-ACT-26" => release(view, question),
         Topic::Defence

@@ -1,7 +1,7 @@
 //! What the book itself does at the start and end of turns and rounds (EV-TIM-11 to 13).
 
 use super::{
-    bleeding,
+    bleeding, brainwash,
     checks::{self, Interest},
     conditions as c, confusion, effects,
     element::Location,
@@ -63,6 +63,9 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     // A lost release test skips step 7, not the turn: what ignores holds is left.
     if !held::start_of_turn(r, unit)? {
         return Ok(r.view().life(unit).is_active());
+    }
+    if r.view().has(unit, c::BRAINWASHED) {
+        return brainwash::obey(r, unit);
     }
     if r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);

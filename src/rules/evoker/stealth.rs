@@ -8,6 +8,7 @@ use super::{
     element::Location,
     ground,
     movement::terrain,
+    panic,
     rows::Situation,
     stats::{self, tested},
     stress,
@@ -184,7 +185,8 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> Flow<bool>
     let result = checks::read(checks::kept(&faces), check.target);
     checks::report_secretly(r, &check, &faces, result);
     stress::note_failure(r, searcher, result);
-    if !result.passed {
+    // Whoever is afraid of the other may win or lose by its own result (EV-AIL-33, EV-DIC-06).
+    if !result.passed && !panic::between(r.view(), searcher, hidden) {
         return Ok(false);
     }
     let stealth = self::check(r.view(), hidden, Some(searcher), "EV-MOV-34", "Stay unseen");
@@ -192,11 +194,13 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> Flow<bool>
         r,
         &stealth,
         Interest {
-            successes: result.degrees,
+            // Panic asks for no more than three degrees.
+            successes: if result.passed { result.degrees } else { 3 },
             ..Interest::default()
         },
         |answer| checks::margin(result, Some(answer)).is_some(),
     )?;
+    panic::judge(r, (searcher, result), (hidden, Some(answer)));
     if checks::margin(result, Some(answer)).is_none() {
         return Ok(false);
     }

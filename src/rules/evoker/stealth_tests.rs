@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         board::{CoverClass, Obstacle},
-        components::{Posture, Stealth},
+        components::{Conditions, Posture, Stealth},
         event::BattleEvent,
         order::{Order, With},
         side_view::{Known, SideView},
@@ -13,6 +13,7 @@ use crate::{
         conditions as c,
         element::Location,
         fixture::{Play, Stage, arm, power, rolls, set, target_number, teach, thing, train},
+        panic,
         sheet::{Focus, Score, Sheet, Skill},
     },
 };
@@ -359,4 +360,32 @@ fn the_hidden_engage_nobody_until_somebody_walks_into_them() {
     let rise = play.order('A', "rise");
     play.act(rise, &[]);
     assert!(!play.is_prone('A') && is_hidden(&play, 'A'));
+}
+
+/// Rules: EV-AIL-33 EV-MOV-34 EV-DIC-06
+#[test]
+fn whoever_fears_the_hidden_one_may_be_routed_by_not_finding_it() {
+    // Awareness 40 less 10 for the panic, Stealth 52 and 10 for the ailment.
+    for (search, answer, routed) in [(30, 5, false), (31, 32, true), (31, 33, false)] {
+        let mut play = stage(&["A-........x"]);
+        hide(&mut play, 'A');
+        suspect(&mut play, 'x');
+        let (source, afraid) = (play.id('A'), play.id('x'));
+        play.give('x', c::PANICKED, None);
+        play.stage(|r| {
+            for condition in &mut r.edit::<Conditions>(afraid).0 {
+                condition.source = Some(source);
+            }
+        });
+        let events = play.end(&[search, answer]);
+        let [first, second] = rolls(&events)[..] else {
+            panic!("both results matter: {events:?}");
+        };
+        assert_eq!((first.1, second.1), (30, 62));
+        // 0 degrees of failure and 3 of success; or 2.
+        assert_eq!(panic::is_routed(play.view(), afraid), routed, "{answer}");
+        assert!(is_hidden(&play, 'A'));
+        // A passed test that beats the searcher masters nobody's panic but one's own.
+        assert!(play.has('x', c::PANICKED));
+    }
 }

@@ -82,7 +82,7 @@ pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         after,
         rule: RuleId("EV-CND-08"),
     });
-    super::panic::source_is_out(r, unit);
+    super::effects::source_is_out(r, unit);
     Ok(())
 }
 

@@ -148,6 +148,7 @@ fn faint(r: &mut Resolver<'_>, unit: UnitId) {
     r.set_life(unit, after);
     if before == Life::Active {
         told(r, unit, before, after);
+        effects::source_is_out(r, unit);
     }
 }
 
@@ -155,6 +156,7 @@ fn die(r: &mut Resolver<'_>, unit: UnitId) {
     let before = r.view().life(unit);
     r.set_life(unit, Life::Dead);
     told(r, unit, before, Life::Dead);
+    effects::source_is_out(r, unit);
 }
 
 fn told(r: &mut Resolver<'_>, unit: UnitId, before: Life, after: Life) {

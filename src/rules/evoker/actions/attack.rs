@@ -307,7 +307,11 @@ fn carry_out(r: &mut Resolver<'_>, attack: &Attack, stars: i16) -> Flow {
     Ok(())
 }
 
-pub(super) fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
+/// What an order attacks with; the first equipped weapon if it names nothing.
+///
+/// # Errors
+/// The attacker does not have it.
+pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
     let unit = order.unit;
     match order.with {
         With::Power(power) => {
@@ -344,7 +348,10 @@ pub(super) fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal
 }
 
 /// Weapon in a working hand and loaded; power affordable and not forgotten.
-pub(super) fn ready_means(
+///
+/// # Errors
+/// What is missing.
+pub fn ready_means(
     view: View<'_>,
     unit: UnitId,
     means: Means,

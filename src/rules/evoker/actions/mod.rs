@@ -51,7 +51,9 @@ mod use_skill;
 mod use_spot;
 
 pub use all_weapons::attacks as all_weapon_attacks;
-pub use attack::{can_pay_power, can_reach, ignores_grapple, plan_attack, prepare};
+pub use attack::{
+    can_pay_power, can_reach, ignores_grapple, means, plan_attack, prepare, read_means, ready_means,
+};
 
 use super::{injuries, stats, stress, weapons};
 use crate::battle::{

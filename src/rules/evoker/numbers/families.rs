@@ -295,16 +295,20 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
 }
 
 /// Whose a condition is that is staged: a grapple is that of the first enemy beside the held one,
-/// fear and tricks are those of the nearest enemy, guards those of the nearest friend.
+/// control, fear and tricks are those of the nearest enemy, guards those of the nearest friend.
 fn cause(view: View<'_>, unit: UnitId, id: ConditionId) -> Option<UnitId> {
     let away = |other: &UnitId| ground::distance(view, unit, *other);
     match id {
         c::GRAPPLED => view
             .enemies(unit)
             .find(|&enemy| view.neighbours(unit).contains(enemy)),
-        c::PANICKED | c::DISTRACTED | c::TAUNTED | c::COWED | c::READ | c::INCITING => {
-            view.enemies(unit).min_by_key(away)
-        }
+        c::BRAINWASHED
+        | c::PANICKED
+        | c::DISTRACTED
+        | c::TAUNTED
+        | c::COWED
+        | c::READ
+        | c::INCITING => view.enemies(unit).min_by_key(away),
         c::PROTECTED | c::COVERED => view.allies(unit).min_by_key(away),
         _ => None,
     }
