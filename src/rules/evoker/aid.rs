@@ -109,6 +109,7 @@ fn wrestle(view: View<'_>, order: &Order, answers: &'static [Tested], worth: i64
     let threat = Threat {
         by: unit,
         target,
+        own: false,
         form: Form {
             melee: true,
             ..Form::default()

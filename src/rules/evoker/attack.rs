@@ -257,7 +257,8 @@ pub fn strike(
         defence::contested(r, (attacker, attempt.roll), (target, answer), |r| {
             evasion::of_attack(r, attack, profile, target)
         })?;
-        if is_first && attempt.fumble {
+        // The Helpless are hit even so, without a jam (EV-CND-09).
+        if is_first && attempt.fumble && attempt.margin.is_none() {
             price::jam(r, (attacker, attack.means, attack.hand), profile);
         }
         let Some(margin) = attempt.margin else {
@@ -299,7 +300,7 @@ pub fn strike(
                     &mut struck,
                     (attack, profile, critical),
                     (other, check, wounds),
-                    to_hit::read_die(checks::kept(&faces), check.target, reading).0,
+                    (reading, &mut faces),
                 )?;
             }
         }

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::{
     attack::{self, Attack, Struck},
     blow::Blow,
-    checks::Tested100,
-    defence, evasion,
+    checks, defence, evasion,
     profile::Profile,
+    to_hit::{self, Die, Reading},
 };
 use crate::battle::{
-    check::Check,
+    check::{Check, Faces},
     ids::UnitId,
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
@@ -80,20 +80,29 @@ pub fn strike(
     struck: &mut Struck,
     (attack, profile, critical): (&Attack, &Profile, bool),
     (target, check, wounds): (UnitId, &Check, u8),
-    roll: Tested100,
+    (reading, faces): (Reading, &mut Faces),
 ) -> Flow {
-    super::checks::report(
+    let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
+    checks::report(r, check, faces, roll, "the same die");
+    let mut answer = None;
+    // What misses the Condemned is thrown once more for it alone (EV-ATK-08).
+    let attempt = to_hit::attempt(
         r,
-        check,
-        &SmallVec::from_slice(&[roll.face]),
-        roll,
-        "the same die",
-    );
-    let evaded = defence::evade(r, attack, profile, target, roll)?;
-    defence::contested(r, (attack.attacker, roll), (target, evaded.answer), |r| {
+        (check, reading),
+        target,
+        faces,
+        Die::Read,
+        &mut |r, roll| {
+            let evaded = defence::evade(r, attack, profile, target, roll)?;
+            answer = evaded.answer;
+            Ok(evaded.margin)
+        },
+    )?;
+    let roll = attempt.roll;
+    defence::contested(r, (attack.attacker, roll), (target, answer), |r| {
         evasion::of_attack(r, attack, profile, target)
     })?;
-    let Some(margin) = evaded.margin else {
+    let Some(margin) = attempt.margin else {
         attack::missed(r, attack.attacker, target);
         return Ok(());
     };

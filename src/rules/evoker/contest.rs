@@ -170,6 +170,7 @@ impl Contest {
         let threat = Threat {
             by: self.user,
             target: self.target,
+            own: false,
             form: profile.form,
             allowed: self.answers,
             welcome: false,

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     attack::Attack,
+    catalogue::Shape,
     checks, conditions as c,
     element::{Affinity, Location},
     fate::{
@@ -13,7 +14,7 @@ use super::{
     profile::Profile,
     rows::{Act, Form, Situation},
     stats::{self, Tested, tested},
-    weapons,
+    targets, weapons,
 };
 use crate::battle::{
     check::Check,
@@ -84,6 +85,8 @@ pub struct Threat {
     pub form: Form,
     /// The tests that oppose it, in the order of the rule (EV-ATK-04).
     pub allowed: &'static [Tested],
+    /// Turned on oneself alone, as the Confused do, and not by an area that covers oneself.
+    pub own: bool,
     /// It would do the target good: then the computer lets it land (EV-ATK-05).
     pub welcome: bool,
 }
@@ -94,6 +97,8 @@ impl Threat {
         Self {
             by: attack.attacker,
             target,
+            own: attack.attacker == target
+                && matches!(targets::shape(view, profile), Shape::Single),
             form: profile.form,
             allowed: evasions(profile.form),
             welcome: super::blow::affinity_to(view, target, profile) >= Affinity::Repel,
@@ -101,11 +106,9 @@ impl Threat {
     }
 
     /// Whether the target may oppose it at all (EV-ATK-07); nobody evades its own blow
-    /// (EV-AIL-31).
+    /// (EV-AIL-31), but everybody the area it stands in (EV-ATK-21).
     fn may_be_opposed(&self, view: View<'_>) -> bool {
-        self.by != self.target
-            && cannot_evade(view, self.target).is_none()
-            && !obeys(view, self.target, self.by)
+        !self.own && cannot_evade(view, self.target).is_none() && !obeys(view, self.target, self.by)
     }
 }
 

@@ -59,7 +59,10 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         return Ok(false);
     }
     // A lost release test skips step 7, not the turn: what ignores holds is left.
-    if held::start_of_turn(r, unit)? && r.view().has(unit, c::CONFUSED) {
+    if !held::start_of_turn(r, unit)? {
+        return Ok(r.view().life(unit).is_active());
+    }
+    if r.view().has(unit, c::CONFUSED) {
         return confusion::test(r, unit);
     }
     panic::flee(r, unit)?;

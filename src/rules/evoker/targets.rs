@@ -228,6 +228,17 @@ fn struck(
     band: Band,
 ) -> SmallVec<[UnitId; 4]> {
     let squares = squares(view, unit, shape, aimed);
+    // On a grid height counts for distance (EV-MOV-01); a Line is its squares.
+    let near = |other: UnitId| match shape {
+        _ if view.board().zone_map.is_some() || band != Band::Ground => true,
+        Shape::Blast(radius) => {
+            ground::distance_from(view, (aimed.into(), Band::Ground), other) <= u16::from(radius)
+        }
+        Shape::Aura(radius) | Shape::Wave(radius) => {
+            ground::distance(view, unit, other) <= u16::from(radius)
+        }
+        Shape::Line(_) | Shape::Single | Shape::Arc(_) => true,
+    };
     view.clock()
         .order
         .iter()
@@ -235,6 +246,7 @@ fn struck(
         .filter(|&other| {
             view.life(other).is_on_field()
                 && view.band(other) == band
+                && near(other)
                 && (other != unit || matches!(shape, Shape::Blast(_)))
                 && view
                     .footprint(other)

@@ -27,7 +27,7 @@ use crate::{
         held::{self, Waste},
         legal,
         movement::around,
-        panic, price,
+        panic, price, rage,
         rows::{Act, Form, Situation},
         stats::{self, tested},
         stress,
@@ -67,6 +67,7 @@ impl Action for AilmentSpell {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        rage::lets_act(view, unit)?;
         let cheapest = powers(view, unit).map(|(_, power, _)| power.stars).min();
         let Some(stars) = cheapest else {
             return Err(Refusal::new(

@@ -80,6 +80,8 @@ impl Action for StandardAttack {
         }
         legal::can_attack(view, order.unit, 1, Keyword::Attack)?;
         if let Some(plan) = thing::plan(view, order, &ENTRY)? {
+            // Rage strikes at enemies only (EV-AIL-32).
+            rage::lets_act(view, order.unit)?;
             return Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)));
         }
         let attack = prepare(view, order, Modifiers::new())?;

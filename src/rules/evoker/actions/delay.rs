@@ -71,12 +71,31 @@ const CAN_WAIT: &[(&str, i16, Option<Keyword>)] = &[
     ("hide", 1, None),
     ("focus", 1, None),
     ("full focus", 2, None),
+    ("use", 1, None),
+    ("reload", 1, None),
+    ("prone", 1, None),
+    ("rise", 1, None),
+    ("search", 1, None),
+    ("mount", 1, None),
+    ("dismount", 1, None),
+    ("regain flight", 1, None),
 ];
 
 /// What holding an action back costs; `None` if it cannot be.
 pub fn price(view: View<'_>, unit: UnitId, held: HeldAction) -> Option<Price> {
     let key = view.scene.book.action(held.action)?.entry().key;
     let &(_, stars, keyword) = CAN_WAIT.iter().find(|(known, _, _)| *known == key)?;
+    // What is used from the pack counts with its keyword (EV-ACT-31).
+    if key == "use" {
+        let With::Item(item) = held.with else {
+            return None;
+        };
+        let keyword = stats::catalogue(view).consumable(item)?.keyword;
+        return Some(Price {
+            stars,
+            keyword: Some(keyword),
+        });
+    }
     if stars > 0 {
         return Some(Price { stars, keyword });
     }

@@ -99,8 +99,8 @@ fn area_attacks_pass_it_by_and_a_miss_leaves_it() {
     let unit = play.id('W');
     let mut blast = play.cast('x', "attack", "atom_burst", 'W');
     blast.aim = crate::battle::order::Aim::Cell(play.view().cell(unit));
-    // Everybody around but the caster: G, y, W in turn order.
-    play.act(blast, &[45, 90, 50, 90, 50, 90, 50]);
+    // Everybody around evades, the caster too.
+    play.act(blast, &[45, 90, 50, 90, 50, 90, 50, 90, 50]);
     assert!(play.wounds('W') != (3, 1, 1), "W is hit itself");
     assert!(play.has('W', c::PROTECTED));
 }

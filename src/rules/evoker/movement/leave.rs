@@ -206,11 +206,17 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
     Ok(true)
 }
 
-/// What the one test uses up and all enemies are compared with: Fate and Focus (EV-ADV-14, 15).
+/// What the one test uses up and all enemies are compared with: Fate, Focus and a pending bonus
+/// (EV-ADV-14, 15, EV-ACT-19).
 fn used_up(check: &Check) -> u8 {
     let lines = check.breakdown.lines.iter();
     let sum: i32 = lines
-        .filter(|line| matches!(line.modifier.rule.0, "EV-ADV-14" | "EV-ADV-15"))
+        .filter(|line| {
+            matches!(
+                line.modifier.rule.0,
+                "EV-ADV-14" | "EV-ADV-15" | "EV-ACT-19"
+            )
+        })
         .map(|line| line.value)
         .sum();
     sum.clamp(0, 250) as u8

@@ -177,11 +177,9 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
             step(r, unit, leg, manner, 0)
         }
         Way::ClimbDown { metres, face } => {
-            if !ready_to_pay(r, unit, leg.new_move) || !terrain::climb_test(r, unit, face, manner)?
+            // The step over the edge comes first (EV-MOV-39), then the test (EV-MOV-16).
+            if !step(r, unit, leg, manner, metres)? || !terrain::climb_test(r, unit, face, manner)?
             {
-                return Ok(false);
-            }
-            if !step(r, unit, leg, manner, metres)? {
                 return Ok(false);
             }
             for _ in 0..metres {
