@@ -443,3 +443,23 @@ fn dropping_is_free_and_effects_of_a_round_end_with_it() {
     assert!(!has(&battle, B, "Distracted"));
     assert_eq!((battle.view().clock().round, battle.acting()), (2, Some(A)));
 }
+
+/// Rules: TH-TIM-09
+#[test]
+fn odds_of_what_follows_a_tie_are_finite_and_even() {
+    // Two at the same initiative come next: odds must not walk through ties of ties for ever.
+    let mut battle = threshold(
+        Board::open(14, 10),
+        &[
+            ("Ysolde", 0, ysolde(), (2, 5)),
+            ("Grask", 1, grask(), (10, 5)),
+            ("Brun", 1, grask(), (10, 8)),
+        ],
+        1,
+    );
+    begin(&mut battle, &[6, 6, 6, 2, 4, 4, 2, 4, 4]);
+    assert_eq!(battle.acting(), Some(A));
+    let end = order(&battle, A, "end");
+    let odds = crate::kit::odds(&mut battle, &end);
+    assert!(odds.runs <= 4, "{} runs", odds.runs);
+}
