@@ -227,7 +227,10 @@ pub enum Waste {
 #[must_use]
 pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
     let unit = plan.order.unit;
-    let Some(check) = first_check(view, unit).filter(|_| is_held(view, unit)) else {
+    if !is_held(view, unit) {
+        return plan;
+    }
+    let Some(check) = first_check(view, unit) else {
         return plan;
     };
     plan.checks(check).after(move |r| {
@@ -256,7 +259,13 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
 pub fn settle(r: &mut Resolver<'_>) {
     let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
     for unit in units {
+        // This is asked after every blow and of everybody: most are held by nobody.
         let view = r.view();
+        let conditions = &view.conditions(unit).0;
+        let holds = [c::GRAPPLED, c::IMMOBILISED];
+        if !conditions.iter().any(|held| holds.contains(&held.id)) {
+            continue;
+        }
         if let Some(holder) = holder(view, unit)
             && !(view.neighbours(holder).contains(unit) && can_still_act(view, holder))
         {

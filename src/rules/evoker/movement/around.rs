@@ -106,9 +106,10 @@ pub fn settle(r: &mut Resolver<'_>) -> Flow {
         altitude::falter(r, unit);
         let view = r.view();
         let hanging = view.altitude(unit).hanging;
-        let holds_on = view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit);
-        let carried = view.mount(unit).is_some();
-        if hanging == 0 || holds_on || carried || !view.life(unit).is_on_field() {
+        if hanging == 0 || view.mount(unit).is_some() || !view.life(unit).is_on_field() {
+            continue;
+        }
+        if view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit) {
             continue;
         }
         let altitude = view.altitude(unit);
