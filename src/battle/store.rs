@@ -136,6 +136,13 @@ impl Store {
         }
     }
 
+    /// The same component of all combatants, by number: many times faster than one by one.
+    pub fn all<C: Stored>(&self) -> impl Iterator<Item = (UnitId, &C)> {
+        // Rows come in the order of spawning, because nothing is ever despawned.
+        let rows = C::query(&self.queries).iter_manual(&self.world);
+        self.ids().zip(rows)
+    }
+
     /// Whose bodies touch the combatant's.
     pub fn neighbours(&self, unit: UnitId) -> UnitSet {
         self.units

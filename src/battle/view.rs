@@ -108,9 +108,10 @@ impl<'b> View<'b> {
 
     /// Who rides a combatant.
     pub fn rider(self, unit: UnitId) -> Option<UnitId> {
-        self.store
-            .ids()
-            .find(|&other| self.mount(other) == Some(unit))
+        let mut rides = self.store.all::<Ride>();
+        rides
+            .find(|(_, ride)| ride.on == Some(unit))
+            .map(|(rider, _)| rider)
     }
 
     /// Whether two are the same combatant, or a rider and its mount: they are in nobody's way.

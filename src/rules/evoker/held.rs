@@ -16,7 +16,7 @@ use super::{
 };
 use crate::battle::{
     check::Check,
-    components::{Clock, Condition, Phase, Turn, Until},
+    components::{Clock, Condition, Conditions, Phase, Turn, Until},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier, Modifiers},
@@ -257,15 +257,16 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
 /// Holds that do not hold any more end: a grapple when the two are not adjacent, or the grappler
 /// is out or cannot act (EV-CND-12); one from afar when the holder is out (EV-CND-15).
 pub fn settle(r: &mut Resolver<'_>) {
-    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
-    for unit in units {
-        // This is asked after every blow and of everybody: most are held by nobody.
+    let holds = [c::GRAPPLED, c::IMMOBILISED];
+    let held: smallvec::SmallVec<[UnitId; 4]> = r
+        .view()
+        .store
+        .all::<Conditions>()
+        .filter(|(_, conditions)| conditions.0.iter().any(|held| holds.contains(&held.id)))
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in held {
         let view = r.view();
-        let conditions = &view.conditions(unit).0;
-        let holds = [c::GRAPPLED, c::IMMOBILISED];
-        if !conditions.iter().any(|held| holds.contains(&held.id)) {
-            continue;
-        }
         if let Some(holder) = holder(view, unit)
             && !(view.neighbours(holder).contains(unit) && can_still_act(view, holder))
         {

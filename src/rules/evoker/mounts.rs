@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Posture},
+        components::{Altitude, Band, Posture, Ride},
         ids::UnitId,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
@@ -199,8 +199,14 @@ fn told(r: &mut Resolver<'_>, unit: UnitId, before: (Cell, Altitude), forced: bo
 /// # Errors
 /// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> Flow {
-    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
-    for rider in units {
+    let riders: smallvec::SmallVec<[UnitId; 4]> = r
+        .view()
+        .store
+        .all::<Ride>()
+        .filter(|(_, ride)| ride.on.is_some())
+        .map(|(rider, _)| rider)
+        .collect();
+    for rider in riders {
         let view = r.view();
         let Some(mount) = view.mount(rider) else {
             continue;

@@ -101,8 +101,15 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
 pub fn settle(r: &mut Resolver<'_>) -> Flow {
     held::settle(r);
     mounts::settle(r)?;
-    let units: smallvec::SmallVec<[UnitId; 32]> = r.view().store.ids().collect();
-    for unit in units {
+    // Nearly always all stand on the floor.
+    let up: smallvec::SmallVec<[UnitId; 8]> = r
+        .view()
+        .store
+        .all::<Altitude>()
+        .filter(|(_, altitude)| **altitude != Altitude::default())
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in up {
         altitude::falter(r, unit);
         let view = r.view();
         let hanging = view.altitude(unit).hanging;
