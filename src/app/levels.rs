@@ -10,6 +10,7 @@ use crate::{
     data::{
         level::{Level, Stage},
         report::{Format, Look, Sources},
+        shelf::shelf,
     },
     geometry::Cell,
     save::{self, Header, Save, Sitting},
@@ -216,7 +217,8 @@ fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), Strin
             .copied()
             .ok_or("the level names no book that can be played yet")?
     } else {
-        crate::rules::book(book).ok_or_else(|| format!("there is no book \"{book}\""))?
+        let shelf = shelf(book).ok_or_else(|| format!("there is no book \"{book}\""))?;
+        shelf.book()
     };
     let stage = level
         .stage(book)

@@ -205,3 +205,27 @@ fn a_battle_saved_in_the_window_goes_on_where_it_was() {
     let fault = levels::load(&file).err().unwrap();
     assert!(fault.contains("cut off"), "{fault}");
 }
+
+#[test]
+fn every_book_that_the_level_choice_offers_can_be_chosen() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut offered = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "ron") {
+            continue;
+        }
+        for book in levels::card(&path).books {
+            let session = Session::new(levels::open(&path, book, 3).unwrap());
+            assert_eq!(session.battle.scene().book.id, book);
+            let choices = Choices::of(&session.battle);
+            let menu = Menu::of(&session.battle, &choices, &session, true);
+            assert!(
+                !menu.groups.is_empty() || !menu.waiting.is_empty(),
+                "{book}"
+            );
+            offered.insert(book);
+        }
+    }
+    assert!(offered.len() >= 2, "{offered:?}");
+}

@@ -22,7 +22,7 @@ struct Place {
 }
 
 /// A column is at least so wide, in points, that most names fit.
-const NARROWEST: f32 = 106.0;
+const NARROWEST: f32 = 94.0;
 /// The height of a group's heading, in points.
 const HEADING: f32 = 17.0;
 /// The height of a button with the room below it, in points.

@@ -13,12 +13,15 @@ use super::{
     Screen,
     battle::{Chosen, set_up},
 };
-use crate::app::{
-    Options, keeping,
-    levels::{self, Card, Spot},
-    panels::{at, card_at, surface},
-    theme,
-    third_party::DressSystems,
+use crate::{
+    app::{
+        Options, keeping,
+        levels::{self, Card, Spot},
+        panels::{at, card_at, surface},
+        theme,
+        third_party::DressSystems,
+    },
+    data::shelf,
 };
 
 /// The levels found, and what is chosen.
@@ -306,7 +309,7 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
-            let title = crate::rules::book(book).map_or(*book, |book| book.title);
+            let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
             if ui.selectable_label(choice.book == number, title).clicked() {
                 choice.book = number;
             }
