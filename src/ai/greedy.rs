@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{
+    boldness::boldness,
     field::{Field, patrol},
     worth,
 };
@@ -52,6 +53,8 @@ pub(super) struct Brain<'b> {
     known: BTreeMap<(ActionId, Option<UnitId>, With, Modes, i32), i64>,
     /// Steps to the enemies it knows of, or to where it looks for them.
     pub(super) field: Field,
+    /// How much less it fears than usual.
+    pub(super) boldness: i64,
 }
 
 /// The next order of the acting combatant, as its side sees things.
@@ -66,6 +69,7 @@ pub fn next_order(battle: &mut Battle) -> Order {
         return end;
     }
     let side = battle.view().side(unit);
+    let boldness = boldness(battle);
     battle.begin_trial();
     believe(battle, side);
     let field = field(battle.view(), unit);
@@ -75,6 +79,7 @@ pub fn next_order(battle: &mut Battle) -> Order {
         side,
         known: BTreeMap::new(),
         field,
+        boldness,
     };
     let chosen = brain.choose();
     battle.end_trial();
@@ -132,7 +137,7 @@ impl Brain<'_> {
             return Some(order);
         }
         if let Some((order, worth)) = self.best_here()
-            && worth > LITTLE
+            && worth > LITTLE / (1 + self.boldness)
         {
             return Some(order);
         }
@@ -250,8 +255,9 @@ impl Brain<'_> {
             here.standing + arms
         };
         let before = count(self);
+        // The bold guard themselves less.
         self.after(order, 1, |brain| count(brain) - before)
-            .unwrap_or(0)
+            .map_or(0, |better| better / (1 + self.boldness))
     }
 
     /// What a look around tells after an order that is tried out; `None` if it cannot be.
@@ -289,9 +295,10 @@ impl Brain<'_> {
         let mut best: Option<(Order, i64)> = None;
         for order in &orders {
             let after = self.after(order, 2, |brain| {
-                let mut cells = vec![brain.view().cell(brain.unit)];
+                let mut cells = vec![(brain.view().cell(brain.unit), 0)];
                 let squares = brain.squares_worth_a_look();
-                cells.extend(squares.iter().take(6).map(|reached| reached.cell));
+                let first = squares.iter().take(6);
+                cells.extend(first.map(|reached| (reached.cell, reached.cost)));
                 let stands = brain.stands(&cells);
                 stands.iter().map(|stand| stand.standing).max()
             });

@@ -3,6 +3,7 @@
 //! It reads a fork built from the side's view, tries orders there through the same door as
 //! everybody, and never sees the battle's dice.
 
+mod boldness;
 mod field;
 mod greedy;
 mod squares;

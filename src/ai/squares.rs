@@ -46,26 +46,30 @@ impl Brain<'_> {
     /// How good it is to be where the combatant is.
     pub(super) fn here(&mut self) -> Stand {
         let cell = self.view().cell(self.unit);
-        self.stands(&[cell]).first().copied().unwrap_or_default()
+        self.stands(&[(cell, 0)])
+            .first()
+            .copied()
+            .unwrap_or_default()
     }
 
-    /// How good it is to be at each of some squares.
-    pub(super) fn stands(&mut self, cells: &[Cell]) -> Vec<Stand> {
+    /// How good it is to be at each of some squares, each with what getting there costs.
+    pub(super) fn stands(&mut self, cells: &[(Cell, u16)]) -> Vec<Stand> {
         let enemies: Vec<UnitId> = self.view().enemies(self.unit).collect();
         let prospects = self.prospects(&enemies, cells);
         self.judge(&enemies, cells, &prospects)
     }
 
     /// The book's prospects, or what it says at each square in turn.
-    fn prospects(&mut self, enemies: &[UnitId], cells: &[Cell]) -> Vec<Prospect> {
+    fn prospects(&mut self, enemies: &[UnitId], cells: &[(Cell, u16)]) -> Vec<Prospect> {
         let (tactics, unit) = (self.tactics(), self.unit);
-        if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells) {
+        let places: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
+        if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, &places) {
             return prospects;
         }
         let mut prospects = Vec::with_capacity(enemies.len() * cells.len());
-        for &cell in cells {
+        for &(cell, cost) in cells {
             self.battle.begin_trial();
-            self.battle.stage(|r| r.place(unit, cell));
+            self.battle.stage(|r| tactics.arrive(r, unit, cell, cost));
             let view = self.battle.view();
             prospects.extend(enemies.iter().map(|&enemy| Prospect {
                 threat: tactics.threat(view, enemy, unit),
@@ -76,9 +80,14 @@ impl Brain<'_> {
         prospects
     }
 
-    fn judge(&mut self, enemies: &[UnitId], cells: &[Cell], prospects: &[Prospect]) -> Vec<Stand> {
+    fn judge(
+        &mut self,
+        enemies: &[UnitId],
+        cells: &[(Cell, u16)],
+        prospects: &[Prospect],
+    ) -> Vec<Stand> {
         let favoured = self.favoured_distance();
-        let steps: Vec<u16> = cells.iter().map(|&cell| self.steps(cell)).collect();
+        let steps: Vec<u16> = cells.iter().map(|&(cell, _)| self.steps(cell)).collect();
         let view = self.view();
         // Those only remembered may be elsewhere by now; from them nobody hides for ever.
         let parts: Vec<i64> = enemies
@@ -95,11 +104,11 @@ impl Brain<'_> {
         for (place, steps) in steps.into_iter().enumerate() {
             let here = prospects.iter().skip(place * enemies.len());
             let mut stand = Stand {
-                standing: -worth::approach(steps, favoured),
+                standing: -worth::approach(steps, favoured) * (1 + self.boldness),
                 strike: 0,
             };
             for ((prospect, &enemy), part) in here.zip(enemies).zip(&parts) {
-                stand.standing -= prospect.threat / part;
+                stand.standing -= prospect.threat / (part * (1 + self.boldness));
                 if prospect.strike > 0 {
                     let strike = self.finishing(enemy, prospect.strike);
                     stand.strike = stand.strike.max(strike);
@@ -118,8 +127,8 @@ impl Brain<'_> {
             return None;
         }
         let (unit, tactics) = (self.unit, self.tactics());
-        let mut cells = vec![self.view().cell(unit)];
-        cells.extend(reach.iter().map(|reached| reached.cell));
+        let mut cells = vec![(self.view().cell(unit), 0)];
+        cells.extend(reach.iter().map(|reached| (reached.cell, reached.cost)));
         let enemies: Vec<UnitId> = self.view().enemies(unit).collect();
         let prospects = self.prospects(&enemies, &cells);
         let stands = self.judge(&enemies, &cells, &prospects);

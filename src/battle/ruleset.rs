@@ -196,6 +196,9 @@ pub trait Tactics: Sync {
     /// now, in thousandths of a wound or point; 0 if none reaches.
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64;
 
+    /// Puts a combatant that thinks about a walk to where it leads, and takes what it costs.
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
+
     /// Threats and strikes between the combatant and these enemies for each of these places it
     /// might stand at: of all enemies for the first place, then for the second, and so on. `None`
     /// from books that can only tell for where the combatant is.

@@ -20,6 +20,7 @@ use crate::{
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
         order::{ActionId, Order, With},
+        resolver::Resolver,
         ruleset::{Prospect, Reached, Tactics},
         view::View,
     },
@@ -97,6 +98,10 @@ impl Tactics for EvokerTactics {
             })
             .max()
             .unwrap_or(0)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, _cost: u16) {
+        resolver.place(unit, cell);
     }
 
     fn prospects(

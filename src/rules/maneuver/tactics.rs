@@ -13,6 +13,7 @@ use crate::{
         ids::{UnitId, UnitSet},
         odds::Odds,
         order::Order,
+        resolver::Resolver,
         ruleset::{Prospect, Reached, Tactics},
         view::View,
     },
@@ -72,6 +73,10 @@ impl Tactics for ManeuverTactics {
         } else {
             0
         }
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, _cost: u16) {
+        resolver.place(unit, cell);
     }
 
     fn prospects(

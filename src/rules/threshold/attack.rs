@@ -65,6 +65,13 @@ impl Kind {
         }
     }
 
+    /// The kind of the action of this name.
+    fn named(key: &str) -> Option<Self> {
+        [Self::Nonlethal, Self::Quick, Self::Standard, Self::Strong]
+            .into_iter()
+            .find(|kind| kind.key() == key)
+    }
+
     /// The action that makes such an attack, as orders name it.
     pub(crate) const fn key(self) -> &'static str {
         match self {
@@ -77,7 +84,7 @@ impl Kind {
     }
 
     /// The level of the wound after the steps of the action (TH-ATK-11).
-    const fn change(self, level: u8) -> u8 {
+    pub(crate) const fn change(self, level: u8) -> u8 {
         match (self, level) {
             (_, 0) => 0,
             (Self::Quick, level) => level - 1,
@@ -345,6 +352,22 @@ fn lost_hold(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
         rule: RuleId("TH-SWC-01"),
     });
     Ok(())
+}
+
+/// The attack that an order makes; `None` for orders of other kinds.
+pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<Attack> {
+    let action = view.scene.book.action(order.action)?;
+    let kind = Kind::named(action.entry().key)?;
+    let (item, weapon) = weapon(view, order).ok()?;
+    let target = order.target()?;
+    Some(Attack {
+        by: order.unit,
+        target,
+        weapon,
+        item,
+        kind,
+        place: target,
+    })
 }
 
 /// The weapon of an order: the named one, or bare hands.

@@ -18,9 +18,25 @@ const THREE_DICE: Throw = Throw { dice: 3, faces: 6 };
 /// In how many of 216 throws three dice sum to 3, 4, 5 ... 18.
 const WAYS: [u64; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
-/// Every sum of three dice, and in how many of 216 throws it falls.
-pub(crate) fn sums() -> impl Iterator<Item = (i32, i64)> {
-    (3..).zip(WAYS.into_iter().map(|ways| ways as i64))
+/// How likely three dice and a modifier reach a number, in thousandths.
+pub(crate) fn chance(plus: i32, target: i32) -> i64 {
+    let sums = (3..).zip(WAYS).filter(|&(sum, _)| sum + plus >= target);
+    sums.map(|(_, ways)| ways as i64 * 1_000).sum::<i64>() / 216
+}
+
+/// The mean over all wild rolls with this modifier of what a total is worth (TH-DIC-03).
+pub(crate) fn wild_mean(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
+    let all = (3_u16..).zip(WAYS).map(|(sum, ways)| {
+        let total = i32::from(sum) + plus;
+        let dice = |sign: i32| (1..=6).map(|die| worth(total + sign * die)).sum::<i64>();
+        let six = match Critical::of(sum) {
+            Critical::No => 6 * worth(total),
+            Critical::Success => dice(1),
+            Critical::Failure => dice(-1),
+        };
+        ways as i64 * six
+    });
+    all.sum::<i64>() / 1296
 }
 
 /// Three faces with this sum.

@@ -89,11 +89,7 @@ pub(crate) fn wound_with(
     if level == 0 || !resolver.view().life(unit).is_on_field() {
         return Ok(());
     }
-    let slots = resolver.view().store.get::<WoundSlots>(unit).0;
-    let filled = (level..=5).find(|&level| {
-        let slots = slots[usize::from(level) - 1];
-        slots.taken < slots.max
-    });
+    let filled = filled(resolver.view(), unit, level);
     resolver.report(|_| BattleEvent::Hurt {
         unit,
         by,
@@ -130,6 +126,12 @@ pub(crate) fn wound_with(
     water::wounded(resolver, unit, level)?;
     resolver.offer(&Moment::Hurt { unit })?;
     Ok(())
+}
+
+/// The level of the slot that a wound fills; none is left for it where it kills (TH-WND-04,
+/// TH-WND-05).
+pub(crate) fn filled(view: View<'_>, unit: UnitId, level: u8) -> Option<u8> {
+    (level..=5).find(|&level| !is_full(view, unit, level))
 }
 
 fn is_full(view: View<'_>, unit: UnitId, level: u8) -> bool {

@@ -191,11 +191,54 @@ pub(crate) fn check(
 
 /// What the roll comes to for one of those it covers: its defence, and what its own situation adds
 /// to the total.
-struct Aimed {
-    unit: UnitId,
+pub(crate) struct Aimed {
+    pub unit: UnitId,
     defence: i32,
     more: i32,
     toughness: i32,
+}
+
+impl Aimed {
+    /// The level of the wound that a total does by the damage of a spell; `None` is a miss, or a
+    /// spell that harms nobody.
+    pub(crate) fn level(&self, spell: &Spell, total: i32) -> Option<u8> {
+        let margin = total + self.more - self.defence;
+        match spell.effect {
+            Effect::Damage(damage) if margin >= 0 => {
+                Some(harm::level(dealt(damage, margin, self.toughness)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Everybody a spell covers as its roll meets them.
+pub(crate) fn aim_at(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> SmallVec<[Aimed; 8]> {
+    let each = targets.iter().map(|&unit| {
+        let more = if targets.len() == 1 {
+            0
+        } else {
+            Breakdown::all_add(&against(view, by, unit, spell, aim), 0).sum
+        };
+        let bypasses = matches!(spell.effect, Effect::Damage(damage) if damage.bypasses);
+        Aimed {
+            unit,
+            defence: defence(view, by, unit, spell),
+            more,
+            toughness: if bypasses {
+                sheet_of(view, unit).base_toughness()
+            } else {
+                defense::whole_toughness(view, unit)
+            },
+        }
+    });
+    each.collect()
 }
 
 /// Casts a spell that is aimed at enemies: one wild roll for all, then each in turn.
@@ -211,27 +254,7 @@ pub(crate) fn strike(
 ) -> Flow {
     let view = resolver.view();
     let check = check(view, by, spell, targets, aim);
-    let aimed: SmallVec<[Aimed; 8]> = targets
-        .iter()
-        .map(|&unit| {
-            let more = if targets.len() == 1 {
-                0
-            } else {
-                Breakdown::all_add(&against(view, by, unit, spell, aim), 0).sum
-            };
-            let bypasses = matches!(spell.effect, Effect::Damage(damage) if damage.bypasses);
-            Aimed {
-                unit,
-                defence: defence(view, by, unit, spell),
-                more,
-                toughness: if bypasses {
-                    sheet_of(view, unit).base_toughness()
-                } else {
-                    defense::whole_toughness(view, unit)
-                },
-            }
-        })
-        .collect();
+    let aimed = aim_at(view, by, spell, targets, aim);
     let class = |total: i32| {
         let of = |aimed: &Aimed| outcome(spell, total, aimed);
         aimed.iter().map(of).fold(1, |all, own| all * 16 + own)

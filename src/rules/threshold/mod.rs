@@ -33,6 +33,7 @@ mod modes;
 mod movement;
 mod numbers;
 pub mod options;
+mod outlook;
 mod price;
 mod reactions;
 pub mod samples;

@@ -4,25 +4,28 @@ use smallvec::SmallVec;
 
 use super::{
     AP, BOOK, LATER,
-    actions::walk::with_gait,
-    attack::{Attack, Kind},
-    catalogue::{Reach, UNARMED, held},
-    ground::{self, NO_ATTACK},
-    movement::{self, Steps},
+    actions::walk::{self, with_gait},
+    attack,
+    catalogue::{Reach, held},
+    ground, magic,
+    movement::{Purse, Steps},
+    outlook::{self, Outlook},
     reactions::rebuff::{self, Striker},
     sheet_of,
-    worth::expected,
+    spell::Effect,
+    worth,
 };
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         odds::Odds,
-        order::Order,
+        order::{Order, With},
+        resolver::Resolver,
         ruleset::{Prospect, Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
-    rules::shared::walk,
+    rules::shared,
 };
 
 /// The answers of the book.
@@ -52,50 +55,31 @@ impl Tactics for ThresholdTactics {
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        walk::order(&BOOK, unit, cell)
+        shared::walk::order(&BOOK, unit, cell)
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
         if !view.life(enemy).is_active() {
             return 0;
         }
-        let gap = ground::gap(view, enemy, unit);
         // What it will have in its next turn: the pool and the gain of a round.
         let (start, _, most) = sheet_of(view, enemy).action_points();
         let ap = (view.pool(enemy, AP) + start).min(most);
-        held(view, enemy)
-            .map(|(item, _, weapon)| (Some(item), weapon))
-            .chain([(None, UNARMED)])
-            .filter_map(|(item, weapon)| {
-                let attack = Attack {
-                    by: enemy,
-                    target: unit,
-                    weapon,
-                    item,
-                    kind: Kind::Standard,
-                    place: unit,
-                };
-                let left = ap - attack.price(view);
-                let yards = movement::bought(movement::rate(view, enemy), i32::from(left.max(0)));
-                let reached = match weapon.reach {
-                    Reach::Melee(reach) => gap <= i32::from(reach) + yards,
-                    Reach::Ranged(increment) => {
-                        gap < 5 * i32::from(increment)
-                            && ground::cover(view, enemy, unit, true) != NO_ATTACK
-                    }
-                };
-                (left >= 0 && reached).then(|| expected(view, &attack))
-            })
-            .max()
-            .unwrap_or(0)
+        outlook::turn(view, enemy, unit, ap, true)
     }
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-        // What the combatant threatens, if it need not walk for it.
-        if view.gap(unit, target) <= self.favoured_distance(view, unit).max(1) {
-            self.threat(view, unit, target)
-        } else {
-            0
+        if !ground::sees(view, unit, target) {
+            return 0;
+        }
+        outlook::turn(view, unit, target, view.pool(unit, AP), false)
+    }
+
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
+        resolver.place(unit, cell);
+        let purse = Purse::of(resolver.view(), unit);
+        if let Some(ap) = purse.price_of(i32::from(cost)) {
+            walk::buy(resolver, unit, ap);
         }
     }
 
@@ -110,13 +94,21 @@ impl Tactics for ThresholdTactics {
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        // What is only begun now does nothing yet (TH-TIM-05).
         let action = view.scene.book.action(order.action)?;
-        let plan = action.plan(view, order).ok()?;
-        plan.price
-            .iter()
-            .any(|(what, _)| *what == LATER)
-            .then_some(0)
+        let Ok(plan) = action.plan(view, order) else {
+            return Some(0);
+        };
+        // What is only begun now does nothing yet (TH-TIM-05).
+        if plan.price.iter().any(|(what, _)| *what == LATER) {
+            return Some(0);
+        }
+        let worth = match attack::of_order(view, order) {
+            Some(attack) => worth::valued(view, &attack),
+            None => cast_valued(view, order)?,
+        };
+        let ap = plan.price.iter().find(|(what, _)| *what == "AP");
+        let price = ap.map_or(0, |&(_, price)| price);
+        Some(Outlook::of(view, order.unit).of_order(price, worth))
     }
 
     fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
@@ -152,4 +144,18 @@ impl Tactics for ThresholdTactics {
             .max()
             .unwrap_or(1)
     }
+}
+
+/// What a harmful spell does to all whom it covers; `None` for everything else.
+fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
+    let With::Power(power) = order.with else {
+        return None;
+    };
+    let spell = magic::spell(view, power)?;
+    if !matches!(spell.effect, Effect::Damage(_)) {
+        return None;
+    }
+    let (target, aim) = (order.target(), order.cell());
+    let targets = magic::targets(view, order.unit, spell, (target, aim));
+    Some(worth::spell_valued(view, order.unit, spell, &targets, aim))
 }

@@ -6,29 +6,102 @@ use super::{
     catalogue::{Reach, UNARMED, held},
     checks, defense,
     ground::{self, NO_ATTACK},
-    harm, weapons,
+    harm, magic, sheet_of,
+    spell::Spell,
+    weapons,
 };
-use crate::battle::{ids::UnitId, question::Question, view::View};
+use crate::{
+    battle::{ids::UnitId, question::Question, view::View},
+    geometry::Cell,
+};
 
 /// A player is asked from here on: a quarter of a level.
 pub(crate) const MATTERS: i64 = 250;
 
-/// The number of the wound's level in the mean over the sums of three dice, in thousandths.
+/// Putting an enemy out is worth so much more than its wounds, as brains reckon.
+const OUT: i64 = 3000;
+
+/// The number of the wound's level in the mean over all rolls, in thousandths.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
     expected_with(view, attack, 0)
 }
 
 /// The same with so much more on the roll.
 pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
+    mean(view, attack, more, |level| i64::from(level) * 1_000)
+}
+
+/// What an attack does in the mean, as a brain values it: the slots it fills, and more for putting
+/// the target out.
+pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
+    let values = values(view, attack.target);
+    mean(view, attack, 0, |level| values[usize::from(level)])
+}
+
+/// The mean over all rolls of what the levels of wounds are worth.
+fn mean(view: View<'_>, attack: &Attack, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
     let check = attack::attack_check(view, attack);
-    let damage = attack.damage_after(view);
-    let less = check.target + defense::toughness(view, attack);
-    let plus = checks::modifier(&check) + more;
-    checks::sums()
-        .filter(|&(sum, _)| sum + plus >= check.target)
-        .map(|(sum, ways)| ways * i64::from(harm::level(sum + plus + damage - less)) * 1_000)
-        .sum::<i64>()
-        / 216
+    let defense = check.target;
+    let after = attack.damage_after(view) - defense - defense::toughness(view, attack);
+    let dealt = |damage: i32| worth(attack.kind.change(harm::level(damage)));
+    checks::wild_mean(checks::modifier(&check) + more, |total| {
+        if total < defense {
+            0
+        } else if attack.kind == Kind::Strong {
+            (1..=6).map(|die| dealt(total + after + die)).sum::<i64>() / 6
+        } else {
+            dealt(total + after)
+        }
+    })
+}
+
+/// What a wound of each level would do to somebody now, from no wound to a fatal one.
+fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
+    let sheet = sheet_of(view, unit);
+    // Those who stagger may fall with every wound (TH-WND-10).
+    let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
+    let is_staggered = harm::is_staggered(view, unit);
+    std::array::from_fn(|level| {
+        let level = level as u8;
+        if level == 0 {
+            return 0;
+        }
+        let filled = harm::filled(view, unit, level).unwrap_or(5);
+        let out = match filled {
+            5 => OUT,
+            4 if sheet.is_pc() => OUT * falls / 1_000,
+            _ if is_staggered => OUT * falls / 1_000,
+            _ => 0,
+        };
+        i64::from(filled) * 1_000 + out
+    })
+}
+
+/// What the damage of a spell does in the mean, as a brain values it: harm to friends counts half
+/// as much again against it.
+pub(crate) fn spell_valued(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    targets: &[UnitId],
+    aim: Option<Cell>,
+) -> i64 {
+    let plus = checks::modifier(&magic::check(view, by, spell, targets, aim));
+    let all = magic::aim_at(view, by, spell, targets, aim);
+    let each = all.iter().map(|aimed| {
+        let values = values(view, aimed.unit);
+        let mean = checks::wild_mean(plus, |total| {
+            aimed
+                .level(spell, total)
+                .map_or(0, |level| values[usize::from(level)])
+        });
+        if view.hostile(by, aimed.unit) {
+            mean
+        } else {
+            -mean * 3 / 2
+        }
+    });
+    each.sum()
 }
 
 /// Every attack of a kind that a combatant could make on another from where both are.
@@ -106,10 +179,5 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
 
 /// How likely a combat check is to pass by its three dice alone, in thousandths.
 pub(crate) fn chance(check: &crate::battle::check::Check) -> i64 {
-    let plus = checks::modifier(check);
-    checks::sums()
-        .filter(|&(sum, _)| sum + plus >= check.target)
-        .map(|(_, ways)| ways * 1_000)
-        .sum::<i64>()
-        / 216
+    checks::chance(checks::modifier(check), check.target)
 }

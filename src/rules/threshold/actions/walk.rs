@@ -135,7 +135,7 @@ impl Action for Walk {
 }
 
 /// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
-fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
+pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
     if ap == 0 {
         return;
     }

@@ -1,0 +1,155 @@
+//! What action points are good for: what a combatant can do to others with so many of them, and
+//! what it is worth to keep some (TH-TIM-02, TH-TIM-03).
+
+use smallvec::SmallVec;
+
+use super::{
+    AP, MANA,
+    attack::{self, Attack, Kind},
+    catalogue::{Reach, UNARMED, held},
+    ground::{self, NO_ATTACK},
+    magic, movement, price, sheet_of,
+    spell::{Area, Effect, Spell, Target},
+    weapons, worth,
+};
+use crate::battle::{ids::UnitId, view::View};
+
+/// More attacks than this are not reckoned with in one turn: much happens in between.
+const MOST: i16 = 3;
+
+/// A way of hurting somebody: what it costs, from how far it can be done, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    /// Action points.
+    price: i16,
+    /// Yards of gap over which it can be done.
+    reach: i32,
+    /// In thousandths of a level.
+    worth: i64,
+}
+
+type Ways = SmallVec<[Way; 12]>;
+
+/// Everything somebody could do to another with what it has in hand and in mind, over at least so
+/// many yards of gap.
+fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
+    let mut ways = Ways::new();
+    let weapons = held(view, by).map(|(item, _, weapon)| (Some(item), weapon));
+    for (item, weapon) in weapons.chain([(None, UNARMED)]) {
+        let is_ready = attack::can_wield(view, by, &weapon).is_ok()
+            && weapons::is_loaded(view, by, item, &weapon).is_ok();
+        if !is_ready {
+            continue;
+        }
+        for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
+            let reach = match weapon.reach {
+                Reach::Melee(reach) => i32::from(reach),
+                Reach::Ranged(_) if kind != Kind::Standard => continue,
+                Reach::Ranged(increment) => 5 * i32::from(increment) - 1,
+            };
+            if reach < gap {
+                continue;
+            }
+            let attack = Attack {
+                by,
+                target,
+                weapon,
+                item,
+                kind,
+                place: target,
+            };
+            if attack.is_ranged() && ground::cover(view, by, target, true) == NO_ATTACK {
+                continue;
+            }
+            ways.push(Way {
+                price: attack.price(view),
+                reach,
+                worth: worth::valued(view, &attack),
+            });
+        }
+    }
+    ways.extend(spells(view, by, target).filter(|way| way.reach >= gap));
+    ways
+}
+
+/// Harmful spells for one target.
+fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Way> {
+    let known = sheet_of(view, by).spells.iter();
+    let known = known.filter_map(move |&power| magic::spell(view, power));
+    known
+        .filter(move |spell| {
+            matches!(spell.effect, Effect::Damage(_))
+                && spell.area == Area::One
+                && view.pool(by, MANA) >= spell.mana
+                && (spell.against != Target::Ranged
+                    || ground::cover(view, by, target, true) != NO_ATTACK)
+        })
+        .map(move |spell: &Spell| Way {
+            price: price::price(view, by, spell.ap),
+            reach: i32::from(spell.range) - 1,
+            worth: worth::spell_valued(view, by, spell, &[target], None),
+        })
+}
+
+/// What somebody can do to another with so many action points, walking up first where it must and
+/// may.
+pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: bool) -> i64 {
+    let gap = ground::gap(view, by, target);
+    let rate = movement::rate(view, by);
+    let ways = ways(view, by, target, if walks { i32::MIN } else { gap });
+    let most = ways.iter().filter_map(|way| {
+        let walk = match (gap - way.reach).max(0) {
+            0 => 0,
+            _ if rate <= 0 => return None,
+            yards => (yards * 4 + rate - 1) / rate,
+        };
+        let left = i32::from(ap) - walk;
+        let times = (left / i32::from(way.price)).clamp(0, i32::from(MOST));
+        Some(i64::from(times) * way.worth)
+    });
+    most.max().unwrap_or(0)
+}
+
+/// What every number of action points is worth to somebody in its turn, in thousandths of a level.
+pub(crate) struct Outlook(Vec<i64>);
+
+impl Outlook {
+    /// From where it is, against all enemies within reach.
+    pub fn of(view: View<'_>, unit: UnitId) -> Self {
+        let mut all = Ways::new();
+        for enemy in view.enemies(unit) {
+            let gap = ground::gap(view, unit, enemy);
+            all.extend(ways(view, unit, enemy, gap));
+        }
+        let pool = view.pool(unit, AP).max(0);
+        let (start, end, most) = sheet_of(view, unit).action_points();
+        // Kept points are worth three quarters of what they would do now, as far as the ceiling
+        // leaves room for what is gained until the next turn (TH-TIM-03).
+        let room = (most - start - end).max(0);
+        let best = all
+            .iter()
+            .map(|way| way.worth * 3 / (4 * i64::from(way.price)))
+            .max()
+            .unwrap_or(0);
+        let mut worth: Vec<i64> = Vec::with_capacity(usize::from(pool.unsigned_abs()) + 1);
+        for ap in 0..=pool {
+            let kept = best * i64::from(ap.min(room));
+            let spent = all.iter().filter_map(|way| {
+                let rest = usize::try_from(ap - way.price).ok()?;
+                Some(way.worth + worth.get(rest)?)
+            });
+            worth.push(spent.max().map_or(kept, |spent| spent.max(kept)));
+        }
+        Self(worth)
+    }
+
+    /// What an order is worth that costs so much and does so much: less by what its points would
+    /// do more elsewhere.
+    pub fn of_order(&self, price: i16, worth: i64) -> i64 {
+        let whole = self.0.last().copied().unwrap_or(0);
+        let place = |price: i16| self.0.len().checked_sub(1 + usize::try_from(price).ok()?);
+        let rest = place(price).and_then(|place| self.0.get(place));
+        // What is begun now and done later is no match for what can be done at once.
+        rest.map_or(0, |rest| 2 * worth + rest - whole)
+    }
+}
