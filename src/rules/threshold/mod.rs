@@ -10,6 +10,7 @@
 
 mod actions;
 mod afflictions;
+mod aid;
 mod attack;
 mod blow;
 pub mod catalogue;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{
     AP, BOOK, LATER,
     actions::walk::{self, with_gait},
-    attack,
+    aid, attack,
     catalogue::{Reach, held},
     ground, magic,
     movement::{Purse, Steps},
@@ -115,12 +115,14 @@ impl Tactics for ThresholdTactics {
         0
     }
 
-    fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
+    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        aid::worth(view, order)
     }
 
-    fn shelters(&self, _view: View<'_>, _order: &Order) -> bool {
-        true
+    fn shelters(&self, view: View<'_>, order: &Order) -> bool {
+        let action = view.scene.book.action(order.action);
+        let key = action.map_or("", |action| action.entry().key);
+        matches!(key, "defend" | "posture" | "retrieve" | "cast")
     }
 
     fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
@@ -131,8 +133,11 @@ impl Tactics for ThresholdTactics {
         None
     }
 
-    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
-        0
+    fn provision(&self, view: View<'_>, order: &Order) -> i64 {
+        // What its action points would do otherwise.
+        let action = view.scene.book.action(order.action);
+        let plan = action.and_then(|action| action.plan(view, order).ok());
+        plan.map_or(0, |plan| aid::cost(view, order.unit, &plan))
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {

@@ -46,9 +46,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut own = contest::attack_modifiers(view, unit);
     own.extend(contest::flanked(view, unit, target));
     let check = deception(view, unit, target, persona, &own);
-    let perception = sheet_of(view, target).attributes.perception;
-    let others = contest::own_modifiers(view, target);
-    let answer = deception(view, target, unit, perception, &others);
+    let answer = answer(view, target, unit);
     let shown = check.clone();
     Ok(Work::new(hinder::AP, move |resolver| {
         if hinder::opposed(resolver, &check, answer.clone())? {
@@ -58,6 +56,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Ok(())
     })
     .checks(shown))
+}
+
+/// The roll of the one who is to be distracted.
+pub(crate) fn answer(view: View<'_>, target: UnitId, by: UnitId) -> Check {
+    let perception = sheet_of(view, target).attributes.perception;
+    let own = contest::own_modifiers(view, target);
+    deception(view, target, by, perception, &own)
 }
 
 /// Deception without a specialization.

@@ -7,7 +7,7 @@ mod dash;
 mod dash_again;
 mod defend;
 mod disarm;
-mod distract;
+pub(crate) mod distract;
 mod drag;
 mod drop_item;
 mod end_effect;

@@ -1,0 +1,109 @@
+//! What tricks are worth to a brain, by rules of thumb: what the attacks after them gain, and what
+//! enemies lose, in thousandths of a level.
+
+use super::{
+    AP,
+    actions::distract,
+    catalogue::held,
+    checks,
+    conditions::DISTRACTED,
+    outlook::{Outlook, turn},
+    sheet_of,
+};
+use crate::battle::{
+    check::Check,
+    components::Posture,
+    ids::UnitId,
+    order::{Order, With},
+    plan::Plan,
+    view::View,
+};
+
+/// What an order that is no attack is worth; `None` for those whose odds tell.
+pub(crate) fn worth(view: View<'_>, order: &Order) -> Option<i64> {
+    let action = view.scene.book.action(order.action)?;
+    let trick = match action.entry().key {
+        "distract" => distracted,
+        "trip" => tripped,
+        "disarm" if is_weapon(view, order) => disarmed,
+        "disarm" => return Some(0),
+        // They pay in places and against weapons that no rule of thumb knows of.
+        "create opening" | "seize initiative" | "enter" | "drop item" | "stow" | "let go" => {
+            return Some(0);
+        }
+        _ => return None,
+    };
+    let Ok(plan) = action.plan(view, order) else {
+        return Some(0);
+    };
+    let target = order.target()?;
+    let chance = match order_check(view, order, &plan, target) {
+        Some((check, tn)) => checks::chance(checks::modifier(&check), tn),
+        None => 0,
+    };
+    Some(chance * trick(view, order.unit, target) / 1_000 + cost(view, order.unit, &plan))
+}
+
+/// What the action points of a plan would do otherwise, as a loss.
+pub(crate) fn cost(view: View<'_>, unit: UnitId, plan: &Plan) -> i64 {
+    let ap = plan.price.iter().find(|(what, _)| *what == "AP");
+    ap.map_or(0, |&(_, ap)| Outlook::of(view, unit).of_order(ap, 0))
+}
+
+/// The check of a trick and what it has to reach; of two rolls against each other the other one
+/// counts as its middle.
+fn order_check(view: View<'_>, order: &Order, plan: &Plan, target: UnitId) -> Option<(Check, i32)> {
+    let check = plan.check.as_deref()?.clone();
+    let tn = if check.target == 0 {
+        checks::modifier(&distract::answer(view, target, order.unit)) + 10
+    } else {
+        check.target
+    };
+    Some((check, tn))
+}
+
+/// What a combatant can still do to another in this turn after a trick.
+fn follow_up(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    turn(view, unit, target, view.pool(unit, AP) - 4, false)
+}
+
+/// What the other is likely to do in its next turn.
+fn danger(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    let (start, _, most) = sheet_of(view, target).action_points();
+    let ap = (view.pool(target, AP) + start).min(most);
+    turn(view, target, unit, ap, true)
+}
+
+/// Two less to attack and defend with until the round ends (TH-ACT-22).
+fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    if view.has(target, DISTRACTED) {
+        return 0;
+    }
+    let is_yet_to_act = !view.clock().acted.contains(target);
+    let spared = if is_yet_to_act {
+        danger(view, unit, target) / 4
+    } else {
+        0
+    };
+    follow_up(view, unit, target) / 3 + spared
+}
+
+/// Three more for those who strike at it, and points to get up again (TH-ACT-24, TH-FLD-05).
+fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    if view.posture(target) == Posture::Prone {
+        return 0;
+    }
+    follow_up(view, unit, target) / 2 + danger(view, unit, target) / 6
+}
+
+/// An enemy without its weapon (TH-ACT-21).
+fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+    danger(view, unit, target) / 3
+}
+
+/// Whether the thing an order is about serves its holder to strike with.
+fn is_weapon(view: View<'_>, order: &Order) -> bool {
+    let held = order.target().map(|target| held(view, target));
+    let mut weapons = held.into_iter().flatten();
+    weapons.any(|(item, _, weapon)| order.with == With::Item(item) && weapon.damage > 0)
+}
