@@ -7,6 +7,7 @@ use super::{
     catalogue::held,
     checks,
     conditions::DISTRACTED,
+    hands,
     outlook::{Outlook, turn},
     sheet_of,
 };
@@ -19,10 +20,14 @@ use crate::battle::{
     view::View,
 };
 
+/// What each point of damage is worth that a weapon has more than those in hand.
+const ARMED: i64 = 150;
+
 /// What an order that is no attack is worth; `None` for those whose odds tell.
 pub(crate) fn worth(view: View<'_>, order: &Order) -> Option<i64> {
     let action = view.scene.book.action(order.action)?;
     let trick = match action.entry().key {
+        "retrieve" => return armed(view, order),
         "distract" => distracted,
         "trip" => tripped,
         "disarm" if is_weapon(view, order) => disarmed,
@@ -99,6 +104,19 @@ fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 /// An enemy without its weapon (TH-ACT-21).
 fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     danger(view, unit, target) / 3
+}
+
+/// A better weapon than those in hand; `None` for things that are none.
+fn armed(view: View<'_>, order: &Order) -> Option<i64> {
+    let With::Item(item) = order.with else {
+        return None;
+    };
+    let weapon = hands::item(view, item)?
+        .weapon
+        .filter(|weapon| weapon.damage > 0)?;
+    let best = held(view, order.unit).map(|(_, _, weapon)| weapon.damage);
+    let better = weapon.damage - best.max().unwrap_or(0).max(0);
+    Some(i64::from(better.max(0)) * ARMED)
 }
 
 /// Whether the thing an order is about serves its holder to strike with.

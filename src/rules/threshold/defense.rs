@@ -50,18 +50,19 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     if is_immobile(view, unit) || water::hampers(view, unit) {
         return immobile(view, unit);
     }
-    let mut defense = if attack.is_ranged() {
+    let defense = if attack.is_ranged() {
         ranged(view, unit)
     } else {
         melee(view, unit)
     };
-    if attack.kind == Kind::Rebuff
-        && let Some(opening) = view.condition(unit, OPENING)
-        && opening.source == Some(attack.by)
-    {
-        defense = defense.max(i32::from(opening.amount));
+    let defense = on_guard(view, unit, attack.by, defense);
+    // The total of an opening stands for the whole Defense (TH-ACT-13).
+    match view.condition(unit, OPENING) {
+        Some(opening) if attack.kind == Kind::Rebuff && opening.source == Some(attack.by) => {
+            defense.max(i32::from(opening.amount))
+        }
+        _ => defense,
     }
-    on_guard(view, unit, attack.by, defense)
 }
 
 /// Ranged Defense against a spell (TH-MAG-01).

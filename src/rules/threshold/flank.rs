@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{
     attack,
     conditions::{IGNORING, add, lose_where},
-    ground,
+    grapple, ground,
     reactions::may_react,
     turns,
 };
@@ -49,11 +49,14 @@ pub(crate) fn heed(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
     });
 }
 
-/// Those whom one movement may flank: the mover and its enemies, if they are flanked now.
+/// Those whom one movement may flank, if they are flanked now: the mover and its enemies, and
+/// everybody where others come along in a grapple.
 pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
+    let takes_others = grapple::is_grappling(view, mover);
     let mut flanked = UnitSet::default();
-    for unit in view.enemies(mover).chain([mover]) {
-        if ground::flankers(view, unit).is_some() {
+    for unit in view.active() {
+        let may_change = unit == mover || takes_others || view.hostile(unit, mover);
+        if may_change && ground::flankers(view, unit).is_some() {
             flanked.insert(unit);
         }
     }

@@ -1,7 +1,7 @@
 //! Being moved against one's will: straight on, until a wall, somebody or an edge (TH-ACT-23).
 
 use super::{
-    fall, grapple, ground,
+    fall, flank, grapple, ground,
     reactions::cling::{self, Followers},
 };
 use crate::{
@@ -86,9 +86,11 @@ pub(crate) fn slide(
             break;
         }
         left -= 1;
+        let flanked = flank::flanked(resolver.view(), unit);
         moved(resolver, unit, to, (0, true), rule);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
+        flank::offer(resolver, unit, &flanked)?;
     }
     if slide.drop > 0 && resolver.view().cell(unit) == slide.to {
         fall::fall(resolver, unit, slide.drop)?;

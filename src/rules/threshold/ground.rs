@@ -12,8 +12,10 @@ use super::{
 use crate::{
     battle::{
         board::Light,
-        components::{Band, Posture},
-        ids::UnitId,
+        components::{Band, Posture, Stealth},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        resolver::Resolver,
         view::View,
     },
     geometry::{
@@ -53,12 +55,30 @@ pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
 
 /// Yards of gap between two combatants: 0 is adjacent, -1 shares a space (TH-FLD-01).
 pub(crate) fn gap(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
-    gap_of(view.footprint(a), view.footprint(b))
+    let rise = view.height(a).abs_diff(view.height(b));
+    gap_over(view.footprint(a), view.footprint(b), rise)
 }
 
-/// The same between two spaces.
-pub(crate) fn gap_of(a: Footprint, b: Footprint) -> i32 {
-    i32::from(a.distance(b, Metric::Alternating)) - 1
+/// The same if one of them stood somewhere else on the ground.
+pub(crate) fn gap_to(view: View<'_>, unit: UnitId, space: Footprint) -> i32 {
+    let rise = view.height(unit).abs_diff(floor(view, space));
+    gap_over(view.footprint(unit), space, rise)
+}
+
+/// The gap between two spaces of which one lies so many yards higher: a single yard does not
+/// matter, of more and the ground distance the larger is the distance (TH-FLD-01).
+fn gap_over(a: Footprint, b: Footprint, rise: u32) -> i32 {
+    let distance = i32::from(a.distance(b, Metric::Alternating));
+    let rise = if rise > 1 { rise as i32 } else { 0 };
+    distance.max(rise) - 1
+}
+
+/// The highest floor of a space, in yards.
+fn floor(view: View<'_>, space: Footprint) -> i32 {
+    let floors = space
+        .cells()
+        .map(|cell| i32::from(view.board().floor(view.ground(), cell)));
+    floors.max().unwrap_or(0)
 }
 
 /// Cover in steps: none, a quarter, half, three quarters, nine tenths, no attack (TH-FLD-03).
@@ -190,7 +210,7 @@ fn somebody_between(
 
 /// Whether one combatant sees another (TH-FLD-02).
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    let stealth = view.store.get::<crate::battle::components::Stealth>(target);
+    let stealth = view.store.get::<Stealth>(target);
     !stealth.hidden
         && view.footprint(target).cells().any(|to| {
             let near = view.footprint(observer).chebyshev(Footprint::new(to, 1)) <= 1;
@@ -200,6 +220,33 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
                     .cells()
                     .any(|from| view.exposure(from, to) >= 12)
         })
+}
+
+/// Whoever was hidden and moves or acts can be seen from now on (TH-FLD-02).
+pub(crate) fn reveal(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if !resolver.view().store.get::<Stealth>(unit).hidden {
+        return;
+    }
+    resolver.edit::<Stealth>(unit).hidden = false;
+    resolver.observe();
+    resolver.report(|_| BattleEvent::Note {
+        unit,
+        what: "is hidden no longer",
+        rule: RuleId("TH-FLD-02"),
+    });
+}
+
+/// So can whoever has an enemy within a yard.
+pub(crate) fn reveal_near(resolver: &mut Resolver<'_>) {
+    let view = resolver.view();
+    let found: SmallVec<[UnitId; 4]> = view
+        .active()
+        .filter(|&unit| view.store.get::<Stealth>(unit).hidden)
+        .filter(|&unit| view.enemies(unit).any(|enemy| gap(view, unit, enemy) <= 0))
+        .collect();
+    for unit in found {
+        reveal(resolver, unit);
+    }
 }
 
 /// The enemies that could attack somebody from where they are (TH-FLD-07).
@@ -264,12 +311,6 @@ pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Di
 
 /// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.
 pub(crate) fn drop(view: View<'_>, from: Footprint, direction: Direction) -> i32 {
-    let floor = |space: Footprint| {
-        let floors = space
-            .cells()
-            .map(|cell| i32::from(view.board().floor(view.ground(), cell)));
-        floors.max().unwrap_or(0)
-    };
-    let drop = floor(from) - floor(from.step(direction));
+    let drop = floor(view, from) - floor(view, from.step(direction));
     if drop == 1 { 0 } else { drop }
 }

@@ -3,7 +3,7 @@
 use super::{
     AP, FATIGUE, STAMINA, checks,
     conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
-    contest, grapple, hands, sheet_of, undertaking, water,
+    contest, grapple, ground, hands, sheet_of, undertaking, water,
 };
 use crate::battle::{
     components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
@@ -403,6 +403,7 @@ pub(crate) fn add_fatigue(
 pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str) {
     if amount > 0 {
         undertaking::cancel(resolver, unit);
+        ground::reveal(resolver, unit);
     }
     let before = resolver.view().pool(unit, AP);
     set_ap(resolver, unit, before - amount, rule);

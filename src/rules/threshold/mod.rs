@@ -54,6 +54,7 @@ use crate::{
     battle::{
         components::{Carried, Columns, Life, PoolId, Posture, Slots, WoundSlots},
         ids::UnitId,
+        order::Order,
         question::Question,
         resolver::{Flow, Resolver},
         ruleset::{Book, Measure, PoolRule},
@@ -129,7 +130,7 @@ pub static BOOK: Book = Book {
     numbers: &numbers::ThresholdNumbers,
     tactics: &tactics::ThresholdTactics,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
-    done: |_, _| Ok(()),
+    done,
     joined,
 };
 
@@ -181,6 +182,12 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 /// Reinforcements roll their initiative and take part from now on (TH-TIM-08).
 fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     turns::roll_initiative(resolver, unit)
+}
+
+/// After every order: who came close enough is seen (TH-FLD-02).
+fn done(resolver: &mut Resolver<'_>, _: &Order) -> Flow {
+    ground::reveal_near(resolver);
+    Ok(())
 }
 
 /// Free slots, each worth the number of its level.

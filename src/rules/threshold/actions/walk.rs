@@ -20,7 +20,7 @@ use crate::{
     rules::threshold::{
         AP, afflictions,
         conditions::{DRAGGING, is_immobile, set_amount},
-        flank, grapple, harm,
+        flank, grapple, ground, harm,
         movement::{self, Purse, Steps},
         price::able,
         reactions::{
@@ -183,6 +183,7 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, then: impl FnOnce(Gait<'_>) -> T) 
 
 /// Takes the steps one by one; somebody may strike before each, or cling.
 fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+    ground::reveal(resolver, unit);
     let mut followers = Followers::default();
     for step in steps {
         let from = resolver.view().cell(unit);
@@ -210,10 +211,10 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         let yards = resolver.edit::<Yards>(unit);
         yards.left = yards.left.saturating_sub(u16::from(step.cost));
         yards.odd ^= diagonal;
+        let flanked = flank::flanked(resolver.view(), unit);
         if drags {
             super::drag::take_along(resolver, unit, step.to, i16::from(step.cost));
         }
-        let flanked = flank::flanked(resolver.view(), unit);
         walk::moved(resolver, unit, step.to, (step.cost, false), "TH-MOV-05");
         afflictions::douse(resolver, unit);
         cling::after_step(resolver, unit, from, &mut followers);

@@ -88,7 +88,6 @@ pub(crate) struct Striker {
     /// The attack it would make.
     pub attack: Attack,
     reach: i32,
-    space: Footprint,
 }
 
 /// Everybody who can pay for a Rebuff of a mover, once for each weapon it could use.
@@ -113,7 +112,6 @@ pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = St
                 fits.then(|| Striker {
                     attack,
                     reach: i32::from(reach),
-                    space: view.footprint(unit),
                 })
             })
     })
@@ -122,8 +120,9 @@ pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = St
 impl Striker {
     /// Whether a step brings the mover inside the reach (TH-ACT-04).
     pub fn is_provoked(&self, view: View<'_>, from: Footprint, to: Footprint) -> bool {
-        ground::gap_of(self.space, to) < self.reach
-            && ground::gap_of(self.space, from) >= self.reach
+        let unit = self.attack.by;
+        ground::gap_to(view, unit, to) < self.reach
+            && ground::gap_to(view, unit, from) >= self.reach
             && ground::sees(view, self.attack.by, self.attack.target)
     }
 }
