@@ -256,7 +256,12 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
         return Ok(());
     }
     if !water::keeps_hold(resolver, by)? {
-        return lost_hold(resolver, attack);
+        if attack.kind.stamina() > 0 {
+            harm::spend_stamina(resolver, by, attack.kind.stamina(), attack.kind.rule());
+        }
+        weapons::used(resolver, attack);
+        missed(resolver, attack);
+        return Ok(());
     }
     let view = resolver.view();
     let (defense, toughness) = (
@@ -333,25 +338,16 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
     Ok(())
 }
 
-/// An attack of somebody who fell or sank with it: paid for, and missed without a roll (TH-SWC-01).
-fn lost_hold(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
-    if attack.kind.stamina() > 0 {
-        harm::spend_stamina(
-            resolver,
-            attack.by,
-            attack.kind.stamina(),
-            attack.kind.rule(),
-        );
-    }
-    weapons::used(resolver, attack);
+/// An attack of somebody who fell or sank with it: missed without a roll (TH-SWC-01).
+pub(crate) fn missed(resolver: &mut Resolver<'_>, attack: &Attack) {
+    let (unit, target) = (attack.by, attack.target);
     resolver.report(|_| BattleEvent::Outcome {
-        unit: attack.by,
-        target: attack.target,
+        unit,
+        target,
         word: "miss",
         hit: false,
         rule: RuleId("TH-SWC-01"),
     });
-    Ok(())
 }
 
 /// The attack that an order makes; `None` for orders of other kinds.

@@ -15,6 +15,7 @@ use super::{
     sheet::Skill,
     sheet_of,
     spell::{Area, Damage, Effect, Spell, Target},
+    water,
 };
 use crate::{
     battle::{
@@ -252,6 +253,9 @@ pub(crate) fn strike(
     targets: &[UnitId],
     aim: Option<Cell>,
 ) -> Flow {
+    if !water::keeps_hold(resolver, by)? {
+        return Ok(());
+    }
     let view = resolver.view();
     let check = check(view, by, spell, targets, aim);
     let aimed = aim_at(view, by, spell, targets, aim);

@@ -15,6 +15,7 @@ use crate::{
         deed::{self, Deed, Work},
         defense,
         price::has_points,
+        water,
     },
 };
 
@@ -51,6 +52,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     check.breakdown = crate::battle::modifier::Breakdown::all_add(&own, 0);
     let shown = check.clone();
     Ok(Work::new(3, move |resolver| {
+        if !water::keeps_hold(resolver, unit)? {
+            return Ok(());
+        }
         let base = check.target;
         let total = base
             + contest::wild(resolver, &check, |total| {

@@ -17,7 +17,7 @@ use crate::{
         deed::{self, Deed, Work},
         defense, grapple, ground,
         reactions::interpose,
-        sheet_of,
+        sheet_of, water,
     },
 };
 
@@ -59,7 +59,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         place: target,
     };
     let check = attack::attack_check(view, &attack);
-    Ok(Work::new(6, move |resolver| seize(resolver, attack)).checks(check))
+    Ok(Work::new(attack.base_price(view), move |resolver| seize(resolver, attack)).checks(check))
 }
 
 /// Whether two can grapple at all: adjacent, of like size and of a form that can be held.
@@ -94,6 +94,10 @@ fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refus
 fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> Flow {
     let attack = interpose::offer(resolver, attack, &mut UnitSet::default())?;
     let (unit, target) = (attack.by, attack.target);
+    if !water::keeps_hold(resolver, unit)? {
+        attack::missed(resolver, &attack);
+        return Ok(());
+    }
     let view = resolver.view();
     let check = attack::attack_check(view, &attack);
     let defense = defense::against(view, &attack);
