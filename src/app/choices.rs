@@ -24,6 +24,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
+    text::narrate,
 };
 
 /// What going to a square takes.
@@ -226,16 +227,7 @@ pub fn prospect(
         Ok(plan) => plan,
         Err(refusal) => return Some(Prospect::Refused { what, refusal }),
     };
-    let price = plan
-        .price
-        .iter()
-        .map(|(name, amount)| match *name {
-            "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
-            "metres" => format!("{amount} m"),
-            _ => format!("{amount} {name}"),
-        })
-        .collect::<Vec<_>>()
-        .join("  ");
+    let price = narrate::price(battle.scene().book, &plan.price);
     let invites = plan.invites.to_vec();
     if Some(order.action) == choices.walk {
         return Some(Prospect::Walk {

@@ -340,7 +340,7 @@ fn tell(
     }
     let over = telling.dice.len().saturating_sub(6);
     telling.dice.drain(..over);
-    if let Some((unit, text, tone)) = words::floating(event)
+    if let Some((unit, text, tone)) = words::floating(view.scene.book, event)
         && let Some(at) = middle(view, shown, unit)
     {
         let crowd = telling

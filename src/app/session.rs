@@ -15,6 +15,7 @@ use super::{
 use crate::{
     battle::{Progress, UndoEnd, ids::SideId, order::Order, refusal::Refusal},
     save::Sitting,
+    text::narrate::{Voice, refusal_text},
 };
 
 /// The battle on the table, and what the window knows of its players.
@@ -218,7 +219,10 @@ pub(super) fn carry_out_asks(
                     }
                 }
             }
-            Err(refusal) => session.note = Some(format!("You cannot: {refusal}.")),
+            Err(refusal) => {
+                let voice = Voice::open(session.battle.scene());
+                session.note = Some(refusal_text(voice, &refusal));
+            }
         }
     }
 }

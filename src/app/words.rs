@@ -10,7 +10,7 @@ use crate::battle::{
     order::With,
     question::{Choice, Question},
     refusal::Refusal,
-    ruleset::Group,
+    ruleset::{Book, Group},
     view::View,
 };
 use crate::{
@@ -368,10 +368,10 @@ pub fn because(view: View<'_>, because: Because) -> String {
 }
 
 /// What rises from a token.
-pub fn floating(event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
+pub fn floating(book: &Book, event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
     Some(match event {
         BattleEvent::Hurt { unit, amount, .. } if *amount > 0 => {
-            (*unit, format!("−{amount}"), Tone::Bad)
+            (*unit, (book.wording.blow)(*amount), Tone::Bad)
         }
         BattleEvent::Outcome {
             target, word, hit, ..
@@ -393,13 +393,19 @@ pub fn floating(event: &BattleEvent) -> Option<(UnitId, String, Tone)> {
             before,
             after,
             ..
-        } if after > before => (*unit, format!("+{}", after - before), Tone::Good),
+        } if after > before && !book.wording.counts_taken => {
+            (*unit, format!("+{}", after - before), Tone::Good)
+        }
         BattleEvent::LifeChanged { unit, after, .. } => match after {
             Life::Downed | Life::Unconscious { .. } => (*unit, "down".into(), Tone::Bad),
             Life::Dead => (*unit, "dead".into(), Tone::Bad),
             Life::Active | Life::Waiting => return None,
         },
-        BattleEvent::Fell { unit, metres, .. } => (*unit, format!("falls {metres} m"), Tone::Warn),
+        BattleEvent::Fell { unit, metres, .. } => (
+            *unit,
+            format!("falls {metres} {}", book.wording.length),
+            Tone::Warn,
+        ),
         _ => return None,
     })
 }

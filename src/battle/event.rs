@@ -176,6 +176,8 @@ pub enum BattleEvent {
         condition: ConditionId,
         /// Its name as a player reads it.
         name: &'static str,
+        /// How much of it there is; what that means is the book's matter.
+        amount: i16,
         /// The rule.
         rule: RuleId,
     },

@@ -78,9 +78,9 @@ pub enum Why {
     },
     /// The way costs more than is left.
     TooFar {
-        /// Price in metres.
+        /// Price in the lengths of the book.
         cost: u16,
-        /// What is left in metres.
+        /// What is left of them.
         left: u16,
     },
     /// Somebody or something is in the square.
@@ -140,6 +140,21 @@ impl Why {
     }
 }
 
+impl Why {
+    /// The reason as the end of a sentence, lengths in the unit of the book.
+    pub fn told(&self, length: &str) -> String {
+        match self {
+            Self::OutOfReach { distance, reach } => {
+                format!("it is {distance} {length} away and reaches {reach} {length}")
+            }
+            Self::TooFar { cost, left } => {
+                format!("the way costs {cost} {length} and {left} {length} are left")
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -156,7 +171,7 @@ impl fmt::Display for Why {
             Self::NoLineOfSight => f.write_str("something blocks the line of sight"),
             Self::OtherBand => f.write_str("the target is on another altitude band"),
             Self::OutOfReach { distance, reach } => {
-                write!(f, "it is {distance} m away and reaches {reach} m")
+                write!(f, "it is {distance} away and reaches {reach}")
             }
             Self::TooLittle { pool, has, needs } => {
                 write!(f, "it needs {needs} {pool} and {has} are left")
@@ -170,7 +185,7 @@ impl fmt::Display for Why {
             Self::NothingToDo => f.write_str("nothing would change"),
             Self::NoWay { to } => write!(f, "no way leads to {},{}", to.x, to.y),
             Self::TooFar { cost, left } => {
-                write!(f, "the way costs {cost} m and {left} m are left")
+                write!(f, "the way costs {cost} and {left} are left")
             }
             Self::Occupied { cell } => write!(f, "{},{} is taken", cell.x, cell.y),
             Self::ModeNotAllowed { mode } => write!(f, "it cannot be done {mode}"),
@@ -196,6 +211,13 @@ impl Refusal {
             rule: RuleId(rule),
             why,
         }
+    }
+}
+
+impl Refusal {
+    /// The reason with its rule, lengths in the unit of the book.
+    pub fn told(&self, length: &str) -> String {
+        format!("{} ({})", self.why.told(length), self.rule)
     }
 }
 

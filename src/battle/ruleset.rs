@@ -265,6 +265,30 @@ pub trait Names: Sync {
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)>;
 }
 
+/// How a book speaks of lengths and harm.
+pub struct Wording {
+    /// The unit of lengths behind a number: "m", "yd".
+    pub length: &'static str,
+    /// What a blow of this amount does, behind a name: "loses 3 in all", "takes a severe wound".
+    pub hurt: fn(u16) -> String,
+    /// The same beside a token: "−3", "severe wound".
+    pub blow: fn(u16) -> String,
+    /// How well somebody is, in a few words: "7 left".
+    pub health: fn(View<'_>, UnitId) -> String,
+    /// What the amount of a condition is called, such as "level"; empty where it says nothing to
+    /// a player.
+    pub amount: fn(ConditionId) -> &'static str,
+    /// Gauges of wounds count those taken, not those left.
+    pub counts_taken: bool,
+}
+
+impl Wording {
+    /// How well somebody is by what it has left to lose.
+    pub fn left(view: View<'_>, unit: UnitId) -> String {
+        format!("{} left", (view.scene.book.measure)(view, unit).health)
+    }
+}
+
 /// A rulebook as a value. Every field must be given.
 pub struct Book {
     /// Its name in files: `evoker`.
@@ -277,6 +301,8 @@ pub struct Book {
     pub metric: Metric,
     /// What a square measures, as a player reads it.
     pub square: &'static str,
+    /// Its words for lengths and harm.
+    pub wording: Wording,
     /// Its pools; a `PoolId` is a place in this list.
     pub pools: &'static [PoolRule],
     /// Its conditions; a `ConditionId` is a place in this list.

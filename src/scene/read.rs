@@ -21,6 +21,7 @@ use crate::{
         shelf::{Recruit, SHELVES, Shelf, shelf},
     },
     geometry::Cell,
+    rules::threshold::options::Surprise,
 };
 
 /// Most faces, orders and answers of one scene.
@@ -396,13 +397,13 @@ fn staged(
             .into_iter()
             .map(|(cell, rounds)| Haze { cell, rounds })
             .collect(),
+        surprise: vec![Surprise::None; sides.len()],
         sides,
         combatants,
         goals: Vec::new(),
         triggers: Vec::new(),
         round_limit: USUAL_ROUND_LIMIT,
         links: Vec::new(),
-        surprise: Vec::new(),
         ambush: None,
         options: BTreeMap::new(),
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    narrate::{Voice, refusal_text},
+    narrate::{self, Voice, refusal_text},
     order_text,
 };
 use crate::battle::{
@@ -63,8 +63,17 @@ impl Menu {
                 continue;
             }
             for order in orders.iter().take(MOST_LISTED) {
-                let mut text = format!("{}{}", order_text::write(view.scene, order), cost(entry));
-                if let Some(what) = battle.plan(order).ok().and_then(|plan| plan.what) {
+                let mut text = order_text::write(view.scene, order);
+                let plan = battle.plan(order).ok();
+                let price = plan
+                    .as_ref()
+                    .map(|plan| &plan.price[..])
+                    .unwrap_or_default();
+                let _ = match narrate::price(view.scene.book, price).as_str() {
+                    "" => write!(text, "{}", cost(entry)),
+                    price => write!(text, " [{price}]"),
+                };
+                if let Some(what) = plan.and_then(|plan| plan.what) {
                     let _ = write!(text, ": {what}");
                 }
                 menu.lines.push(Line {
@@ -96,10 +105,14 @@ impl Menu {
             action.orders(view, unit, id, &mut orders);
         }
         let refusal = orders.iter().find_map(|order| battle.plan(order).err());
-        let why = refusal.map_or_else(
-            || format!("Write the order, such as `{} to 3,4`.", entry.key),
-            |refusal| refusal_text(Voice::open(view.scene), &refusal),
-        );
+        let refusal = refusal.or_else(|| battle.plan(&Order::new(unit, id)).err());
+        let why = match refusal {
+            None => format!("Write the order: `{}` and what it is for.", entry.key),
+            Some(refusal) if orders.is_empty() && refusal.why == Why::NoTarget => {
+                "There is nobody and nothing here for it.".to_owned()
+            }
+            Some(refusal) => refusal_text(Voice::open(view.scene), &refusal),
+        };
         self.explain(format!("{}: {why}", title(entry)));
     }
 

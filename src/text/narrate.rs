@@ -13,6 +13,7 @@ use crate::{
         ids::{ItemId, PowerId, SideId, UnitId, UnitSet},
         modifier::{Amount, Because, Breakdown, Fate, Modifier},
         refusal::{Refusal, Why},
+        ruleset::Book,
         scene::Scene,
     },
     geometry::Cell,
@@ -86,6 +87,8 @@ pub fn place(scene: &Scene, cell: Cell) -> String {
 /// An event as one sentence.
 pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     let who = |unit: &UnitId| name(voice, *unit);
+    let wording = &voice.scene.book.wording;
+    let length = wording.length;
     match event {
         BattleEvent::RoundBegan { round } => format!("Round {round} begins."),
         BattleEvent::TurnBegan { unit, skipped } => match skipped {
@@ -145,10 +148,10 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             if altitude.band != altitude_before.band {
                 let _ = write!(text, " {}", band(altitude.band));
             } else if altitude.hanging != altitude_before.hanging {
-                let _ = write!(text, ", {} m up the face", altitude.hanging);
+                let _ = write!(text, ", {} {length} up the face", altitude.hanging);
             }
             if *cost > 0 {
-                let _ = write!(text, " for {cost} m");
+                let _ = write!(text, " for {cost} {length}");
             }
             if *forced {
                 let _ = write!(text, " ({rule})");
@@ -157,7 +160,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             text
         }
         BattleEvent::Fell { unit, metres, rule } => {
-            format!("{} falls {metres} m ({rule}).", who(unit))
+            format!("{} falls {metres} {length} ({rule}).", who(unit))
         }
         BattleEvent::Rolled(roll) => rolled(voice, roll),
         BattleEvent::Threw {
@@ -207,7 +210,8 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let by = by
                 .filter(|by| by != unit)
                 .map_or(String::new(), |by| format!(" through {}", name(voice, by)));
-            format!("{} loses {amount} in all{by} ({rule}).", who(unit))
+            let hurt = (wording.hurt)(*amount);
+            format!("{} {hurt}{by} ({rule}).", who(unit))
         }
         BattleEvent::Changed {
             unit,
@@ -223,8 +227,18 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             )
         }
         BattleEvent::Gained {
-            unit, name, rule, ..
-        } => format!("{} is affected: {name} ({rule}).", who(unit)),
+            unit,
+            condition,
+            name,
+            amount,
+            rule,
+        } => {
+            let much = match (wording.amount)(*condition) {
+                "" => String::new(),
+                word => format!(", {word} {amount}"),
+            };
+            format!("{} is affected: {name}{much} ({rule}).", who(unit))
+        }
         BattleEvent::Lost {
             unit, name, rule, ..
         } => format!("{} is free again: {name} ends ({rule}).", who(unit)),
@@ -317,6 +331,19 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
         }
         BattleEvent::Ended { verdict } => verdict_text(voice, *verdict),
     }
+}
+
+/// A price in the signs of the book, such as "★★", "4 AP" or "3 AP, 5 yd".
+pub fn price(book: &Book, price: &[(&'static str, i16)]) -> String {
+    let parts: Vec<String> = price
+        .iter()
+        .map(|(name, amount)| match *name {
+            "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
+            "metres" | "yards" => format!("{amount} {}", book.wording.length),
+            _ => format!("{amount} {name}"),
+        })
+        .collect();
+    parts.join(", ")
 }
 
 /// How a battle ended.
@@ -460,7 +487,7 @@ pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
         Why::NoWay { to } if voice.scene.board.zone_map.is_some() => {
             format!("no way leads to {}", place(voice.scene, to))
         }
-        why => why.to_string(),
+        why => why.told(voice.scene.book.wording.length),
     };
     format!("You cannot, because {why} ({}).", refusal.rule)
 }

@@ -13,11 +13,10 @@ use crate::battle::{
 /// How a combatant is, in a few words, as a side may know: "7 wounds left, prone, Staggered".
 /// Without eyes everything is told.
 pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> String {
-    let measure = (view.scene.book.measure)(view, unit);
     let reads = eyes.is_none_or(|eyes| eyes.reads_wounds(unit));
     let mut parts = Vec::new();
     match view.life(unit) {
-        Life::Active if reads => parts.push(format!("{} left", measure.health)),
+        Life::Active if reads => parts.push((view.scene.book.wording.health)(view, unit)),
         Life::Active => parts.push("wounds not known".to_owned()),
         Life::Waiting => parts.push("not here yet".to_owned()),
         Life::Unconscious { rounds: u32::MAX } => parts.push("unconscious".into()),
@@ -35,7 +34,11 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     }
     for condition in &view.conditions(unit).0 {
         if let Some(rule) = view.scene.book.condition(condition.id) {
-            parts.push(rule.name.to_owned());
+            let word = (view.scene.book.wording.amount)(condition.id);
+            parts.push(match word {
+                "" => rule.name.to_owned(),
+                word => format!("{} {word} {}", rule.name, condition.amount),
+            });
         }
     }
     parts.join(", ")

@@ -57,8 +57,11 @@ impl GroundCard {
                 if order.cell().is_some() {
                     let metres: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
                     let moves = route.iter().filter(|step| step.new_move).count();
-                    let mut text = format!("{metres} m");
-                    if !price.is_empty() && !price.ends_with(" m") {
+                    let length = view.scene.book.wording.length;
+                    let mut text = format!("{metres} {length}");
+                    if price.ends_with(&format!(" {length}")) {
+                        text = price.clone();
+                    } else if !price.is_empty() {
                         text += &format!(", {price}");
                     }
                     if moves > 1 {
@@ -139,6 +142,7 @@ fn ground_facts(
     } else {
         &terrain.title
     };
+    let length = view.scene.book.wording.length;
     let mut ground = words::archetype(title);
     if terrain.water > 0 {
         ground += &format!(", {}.{} m deep", terrain.water / 10, terrain.water % 10);
@@ -159,7 +163,7 @@ fn ground_facts(
     {
         add(
             "Height",
-            format!("{} m", words::signed(i32::from(tile.elevation))),
+            format!("{} {length}", words::signed(i32::from(tile.elevation))),
             false,
         );
     }
@@ -176,7 +180,11 @@ fn ground_facts(
         };
         add(
             "Object",
-            format!("{} {} m{cover}", words::archetype(title), obstacle.height),
+            format!(
+                "{} {} {length}{cover}",
+                words::archetype(title),
+                obstacle.height
+            ),
             false,
         );
     }

@@ -139,7 +139,14 @@ fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, Strin
         Band::Ground => {
             let height = view.height(unit);
             if height != 0 {
-                add("Height", format!("{} m", words::signed(height)));
+                add(
+                    "Height",
+                    format!(
+                        "{} {}",
+                        words::signed(height),
+                        view.scene.book.wording.length
+                    ),
+                );
             }
         }
         Band::Low => add("Height", "in the air, low".into()),

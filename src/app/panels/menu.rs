@@ -11,6 +11,7 @@ use crate::{
         ruleset::Group,
         side_view::SideView,
     },
+    text::narrate,
 };
 
 /// One button of the menu.
@@ -128,9 +129,10 @@ impl Menu {
                     let named = order.named.and_then(|named| book.action(named));
                     let what = named.map_or("", |named| named.entry().name);
                     let means = words::with(view, order.with);
-                    let cost = battle
-                        .plan(order)
-                        .map_or_else(|_| entry.cost.to_owned(), |plan| price(&plan.price));
+                    let cost = battle.plan(order).map_or_else(
+                        |_| entry.cost.to_owned(),
+                        |plan| narrate::price(view.scene.book, &plan.price),
+                    );
                     let mut button = item(Some(order.with), entry.name.to_owned(), cost, None);
                     button.what = match means.as_str() {
                         "" => what.to_owned(),
@@ -178,9 +180,10 @@ impl Menu {
                 let refusal = legal
                     .is_none()
                     .then(|| why_not(battle, &candidates, |order| order.with == with));
-                let cost = legal
-                    .and_then(|order| battle.plan(order).ok())
-                    .map_or_else(|| entry.cost.to_owned(), |plan| price(&plan.price));
+                let cost = legal.and_then(|order| battle.plan(order).ok()).map_or_else(
+                    || entry.cost.to_owned(),
+                    |plan| narrate::price(view.scene.book, &plan.price),
+                );
                 items.push((
                     entry.group,
                     item(Some(with), words::with(view, with), cost, refusal),
@@ -239,19 +242,6 @@ impl Item {
             what => format!("{}: {what}", self.name),
         }
     }
-}
-
-/// A price in the signs of the book.
-pub fn price(price: &[(&'static str, i16)]) -> String {
-    price
-        .iter()
-        .map(|(name, amount)| match *name {
-            "stars" => "★".repeat(usize::try_from(*amount).unwrap_or(0)),
-            "metres" => format!("{amount} m"),
-            _ => format!("{amount} {name}"),
-        })
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// Why none of the candidates can be: the first one's reason speaks for all.

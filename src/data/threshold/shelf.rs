@@ -77,7 +77,6 @@ impl Shelf for ThresholdShelf {
         let mut surprise = situation.surprise.clone();
         // Whoever walks into an ambush has a chance to notice it.
         if let Some(ambush) = situation.ambush {
-            surprise.resize(situation.sides.max(surprise.len()), Surprise::None);
             for (side, surprise) in surprise.iter_mut().enumerate() {
                 if side != ambush.index() && *surprise == Surprise::None {
                     *surprise = Surprise::Check;

@@ -193,10 +193,12 @@ fn comes_up(view: View<'_>, unit: UnitId) -> usize {
 }
 
 fn gained(r: &mut Resolver<'_>, unit: UnitId, condition: ConditionId, rule: &'static str) {
+    let amount = r.view().conditions(unit).total(condition) as i16;
     r.report(|_| BattleEvent::Gained {
         unit,
         condition,
         name: name(condition),
+        amount,
         rule: RuleId(rule),
     });
 }

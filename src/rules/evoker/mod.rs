@@ -75,7 +75,7 @@ mod table_tests;
 mod worked;
 
 use crate::{
-    battle::ruleset::{Book, PoolRule},
+    battle::ruleset::{Book, PoolRule, Wording},
     geometry::Metric,
 };
 
@@ -86,6 +86,14 @@ pub static BOOK: Book = Book {
     prefix: "EV",
     metric: Metric::Chebyshev,
     square: "1 m",
+    wording: Wording {
+        length: "m",
+        hurt: |amount| format!("loses {amount} in all"),
+        blow: |amount| format!("−{amount}"),
+        health: Wording::left,
+        amount: |_| "",
+        counts_taken: false,
+    },
     pools: &[
         PoolRule {
             name: "stars",

@@ -85,6 +85,7 @@ pub(crate) fn gain(
             unit,
             condition: id,
             name,
+            amount: 1,
             rule: RuleId(rule),
         });
     }

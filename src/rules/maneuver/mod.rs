@@ -30,7 +30,7 @@ use crate::{
         ids::UnitId,
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
-        ruleset::{Book, Measure, PoolRule},
+        ruleset::{Book, Measure, PoolRule, Wording},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -57,6 +57,14 @@ pub static BOOK: Book = Book {
     prefix: "MA",
     metric: Metric::Chebyshev,
     square: "1 m",
+    wording: Wording {
+        length: "m",
+        hurt: |amount| format!("loses {amount} in all"),
+        blow: |amount| format!("−{amount}"),
+        health: Wording::left,
+        amount: |_| "",
+        counts_taken: false,
+    },
     pools: &[
         PoolRule {
             name: "AP",

@@ -1,6 +1,7 @@
 //! What several books do in the same way: the mechanism, never the sentence of a rule.
 
 pub(crate) mod names;
+pub(crate) mod numbers;
 pub(crate) mod walk;
 
 use crate::battle::{

@@ -2,7 +2,7 @@
 
 use crate::battle::{
     components::{Condition, ConditionId, Conditions, Until},
-    event::BattleEvent,
+    event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::Resolver,
     ruleset::ConditionRule,
@@ -74,6 +74,17 @@ conditions! {
     IGNORING = 24: "Ignoring", "Ig", "TH-FLD-09", false;
 }
 
+/// What the amount of a condition is to a player.
+pub(crate) fn amount_words(id: ConditionId) -> &'static str {
+    match id {
+        BLEEDING | BURNING => "level",
+        VENOM | RESIN => "strength",
+        OPENING => "total",
+        DRAGGING => "yards",
+        _ => "",
+    }
+}
+
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.
 pub(crate) fn is_helpless(view: View<'_>, unit: UnitId) -> bool {
     !view.life(unit).is_active() || view.has(unit, HELPLESS) || view.has(unit, PINNED)
@@ -128,14 +139,14 @@ pub(crate) fn add(
         .0
         .retain(|known| known.id != condition.id || known.source != condition.source);
     conditions.0.push(condition);
-    tell(resolver, unit, condition.id, true, rule);
+    tell(resolver, unit, condition.id, Some(condition.amount), rule);
 }
 
 /// Ends a condition, if there is one.
 pub(crate) fn lose(resolver: &mut Resolver<'_>, unit: UnitId, id: ConditionId, rule: &'static str) {
     if resolver.view().has(unit, id) {
         resolver.edit::<Conditions>(unit).remove(id);
-        tell(resolver, unit, id, false, rule);
+        tell(resolver, unit, id, None, rule);
     }
 }
 
@@ -162,7 +173,7 @@ pub(crate) fn lose_where(
         .0
         .retain(|condition| !fits(condition));
     for id in gone {
-        tell(resolver, unit, id, false, rule);
+        tell(resolver, unit, id, None, rule);
     }
 }
 
@@ -178,11 +189,22 @@ pub(crate) fn set_amount(
         lose(resolver, unit, id, rule);
         return;
     }
+    let before = resolver.view().condition(unit, id);
+    let Some(before) = before.map(|condition| condition.amount) else {
+        return;
+    };
     for condition in &mut resolver.edit::<Conditions>(unit).0 {
         if condition.id == id {
             condition.amount = amount;
         }
     }
+    resolver.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool(LIST[usize::from(id.0)].name),
+        before: i32::from(before),
+        after: i32::from(amount),
+        rule: RuleId(rule),
+    });
 }
 
 /// What ends with this round, of everybody; the dying have a countdown of their own (TH-TIM-17,
@@ -203,26 +225,24 @@ fn tell(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     condition: ConditionId,
-    came: bool,
+    came: Option<i16>,
     rule: &'static str,
 ) {
     let name = LIST[usize::from(condition.0)].name;
     let rule = RuleId(rule);
-    resolver.report(|_| {
-        if came {
-            BattleEvent::Gained {
-                unit,
-                condition,
-                name,
-                rule,
-            }
-        } else {
-            BattleEvent::Lost {
-                unit,
-                condition,
-                name,
-                rule,
-            }
-        }
+    resolver.report(|_| match came {
+        Some(amount) => BattleEvent::Gained {
+            unit,
+            condition,
+            name,
+            amount,
+            rule,
+        },
+        None => BattleEvent::Lost {
+            unit,
+            condition,
+            name,
+            rule,
+        },
     });
 }

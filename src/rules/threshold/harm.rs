@@ -30,6 +30,28 @@ pub(crate) fn level(damage: i32) -> u8 {
     }
 }
 
+/// What a wound of this level is to a player.
+pub(crate) fn wound_words(level: u16) -> String {
+    format!("{} wound", LEVELS[usize::from(level.min(5))])
+}
+
+/// The wounds somebody has, the worst first, each with the slots of its level.
+pub(crate) fn health_words(view: View<'_>, unit: UnitId) -> String {
+    let slots = view.store.get::<WoundSlots>(unit).0;
+    let wounds: Vec<String> = slots
+        .iter()
+        .zip(&LEVELS[1..])
+        .rev()
+        .filter(|(slots, _)| slots.taken > 0)
+        .map(|(slots, name)| format!("{name} {} of {}", slots.taken, slots.max))
+        .collect();
+    if wounds.is_empty() {
+        "unhurt".to_owned()
+    } else {
+        format!("wounds: {}", wounds.join(", "))
+    }
+}
+
 /// The highest wound somebody has (TH-WND-06).
 pub(crate) fn worst(view: View<'_>, unit: UnitId) -> u8 {
     let slots = view.store.get::<WoundSlots>(unit).0;
@@ -379,14 +401,9 @@ pub(crate) fn add_fatigue(
     if amount <= 0 {
         return;
     }
-    let full = sheet_of(resolver.view(), unit).pools().0 as i16;
-    let pools = resolver.edit::<Pools>(unit);
-    let before = pools.now(FATIGUE);
+    let before = resolver.view().pool(unit, FATIGUE);
     let fatigue = before + amount;
-    pools.set(FATIGUE, fatigue);
-    let most = (full - fatigue).max(0);
-    let now = pools.now(STAMINA).min(most);
-    pools.open(STAMINA, now, most);
+    set_fatigue(resolver, unit, fatigue);
     resolver.report(|_| BattleEvent::Changed {
         unit,
         gauge: Gauge::Pool("Fatigue"),
@@ -394,7 +411,23 @@ pub(crate) fn add_fatigue(
         after: i32::from(fatigue),
         rule: RuleId(rule),
     });
-    if 2 * fatigue >= full {
+    exhaust(resolver, unit);
+}
+
+/// Writes the fatigue of somebody; it lowers the most stamina there can be (TH-WND-13).
+pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i16) {
+    let full = sheet_of(resolver.view(), unit).pools().0 as i16;
+    let pools = resolver.edit::<Pools>(unit);
+    pools.set(FATIGUE, fatigue);
+    let most = (full - fatigue).max(0);
+    let now = pools.now(STAMINA).min(most);
+    pools.open(STAMINA, now, most);
+}
+
+/// Exhausts whoever has half of its stamina or more in fatigue (TH-WND-14).
+pub(crate) fn exhaust(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let full = sheet_of(resolver.view(), unit).pools().0;
+    if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
         gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");
     }
 }

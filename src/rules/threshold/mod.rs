@@ -57,7 +57,7 @@ use crate::{
         order::Order,
         question::Question,
         resolver::{Flow, Resolver},
-        ruleset::{Book, Measure, PoolRule},
+        ruleset::{Book, Measure, PoolRule, Wording},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -86,6 +86,14 @@ pub static BOOK: Book = Book {
     prefix: "TH",
     metric: Metric::Alternating,
     square: "1 yard",
+    wording: Wording {
+        length: "yd",
+        hurt: |level| format!("takes a {}", harm::wound_words(level)),
+        blow: harm::wound_words,
+        health: harm::health_words,
+        amount: conditions::amount_words,
+        counts_taken: true,
+    },
     pools: &[
         PoolRule {
             name: "AP",

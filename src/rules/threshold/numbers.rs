@@ -1,125 +1,149 @@
-//! Sheets and states by their ledger names, for scene files and inspectors.
+//! Sheets and states by their ledger names, for scene files and inspectors: a table of this book,
+//! the numbers of every book, conditions, attributes and what a skill and its specialization add.
+
+use std::sync::LazyLock;
 
 use super::{
     AP, FATIGUE, MANA, STAMINA, attack,
+    conditions::LIST,
     contest::{self, Roll},
-    defense, harm, movement, sheet_of,
+    defense, harm, movement,
+    sheet::{Skill, Spec},
+    sheet_of,
 };
-use crate::battle::{
-    components::{Initiative, Pools, WoundSlots, Yards},
-    ids::UnitId,
-    resolver::Resolver,
-    ruleset::Numbers,
-    view::View,
+use crate::{
+    battle::{
+        components::{Pools, Slots, WoundSlots, Yards},
+        ids::UnitId,
+        resolver::Resolver,
+        ruleset::Numbers,
+        view::View,
+    },
+    rules::shared::numbers::{self as shared, Number, byte, number, short},
 };
 
 /// The numbers of the book.
 pub(crate) struct ThresholdNumbers;
 
-const NAMES: &[&str] = &[
-    "AP",
-    "Agility",
-    "Agility Defence",
-    "Critical",
-    "Dexterity",
-    "Fatal",
-    "Fatigue",
-    "Fortitude",
-    "Fortitude Defence",
-    "Immobile Defense",
-    "Initiative",
-    "Light",
-    "Mana",
-    "Max AP",
-    "Melee",
-    "Melee Defense",
-    "Moderate",
-    "Power",
-    "Power Defence",
-    "Ranged Defense",
-    "Rate",
-    "Severe",
-    "Speed",
-    "Stamina",
-    "Strength",
-    "Toughness",
-    "Vitality",
-    "Willpower",
-    "Willpower Defence",
-    "Worst",
-    "Yards",
+static ALL: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let single = TABLE.iter().chain(shared::TABLE).map(|number| number.name);
+    let conditions = LIST.iter().map(|rule| rule.name);
+    let plain = single.chain(conditions).map(str::to_owned);
+    let amounts = LIST.iter().map(|rule| format!("{} amount", rule.name));
+    let mut names: Vec<String> = plain.chain(amounts).collect();
+    names.sort();
+    names.dedup();
+    names
+});
+
+static NAMES: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| ALL.iter().map(String::as_str).collect());
+
+fn slots(view: View<'_>, unit: UnitId, level: usize) -> Slots {
+    view.store.get::<WoundSlots>(unit).0[level]
+}
+
+fn take(r: &mut Resolver<'_>, unit: UnitId, level: usize, value: i64) {
+    let slots = &mut r.edit::<WoundSlots>(unit).0[level];
+    slots.taken = byte(value).min(slots.max);
+}
+
+fn attribute(view: View<'_>, unit: UnitId, of: fn(&super::sheet::Attributes) -> i32) -> i64 {
+    of(&sheet_of(view, unit).attributes).into()
+}
+
+/// All of this book, by topic.
+#[rustfmt::skip]
+const TABLE: &[Number] = &[
+    // Pools (TH-TIM-02, TH-SHT-09, TH-WND-13).
+    number!("AP", |v, u| v.pool(u, AP).into(), |r, u, n| r.edit::<Pools>(u).set(AP, short(n))),
+    number!("Max AP", |v, u| v.store.get::<Pools>(u).max(AP).into()),
+    number!("Stamina", |v, u| v.pool(u, STAMINA).into(), |r, u, n| r.edit::<Pools>(u).set(STAMINA, short(n))),
+    number!("Max Stamina", |v, u| v.store.get::<Pools>(u).max(STAMINA).into()),
+    number!("Mana", |v, u| v.pool(u, MANA).into(), |r, u, n| r.edit::<Pools>(u).set(MANA, short(n))),
+    number!("Max Mana", |v, u| v.store.get::<Pools>(u).max(MANA).into()),
+    number!("Fatigue", |v, u| v.pool(u, FATIGUE).into(), |r, u, n| {
+        harm::set_fatigue(r, u, short(n));
+        harm::exhaust(r, u);
+    }),
+    // Wounds (TH-WND-02, TH-WND-03).
+    number!("Light", |v, u| slots(v, u, 0).taken.into(), |r, u, n| take(r, u, 0, n)),
+    number!("Moderate", |v, u| slots(v, u, 1).taken.into(), |r, u, n| take(r, u, 1, n)),
+    number!("Severe", |v, u| slots(v, u, 2).taken.into(), |r, u, n| take(r, u, 2, n)),
+    number!("Critical", |v, u| slots(v, u, 3).taken.into(), |r, u, n| take(r, u, 3, n)),
+    number!("Fatal", |v, u| slots(v, u, 4).taken.into(), |r, u, n| take(r, u, 4, n)),
+    number!("Light Slots", |v, u| slots(v, u, 0).max.into()),
+    number!("Moderate Slots", |v, u| slots(v, u, 1).max.into()),
+    number!("Severe Slots", |v, u| slots(v, u, 2).max.into()),
+    number!("Critical Slots", |v, u| slots(v, u, 3).max.into()),
+    number!("Fatal Slots", |v, u| slots(v, u, 4).max.into()),
+    number!("Worst", |v, u| harm::worst(v, u).into()),
+    number!("Staggered", |v, u| harm::is_staggered(v, u).into()),
+    // The sheet (TH-SHT-01 to TH-SHT-08).
+    number!("Size", |v, u| sheet_of(v, u).size.into()),
+    number!("Strength", |v, u| attribute(v, u, |a| a.strength)),
+    number!("Dexterity", |v, u| attribute(v, u, |a| a.dexterity)),
+    number!("Speed", |v, u| attribute(v, u, |a| a.speed)),
+    number!("Vitality", |v, u| attribute(v, u, |a| a.vitality)),
+    number!("Reason", |v, u| attribute(v, u, |a| a.reason)),
+    number!("Lore", |v, u| attribute(v, u, |a| a.lore)),
+    number!("Perception", |v, u| attribute(v, u, |a| a.perception)),
+    number!("Persona", |v, u| attribute(v, u, |a| a.persona)),
+    number!("Melee", |v, u| attack::best_melee(v, u).into()),
+    number!("Power", |v, u| Roll::Power.modifier(sheet_of(v, u)).0.into()),
+    number!("Agility", |v, u| Roll::Agility.modifier(sheet_of(v, u)).0.into()),
+    number!("Fortitude", |v, u| Roll::Fortitude.modifier(sheet_of(v, u)).0.into()),
+    number!("Willpower", |v, u| Roll::Willpower.modifier(sheet_of(v, u)).0.into()),
+    number!("Melee Defense", |v, u| defense::melee(v, u).into()),
+    number!("Ranged Defense", |v, u| defense::ranged(v, u).into()),
+    number!("Immobile Defense", |v, u| defense::immobile(v, u).into()),
+    number!("Power Defence", |v, u| contest::power_defence(v, u).into()),
+    number!("Agility Defence", |v, u| contest::agility_defence(v, u).into()),
+    number!("Fortitude Defence", |v, u| contest::fortitude_defence(v, u).into()),
+    number!("Willpower Defence", |v, u| contest::willpower_defence(v, u).into()),
+    number!("Toughness", |v, u| defense::whole_toughness(v, u).into()),
+    // Movement (TH-MOV-01 to TH-MOV-03).
+    number!("Rate", |v, u| movement::rate(v, u).into()),
+    number!("Yards", |v, u| v.store.get::<Yards>(u).left.into(), |r, u, n| r.edit::<Yards>(u).left = short(n).unsigned_abs()),
 ];
 
-fn wounds_of(name: &str) -> Option<usize> {
-    ["Light", "Moderate", "Severe", "Critical", "Fatal"]
-        .iter()
-        .position(|&level| level == name)
+fn find(name: &str) -> Option<&'static Number> {
+    shared::find(TABLE, name).or_else(|| shared::find(shared::TABLE, name))
+}
+
+/// The modifier of a skill, or of a specialization alone, by its name in sheets.
+fn trained(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
+    let sheet = sheet_of(view, unit);
+    let skill = Skill::ALL.iter().find(|skill| is_called(skill, name));
+    let spec = Spec::ALL.iter().find(|spec| is_called(spec, name));
+    let ranks = skill.map(|&skill| sheet.skill(skill));
+    ranks
+        .or_else(|| spec.map(|&spec| sheet.spec(spec)))
+        .map(i64::from)
+}
+
+fn is_called(named: &impl std::fmt::Debug, name: &str) -> bool {
+    format!("{named:?}").eq_ignore_ascii_case(name.strip_suffix(" ranks").unwrap_or_default())
 }
 
 impl Numbers for ThresholdNumbers {
     fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
-        let sheet = sheet_of(view, unit);
-        if let Some(level) = wounds_of(name) {
-            return Some(i64::from(view.store.get::<WoundSlots>(unit).0[level].taken));
+        let name = name.trim().replace('_', " ");
+        match find(&name) {
+            Some(number) => Some((number.get)(view, unit)),
+            None => shared::condition(view, unit, &name).or_else(|| trained(view, unit, &name)),
         }
-        let value = match name {
-            "AP" => i32::from(view.pool(unit, AP)),
-            "Agility" => Roll::Agility.modifier(sheet).0,
-            "Agility Defence" => contest::agility_defence(view, unit),
-            "Dexterity" => sheet.attributes.dexterity,
-            "Fatigue" => i32::from(view.pool(unit, FATIGUE)),
-            "Fortitude" => Roll::Fortitude.modifier(sheet).0,
-            "Fortitude Defence" => contest::fortitude_defence(view, unit),
-            "Immobile Defense" => defense::immobile(view, unit),
-            "Initiative" => i32::from(view.store.get::<Initiative>(unit).0),
-            "Mana" => i32::from(view.pool(unit, MANA)),
-            "Max AP" => i32::from(view.store.get::<Pools>(unit).max(AP)),
-            "Melee" => attack::best_melee(view, unit),
-            "Melee Defense" => defense::melee(view, unit),
-            "Power" => Roll::Power.modifier(sheet).0,
-            "Power Defence" => contest::power_defence(view, unit),
-            "Ranged Defense" => defense::ranged(view, unit),
-            "Rate" => movement::rate(view, unit),
-            "Speed" => sheet.attributes.speed,
-            "Stamina" => i32::from(view.pool(unit, STAMINA)),
-            "Strength" => sheet.attributes.strength,
-            "Toughness" => defense::whole_toughness(view, unit),
-            "Vitality" => sheet.attributes.vitality,
-            "Willpower" => Roll::Willpower.modifier(sheet).0,
-            "Willpower Defence" => contest::willpower_defence(view, unit),
-            "Worst" => i32::from(harm::worst(view, unit)),
-            "Yards" => i32::from(view.store.get::<Yards>(unit).left),
-            _ => return None,
-        };
-        Some(i64::from(value))
     }
 
-    fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
-        let small = value.clamp(0, 1_000) as i16;
-        if let Some(level) = wounds_of(name) {
-            resolver.edit::<WoundSlots>(unit).0[level].taken = small as u8;
-            return true;
+    fn set(&self, r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
+        let name = name.trim().replace('_', " ");
+        match find(&name) {
+            Some(number) => shared::write(number, r, unit, value),
+            None => shared::set_condition(r, unit, &name, value),
         }
-        let pool = match name {
-            "AP" => AP,
-            "Stamina" => STAMINA,
-            "Mana" => MANA,
-            "Fatigue" => FATIGUE,
-            "Initiative" => {
-                resolver.edit::<Initiative>(unit).0 = small;
-                return true;
-            }
-            "Yards" => {
-                resolver.edit::<Yards>(unit).left = small as u16;
-                return true;
-            }
-            _ => return false,
-        };
-        resolver.edit::<Pools>(unit).set(pool, small);
-        true
     }
 
     fn names(&self) -> &'static [&'static str] {
-        NAMES
+        &NAMES
     }
 }

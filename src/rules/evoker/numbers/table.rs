@@ -3,36 +3,18 @@
 use crate::{
     battle::{
         components::{
-            Altitude, Band, Clock, Initiative, Life, PersonaState, Personas, PoolId, Pools,
-            Posture, Reactions, Stealth, Stress, Stride, Track, Turn, Wounds,
+            Clock, PersonaState, Personas, PoolId, Pools, Reactions, Stealth, Stress, Stride,
+            Track, Turn, Wounds,
         },
         ids::UnitId,
         resolver::Resolver,
         view::View,
     },
-    geometry::Cell,
-    rules::evoker::{movement, stats, weapons},
+    rules::{
+        evoker::{movement, stats, weapons},
+        shared::numbers::{Number, byte, is, number, short},
+    },
 };
-
-/// A number with its reader and, where it makes sense, its writer.
-pub(super) struct Number {
-    pub(super) name: &'static str,
-    pub(super) get: fn(View<'_>, UnitId) -> i64,
-    pub(super) set: Option<fn(&mut Resolver<'_>, UnitId, i64)>,
-}
-
-/// The number of this name, in lower case.
-pub(super) fn find(name: &str) -> Option<&'static Number> {
-    TABLE.iter().find(|number| number.name == name)
-}
-
-fn byte(value: i64) -> u8 {
-    value.clamp(0, 255) as u8
-}
-
-fn short(value: i64) -> i16 {
-    value.clamp(-30_000, 30_000) as i16
-}
 
 /// Writes boxes left; a track never has more left than it has boxes.
 fn fill(track: &mut Track, value: i64) {
@@ -78,27 +60,6 @@ fn place(view: View<'_>, unit: UnitId) -> Option<(i64, i64)> {
     Some((i64::from(place.zone) + 1, spot))
 }
 
-fn is(yes: bool) -> i64 {
-    i64::from(yes)
-}
-
-macro_rules! number {
-    ($name:literal, $get:expr) => {
-        Number {
-            name: $name,
-            get: $get,
-            set: None,
-        }
-    };
-    ($name:literal, $get:expr, $set:expr) => {
-        Number {
-            name: $name,
-            get: $get,
-            set: Some($set),
-        }
-    };
-}
-
 /// All of them, by topic.
 #[rustfmt::skip]
 pub(super) const TABLE: &[Number] = &[
@@ -138,13 +99,9 @@ pub(super) const TABLE: &[Number] = &[
     number!("armed", |v, u| is(weapons::is_armed(v, u))),
     number!("flies", |v, u| is(stats::can_fly(v, u))),
     // Turn and Move.
-    number!("initiative", |v, u| v.store.get::<Initiative>(u).0.into(), |r, u, n| r.edit::<Initiative>(u).0 = short(n)),
-    number!("acting", |v, u| is(v.clock().acting == Some(u))),
     number!("one mores", |v, u| if v.clock().acting == Some(u) { v.clock().one_mores.into() } else { 0 }, |r, u, n| {
         if r.view().clock().acting == Some(u) { r.edit_field::<Clock>().one_mores = byte(n); }
     }),
-    number!("round", |v, _| v.clock().round.into()),
-    number!("turns taken", |v, u| v.store.get::<Turn>(u).taken.into(), |r, u, n| r.edit::<Turn>(u).taken = byte(n).into()),
     number!("surprised", |v, u| is(v.store.get::<Turn>(u).surprised), |r, u, n| r.edit::<Turn>(u).surprised = n != 0),
     number!("ambushing", |v, u| is(v.store.get::<Turn>(u).ambushing), |r, u, n| r.edit::<Turn>(u).ambushing = n != 0),
     number!("chance attacks made", |v, u| v.store.get::<Reactions>(u).made.into(), |r, u, n| r.edit::<Reactions>(u).made = byte(n)),
@@ -152,36 +109,10 @@ pub(super) const TABLE: &[Number] = &[
     number!("moves", |v, u| v.store.get::<Stride>(u).moves.into(), |r, u, n| r.edit::<Stride>(u).moves = byte(n)),
     number!("metres", |v, u| v.store.get::<Stride>(u).metres.into(), |r, u, n| r.edit::<Stride>(u).metres = byte(n)),
     number!("ran", |v, u| v.store.get::<Stride>(u).ran.into(), |r, u, n| r.edit::<Stride>(u).ran = byte(n)),
-    // Place and posture.
-    number!("x", |v, u| v.cell(u).x.into(), |r, u, n| { let y = r.view().cell(u).y; r.place(u, Cell::new(short(n), y)); }),
-    number!("y", |v, u| v.cell(u).y.into(), |r, u, n| { let x = r.view().cell(u).x; r.place(u, Cell::new(x, short(n))); }),
+    // Place.
     number!("zone", |v, u| place(v, u).map_or(0, |(zone, _)| zone)),
     number!("spot", |v, u| place(v, u).map_or(0, |(_, spot)| spot)),
     number!("trip", |v, u| movement::trip_of(v, u).map_or(0, |trip| trip.metres.into())),
-    number!("band", |v, u| v.band(u) as i64, |r, u, n| {
-        let band = match n { ..=0 => Band::Ground, 1 => Band::Low, 2.. => Band::High };
-        r.set_altitude(u, Altitude { band, ..Altitude::default() });
-    }),
-    number!("height", |v, u| v.height(u).into()),
-    number!("riding", |v, u| is(v.mount(u).is_some())),
-    number!("ridden", |v, u| is(v.rider(u).is_some())),
-    number!("hanging", |v, u| v.altitude(u).hanging.into(), |r, u, n| {
-        let altitude = Altitude { hanging: byte(n), ..r.view().altitude(u) };
-        r.set_altitude(u, altitude);
-    }),
-    number!("falling", |v, u| is(v.altitude(u).falling_from.is_some())),
-    number!("prone", |v, u| is(v.posture(u) == Posture::Prone), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Prone } else { Posture::Standing }),
-    number!("crouching", |v, u| is(v.posture(u) == Posture::Crouching), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Crouching } else { Posture::Standing }),
-    number!("hidden", |v, u| is(v.store.get::<Stealth>(u).hidden), |r, u, n| r.edit::<Stealth>(u).hidden = n != 0),
     number!("suspicious", |v, u| is(v.store.get::<Stealth>(u).suspicious), |r, u, n| r.edit::<Stealth>(u).suspicious = n != 0),
     number!("careless", |v, u| is(v.store.get::<Stealth>(u).careless), |r, u, n| r.edit::<Stealth>(u).careless = n != 0),
-    // Life.
-    number!("active", |v, u| is(v.life(u).is_active()), |r, u, n| r.set_life(u, if n != 0 { Life::Active } else { Life::Waiting })),
-    number!("out", |v, u| is(matches!(v.life(u), Life::Unconscious { .. } | Life::Downed | Life::Dead))),
-    number!("downed", |v, u| is(v.life(u) == Life::Downed), |r, u, n| r.set_life(u, if n != 0 { Life::Downed } else { Life::Active })),
-    number!("dead", |v, u| is(v.life(u) == Life::Dead), |r, u, n| r.set_life(u, if n != 0 { Life::Dead } else { Life::Active })),
-    number!("unconscious", |v, u| match v.life(u) { Life::Unconscious { rounds } => rounds.into(), _ => 0 }, |r, u, n| {
-        let life = match u32::try_from(n) { Ok(rounds @ 1..) => Life::Unconscious { rounds }, _ => Life::Active };
-        r.set_life(u, life);
-    }),
 ];

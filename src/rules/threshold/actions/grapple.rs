@@ -59,7 +59,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         place: target,
     };
     let check = attack::attack_check(view, &attack);
-    Ok(Work::new(attack.base_price(view), move |resolver| seize(resolver, attack)).checks(check))
+    Ok(Work::new(attack.base_price(view), move |resolver| {
+        seize(resolver, attack)
+    })
+    .checks(check))
 }
 
 /// Whether two can grapple at all: adjacent, of like size and of a form that can be held.

@@ -1,0 +1,160 @@
+//! Numbers of states that every book has, by name: place, posture, life, turn. Books add their own
+//! to these; case does not matter.
+
+use crate::{
+    battle::{
+        components::{
+            Altitude, Band, Condition, ConditionId, Conditions, Initiative, Life, Posture, Stealth,
+            Turn, Until,
+        },
+        ids::UnitId,
+        resolver::Resolver,
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// A number with its reader and, where it makes sense, its writer.
+pub(crate) struct Number {
+    /// Its name.
+    pub name: &'static str,
+    /// Reads it.
+    pub get: fn(View<'_>, UnitId) -> i64,
+    /// Writes it.
+    pub set: Option<fn(&mut Resolver<'_>, UnitId, i64)>,
+}
+
+/// A row of a table of numbers: a name, how it is read, and perhaps how it is written.
+macro_rules! number {
+    ($name:literal, $get:expr) => {
+        $crate::rules::shared::numbers::Number {
+            name: $name,
+            get: $get,
+            set: None,
+        }
+    };
+    ($name:literal, $get:expr, $set:expr) => {
+        $crate::rules::shared::numbers::Number {
+            name: $name,
+            get: $get,
+            set: Some($set),
+        }
+    };
+}
+pub(crate) use number;
+
+/// The number of this name in a table.
+pub(crate) fn find(table: &'static [Number], name: &str) -> Option<&'static Number> {
+    table
+        .iter()
+        .find(|number| number.name.eq_ignore_ascii_case(name))
+}
+
+/// Writes a number of a table; whether that can be done.
+pub(crate) fn write(number: &Number, r: &mut Resolver<'_>, unit: UnitId, value: i64) -> bool {
+    if let Some(set) = number.set {
+        set(r, unit, value);
+    }
+    number.set.is_some()
+}
+
+/// A value for fields of a byte.
+pub(crate) fn byte(value: i64) -> u8 {
+    value.clamp(0, 255) as u8
+}
+
+/// A value for fields of two bytes.
+pub(crate) fn short(value: i64) -> i16 {
+    value.clamp(-30_000, 30_000) as i16
+}
+
+/// 1 for yes.
+pub(crate) fn is(yes: bool) -> i64 {
+    i64::from(yes)
+}
+
+/// Numbers of every book.
+#[rustfmt::skip]
+pub(crate) const TABLE: &[Number] = &[
+    number!("initiative", |v, u| v.store.get::<Initiative>(u).0.into(), |r, u, n| r.edit::<Initiative>(u).0 = short(n)),
+    number!("acting", |v, u| is(v.clock().acting == Some(u))),
+    number!("round", |v, _| v.clock().round.into()),
+    number!("turns taken", |v, u| v.store.get::<Turn>(u).taken.into(), |r, u, n| r.edit::<Turn>(u).taken = byte(n).into()),
+    number!("x", |v, u| v.cell(u).x.into(), |r, u, n| { let y = r.view().cell(u).y; r.place(u, Cell::new(short(n), y)); }),
+    number!("y", |v, u| v.cell(u).y.into(), |r, u, n| { let x = r.view().cell(u).x; r.place(u, Cell::new(x, short(n))); }),
+    number!("band", |v, u| v.band(u) as i64, |r, u, n| {
+        let band = match n { ..=0 => Band::Ground, 1 => Band::Low, 2.. => Band::High };
+        r.set_altitude(u, Altitude { band, ..Altitude::default() });
+    }),
+    number!("height", |v, u| v.height(u).into()),
+    number!("riding", |v, u| is(v.mount(u).is_some())),
+    number!("ridden", |v, u| is(v.rider(u).is_some())),
+    number!("hanging", |v, u| v.altitude(u).hanging.into(), |r, u, n| {
+        let altitude = Altitude { hanging: byte(n), ..r.view().altitude(u) };
+        r.set_altitude(u, altitude);
+    }),
+    number!("falling", |v, u| is(v.altitude(u).falling_from.is_some())),
+    number!("prone", |v, u| is(v.posture(u) == Posture::Prone), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Prone } else { Posture::Standing }),
+    number!("crouching", |v, u| is(v.posture(u) == Posture::Crouching), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Crouching } else { Posture::Standing }),
+    number!("hidden", |v, u| is(v.store.get::<Stealth>(u).hidden), |r, u, n| r.edit::<Stealth>(u).hidden = n != 0),
+    number!("active", |v, u| is(v.life(u).is_active()), |r, u, n| r.set_life(u, if n != 0 { Life::Active } else { Life::Waiting })),
+    number!("out", |v, u| is(matches!(v.life(u), Life::Unconscious { .. } | Life::Downed | Life::Dead))),
+    number!("downed", |v, u| is(v.life(u) == Life::Downed), |r, u, n| r.set_life(u, if n != 0 { Life::Downed } else { Life::Active })),
+    number!("dead", |v, u| is(v.life(u) == Life::Dead), |r, u, n| r.set_life(u, if n != 0 { Life::Dead } else { Life::Active })),
+    number!("unconscious", |v, u| match v.life(u) { Life::Unconscious { rounds } => rounds.into(), _ => 0 }, |r, u, n| {
+        let life = match u32::try_from(n) { Ok(rounds @ 1..) => Life::Unconscious { rounds }, _ => Life::Active };
+        r.set_life(u, life);
+    }),
+];
+
+/// A condition of the book by its name, in lower case.
+fn condition_named(view: View<'_>, name: &str) -> Option<ConditionId> {
+    let rules = view.scene.book.conditions.iter();
+    let mut places = (0..).zip(rules);
+    places
+        .find(|(_, rule)| rule.name.eq_ignore_ascii_case(name))
+        .map(|(place, _)| ConditionId(place))
+}
+
+/// How often somebody has a condition, or with ` amount` behind its name, how much in all.
+pub(crate) fn condition(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
+    if let Some(id) = condition_named(view, name) {
+        let held = view.conditions(unit).0.iter();
+        return Some(held.filter(|condition| condition.id == id).count() as i64);
+    }
+    let id = condition_named(view, name.strip_suffix(" amount")?)?;
+    Some(view.conditions(unit).total(id).into())
+}
+
+/// Gives or takes a condition, or changes its amount: until something ends it, and from the nearest
+/// enemy where that matters. Whether there is such a condition, and for an amount, whether it is
+/// held.
+pub(crate) fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
+    if let Some(id) = condition_named(r.view(), name) {
+        let view = r.view();
+        let nearest = view
+            .enemies(unit)
+            .min_by_key(|&enemy| (view.gap(unit, enemy), enemy));
+        let conditions = r.edit::<Conditions>(unit);
+        conditions.remove(id);
+        if value > 0 {
+            conditions.0.push(Condition {
+                id,
+                amount: 1,
+                until: Until::Ended,
+                source: nearest,
+            });
+        }
+        return true;
+    }
+    let id = name.strip_suffix(" amount");
+    let id = id.and_then(|name| condition_named(r.view(), name));
+    let mut found = false;
+    for condition in &mut r.edit::<Conditions>(unit).0 {
+        if Some(condition.id) == id {
+            condition.amount = short(value);
+            found = true;
+        }
+    }
+    found
+}
