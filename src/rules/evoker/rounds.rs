@@ -15,12 +15,12 @@ use super::{
     stealth, stress, suffocation,
 };
 use crate::battle::{
-    components::{Clock, Conditions, Ground, Life, Stress},
+    components::{Conditions, Ground, Life, Stress},
     event::BattleEvent,
-    goals::{Goal, holds},
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
+use crate::rules::shared::triggers;
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
 ///
@@ -155,7 +155,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
                 }
             });
     }
-    count_held_zones(r);
+    triggers::count_held_zones(r);
     Ok(())
 }
 
@@ -245,18 +245,6 @@ fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         stress::suffer(r, unit, rate, "EV-CND-11")?;
     }
     Ok(())
-}
-
-/// Goals that ask for a zone to be held count the rounds in which it was.
-fn count_held_zones(r: &mut Resolver<'_>) {
-    for (number, goal) in r.scene().goals.iter().enumerate() {
-        if let Goal::Hold { side, zone, .. } = goal {
-            let held = holds(r.view(), *side, *zone);
-            if let Some(count) = r.edit_field::<Clock>().held.get_mut(number) {
-                *count = if held { *count + 1 } else { 0 };
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::{
     rows::Situation,
     sheet::{Focus, Skill},
     stats::{self, Tested},
-    stress, triggers,
+    stress,
 };
 use crate::{
     battle::{
@@ -28,6 +28,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
+    rules::shared::triggers,
 };
 
 /// How many uses of one thing an order can tell apart.

@@ -4,6 +4,7 @@ use super::{
     delay, fate, initiative,
     sheet::{Score, Talent},
     stats,
+    triggers::STAGECRAFT,
 };
 use crate::battle::{
     components::{
@@ -18,6 +19,7 @@ use crate::battle::{
     ruleset::{Turns, Upcoming},
     view::View,
 };
+use crate::rules::shared::triggers;
 
 /// The order of evoker battles: fixed initiative, with activations pushed in.
 pub struct EvokerTurns;
@@ -38,10 +40,8 @@ impl Turns for EvokerTurns {
         let order = initiative::sort(r, units)?;
         r.edit_field::<Clock>().order = order;
         initiative::surprise(r)?;
-        let goals = r.scene().goals.len();
         let clock = r.edit_field::<Clock>();
         clock.round = 0;
-        clock.held = vec![0; goals];
         begin_round(r)?;
         next_turn(r)
     }
@@ -96,7 +96,7 @@ fn begin_round(r: &mut Resolver<'_>) -> Flow {
             r.edit::<Reactions>(unit).struck = Default::default();
         }
     }
-    super::triggers::round_began(r)
+    triggers::round_began(r, &STAGECRAFT)
 }
 
 /// Gives the turn to the next in order, rounds included, until somebody can act or the battle

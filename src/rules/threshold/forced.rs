@@ -29,7 +29,7 @@ pub(crate) struct Slide {
 
 /// The direction away from somebody.
 pub(crate) fn away(view: View<'_>, from: UnitId, unit: UnitId) -> Option<Direction> {
-    push::away_by_halves(view.footprint(from), view.footprint(unit))
+    push::away_by_angle(view.footprint(from), view.footprint(unit))
 }
 
 /// Every way of so many yards or less; diagonals count 1, 2, 1.

@@ -202,6 +202,7 @@ fn somebody_between(
 ) -> bool {
     Ray::new(Point::centre(from), space.centre())
         .cells()
+        .filter(|&cell| !space.contains(cell))
         .any(|cell| {
             view.occupant(cell, Band::Ground)
                 .is_some_and(|other| other != by && other != target)

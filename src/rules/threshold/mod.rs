@@ -61,7 +61,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
-    rules::shared::names::ItemNames,
+    rules::shared::{names::ItemNames, triggers},
 };
 use sheet::Sheet;
 
@@ -192,9 +192,16 @@ fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     turns::roll_initiative(resolver, unit)
 }
 
-/// After every order: who came close enough is seen (TH-FLD-02).
+/// After every order: who came close enough is seen (TH-FLD-02), and zones that somebody was moved
+/// into have their effect.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> Flow {
     ground::reveal_near(resolver);
+    if !resolver.scene().triggers.is_empty() {
+        let units: Vec<UnitId> = resolver.view().active().collect();
+        for unit in units {
+            triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
+        }
+    }
     Ok(())
 }
 

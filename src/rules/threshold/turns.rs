@@ -7,10 +7,10 @@ use super::{
     conditions::{
         DEFENDING, DRAGGING, ENTERING, OPENING, READIED, SURPRISED, expire, lose, lose_where,
     },
-    grapple, harm, sheet_of, surprise, undertaking, water,
+    grapple, harm, movement, sheet_of, surprise, undertaking, water,
 };
 use crate::battle::{
-    components::{Clock, Initiative, Life, Phase, Until, Verdict, Yards},
+    components::{Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
     event::BattleEvent,
     goals,
     ids::{RuleId, UnitId, UnitSet},
@@ -20,7 +20,13 @@ use crate::battle::{
     ruleset::{Entry, Turns, Upcoming},
     view::View,
 };
-use crate::rules::shared::acted;
+use crate::{
+    geometry::{Cell, Footprint, Metric},
+    rules::shared::{
+        acted,
+        triggers::{self, Stagecraft},
+    },
+};
 
 /// The turns of the book.
 pub(crate) struct ThresholdTurns;
@@ -32,7 +38,7 @@ impl Turns for ThresholdTurns {
         for unit in units {
             roll_initiative(resolver, unit)?;
         }
-        begin_round(resolver);
+        begin_round(resolver)?;
         next_turn(resolver)
     }
 
@@ -149,7 +155,7 @@ fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<UnitId> {
 }
 
 /// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).
-fn begin_round(resolver: &mut Resolver<'_>) {
+fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
     let clock = resolver.edit_field::<Clock>();
     clock.round += 1;
     clock.acted = UnitSet::default();
@@ -163,6 +169,7 @@ fn begin_round(resolver: &mut Resolver<'_>) {
             harm::gain_ap(resolver, unit, start);
         }
     }
+    triggers::round_began(resolver, &STAGECRAFT)
 }
 
 /// Gives the turn to whoever has the highest initiative now among those who had none yet
@@ -195,10 +202,29 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
                 if end_round(resolver)? {
                     return Ok(());
                 }
-                begin_round(resolver);
+                begin_round(resolver)?;
             }
         }
     }
+}
+
+/// Places of this book; it has no boards of zones.
+pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
+    nearest_free,
+    spot: |_, _| Ok(()),
+    joining: "TH-TIM-08",
+};
+
+/// The free place nearest to a square in which somebody can stand.
+fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+    let side = view.footprint(unit).side;
+    let fits = |cell: Cell| {
+        Footprint::new(cell, side).cells().all(|cell| {
+            movement::can_stand(view, cell) && view.occupant(cell, Band::Ground).is_none()
+        })
+    };
+    let cells = view.board().grid.cells().filter(|&cell| fits(cell));
+    cells.min_by_key(|&cell| (Metric::Alternating.distance(around, cell), cell))
 }
 
 fn is_over(view: View<'_>) -> bool {
@@ -282,6 +308,7 @@ fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
         lose(resolver, unit, DRAGGING, "TH-TIM-18");
     }
     grapple::settle(resolver);
+    triggers::count_held_zones(resolver);
     let view = resolver.view();
     let verdict = goals::verdict(view, true)
         .or_else(|| (view.clock().round >= view.scene.round_cap).then_some(Verdict::DrawByCap));

@@ -10,7 +10,10 @@ use crate::{
         resolver::{Flow, Resolver},
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{attack, held, mounts, stealth, triggers},
+    rules::{
+        evoker::{attack, held, mounts, stealth, triggers::STAGECRAFT},
+        shared::triggers,
+    },
 };
 
 /// What every change of place brings: grapples that no longer hold, triggers, reactions.
@@ -19,7 +22,7 @@ use crate::{
 /// A pause.
 pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     held::settle(r);
-    triggers::stepped(r, unit)?;
+    triggers::stepped(r, &STAGECRAFT, unit)?;
     r.offer(&Moment::Stepped { unit })?;
     Ok(())
 }

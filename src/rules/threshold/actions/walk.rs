@@ -14,7 +14,7 @@ use crate::{
     },
     geometry::{Footprint, Metric, Parity},
     rules::shared::{
-        acted,
+        acted, triggers,
         walk::{self, Gait},
     },
     rules::threshold::{
@@ -220,6 +220,7 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
         flank::offer(resolver, unit, &flanked)?;
+        triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
         resolver.offer(&Moment::Stepped { unit })?;
         if !resolver.view().life(unit).is_active() {
             return Ok(());

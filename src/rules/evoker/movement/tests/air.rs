@@ -15,8 +15,8 @@ use crate::{
         ground as field,
         movement::{Pushed, Stopper, altitude, push},
         sheet::{Score, Sheet},
-        triggers::set_door,
     },
+    rules::shared::triggers::set_door,
 };
 
 fn flyer(sheet: &mut Sheet) {

@@ -1,0 +1,127 @@
+//! What the level does by itself: reinforcements, doors, sentences, goals that count rounds.
+
+use crate::{
+    battle::{
+        components::{Clock, DoorState, Ground, Life},
+        event::BattleEvent,
+        goals::{Goal, Then, Trigger, When, holds},
+        ids::{RuleId, UnitId},
+        resolver::{Flow, Resolver},
+        view::View,
+        zones::SpotChange,
+    },
+    geometry::Cell,
+};
+
+/// What of it every book does in its own way.
+pub(crate) struct Stagecraft {
+    /// The free place for somebody nearest to a square.
+    pub nearest_free: fn(View<'_>, UnitId, Cell) -> Option<Cell>,
+    /// Changes a spot of a board of zones.
+    pub spot: fn(&mut Resolver<'_>, SpotChange) -> Flow,
+    /// The rule of reinforcements.
+    pub joining: &'static str,
+}
+
+/// Triggers of this round.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> Flow {
+    let round = r.view().clock().round;
+    fire(r, craft, |trigger| trigger.when == When::Round(round))
+}
+
+/// Triggers of zones somebody stands in.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> Flow {
+    if r.scene().triggers.is_empty() {
+        return Ok(());
+    }
+    let view = r.view();
+    let side = view.side(unit);
+    let zones = view
+        .footprint(unit)
+        .cells()
+        .filter_map(|cell| Some(view.board().tile(cell)?.zones))
+        .fold(0, |all, zones| all | zones);
+    fire(
+        r,
+        craft,
+        |trigger| matches!(trigger.when, When::Zone { side: of, zone } if of == side && zones & (1 << zone) != 0),
+    )
+}
+
+fn fire(r: &mut Resolver<'_>, craft: &Stagecraft, due: impl Fn(&Trigger) -> bool) -> Flow {
+    let scene = r.scene();
+    for (number, trigger) in scene.triggers.iter().enumerate() {
+        let bit = 1_u64 << number;
+        if r.view().clock().triggered & bit != 0 || !due(trigger) {
+            continue;
+        }
+        r.edit_field::<Clock>().triggered |= bit;
+        match &trigger.then {
+            Then::Say(_) => r.report(|_| BattleEvent::Said {
+                trigger: number as u8,
+            }),
+            Then::OpenDoor(cell) => {
+                let cell = *cell;
+                r.change_ground(|ground| set_door(ground, cell, DoorState::Open));
+                r.report(|_| BattleEvent::DoorChanged {
+                    cell,
+                    state: DoorState::Open,
+                    by: None,
+                });
+            }
+            Then::Spot(change) => (craft.spot)(r, *change)?,
+            Then::Join(units) => {
+                for &unit in units {
+                    join(r, craft, unit)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> Flow {
+    let before = r.view().life(unit);
+    if before != Life::Waiting {
+        return Ok(());
+    }
+    let view = r.view();
+    let place = (craft.nearest_free)(view, unit, view.cell(unit));
+    if let Some(cell) = place {
+        r.place(unit, cell);
+    }
+    r.set_life(unit, Life::Active);
+    r.report(|_| BattleEvent::LifeChanged {
+        unit,
+        before,
+        after: Life::Active,
+        rule: RuleId(craft.joining),
+    });
+    (r.scene().book.joined)(r, unit)
+}
+
+/// Writes the state of a door.
+pub(crate) fn set_door(ground: &mut Ground, cell: Cell, state: DoorState) {
+    ground.doors.retain(|(place, _)| *place != cell);
+    ground.doors.push((cell, state));
+    ground.doors.sort_by_key(|(place, _)| *place);
+}
+
+/// At the end of a round: goals that ask for a zone to be held count the rounds in which it was.
+pub(crate) fn count_held_zones(r: &mut Resolver<'_>) {
+    let goals = r.scene().goals.len();
+    for (number, goal) in r.scene().goals.iter().enumerate() {
+        if let Goal::Hold { side, zone, .. } = goal {
+            let held = holds(r.view(), *side, *zone);
+            let counts = &mut r.edit_field::<Clock>().held;
+            counts.resize(goals, 0);
+            counts[number] = if held { counts[number] + 1 } else { 0 };
+        }
+    }
+}
