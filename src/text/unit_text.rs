@@ -23,6 +23,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         Life::Unconscious { rounds } => parts.push(format!("unconscious for {rounds} rounds")),
         Life::Downed => parts.push("down".to_owned()),
         Life::Dead => parts.push("gone".to_owned()),
+        Life::Gone => parts.push("off the field".to_owned()),
     }
     match view.posture(unit) {
         Posture::Standing => {}

@@ -151,7 +151,7 @@ pub struct Pose {
 /// The pose of a combatant; `None` if it is not shown at all.
 pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) -> Option<Pose> {
     let look = shown.unit(unit)?;
-    if look.sight == Sight::Unknown || look.life == Life::Waiting {
+    if look.sight == Sight::Unknown || matches!(look.life, Life::Waiting | Life::Gone) {
         return None;
     }
     let lift_of = |band: Band| match band {
@@ -232,7 +232,7 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
             unit: who, after, ..
         } if *who == unit => match after {
             Life::Active => pose.size *= 0.7 + 0.3 * eased,
-            Life::Waiting => {}
+            Life::Waiting | Life::Gone => {}
             Life::Unconscious { .. } => pose.tilt = 0.55 * eased,
             Life::Downed | Life::Dead => {
                 pose.tilt = 0.55 * eased;

@@ -129,6 +129,7 @@ fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, Strin
         Life::Unconscious { .. } => add("State", "unconscious".into()),
         Life::Downed => add("State", "down".into()),
         Life::Dead => add("State", "dead".into()),
+        Life::Gone => add("State", "off the field".into()),
     }
     match view.posture(unit) {
         Posture::Standing => {}

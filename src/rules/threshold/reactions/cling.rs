@@ -41,7 +41,7 @@ fn yards_of((from, to): (Cell, Cell), parity: Parity) -> u16 {
 fn left_behind(view: View<'_>, mover: UnitId, to: Cell) -> Vec<UnitId> {
     let there = Footprint::new(to, view.footprint(mover).side);
     grapple::partners(view, mover)
-        .filter(|&unit| ground::gap_to(view, unit, there) > 0)
+        .filter(|&unit| ground::gap_to(view, unit, mover, there) > 0)
         .collect()
 }
 
