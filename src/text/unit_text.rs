@@ -30,6 +30,13 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         Posture::Crouching => parts.push("crouching".to_owned()),
         Posture::Prone => parts.push("prone".to_owned()),
     }
+    let name = |unit| &view.scene.member(unit).name;
+    if let Some(mount) = view.mount(unit) {
+        parts.push(format!("riding {}", name(mount)));
+    }
+    if let Some(rider) = view.rider(unit) {
+        parts.push(format!("ridden by {}", name(rider)));
+    }
     if view.store.get::<Stealth>(unit).hidden {
         parts.push("hidden".to_owned());
     }

@@ -136,6 +136,12 @@ fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, Strin
         Posture::Crouching => add("Posture", "crouching".into()),
         Posture::Prone => add("Posture", "prone".into()),
     }
+    if let Some(mount) = view.mount(unit) {
+        add("Rides", words::name(view, mount).to_owned());
+    }
+    if let Some(rider) = view.rider(unit) {
+        add("Rider", words::name(view, rider).to_owned());
+    }
     match view.band(unit) {
         Band::Ground => {
             let height = view.height(unit);

@@ -49,6 +49,9 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     if goes_on && to_edge(view, view.footprint(mount)) == 0 {
         let rider = view.rider(mount);
         tell(resolver, mount, "leaves the field");
+        if let Some(rider) = rider {
+            resolver.ride(rider, None);
+        }
         for gone in std::iter::once(mount).chain(rider) {
             resolver.set_life(gone, Life::Gone);
             resolver.report(|_| BattleEvent::LifeChanged {

@@ -212,6 +212,11 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
         })
         .unwrap_or(body.min);
     let height = i32::from(view.altitude(rider).hanging);
+    resolver.report(|_| BattleEvent::Note {
+        unit: rider,
+        what: "comes off its mount",
+        rule: RuleId(RULE),
+    });
     part(resolver, rider);
     leave(resolver, rider, to, (true, RULE));
     if !resolver.view().life(rider).is_on_field() {

@@ -1077,3 +1077,127 @@ fn people_carry_each_other_too() {
     let walk = order(&battle, A, "walk").to(Cell::new(4, 6));
     assert_eq!(price(&battle, &walk, "AP"), 0);
 }
+
+/// Rules: TH-MNT-05 TH-UWC-01 TH-SWC-01 TH-SWC-02
+#[test]
+fn on_a_swimming_mount_the_water_is_the_mounts() {
+    let lake = || {
+        let mut board = Board::open(20, 12);
+        board.terrains[0].water = 20;
+        board
+    };
+    let mut battle = threshold(
+        lake(),
+        &[
+            ("Ysolde", 0, ysolde(), (4, 4)),
+            ("Grask", 1, grask(), (6, 4)),
+            ("Horse", 0, war_horse(), (4, 4)),
+        ],
+        1,
+    );
+    seat(&mut battle, A, H);
+    begin(&mut battle, &[6, 6, 6, 1, 1, 1, 6, 6, 6]);
+    // Three yards of the pool for each of swimming.
+    let walk = order(&battle, A, "walk").to(Cell::new(3, 4));
+    assert_eq!(price(&battle, &walk, "yards"), 3);
+    // She strikes without a check to stay afloat; the horse needs one.
+    set(&mut battle, A, "AP", 20);
+    let mut dry = battle.fork(1);
+    play(
+        &mut dry,
+        &sword(&dry, A, "quick attack", B),
+        &[2, 2, 2],
+        &[],
+    );
+    set(&mut battle, H, "AP", 12);
+    let kick = command(&battle, "quick attack").at(B);
+    play(&mut battle, &kick, &[1, 1, 1], &[]);
+    assert!(has(&battle, H, "Under water") && !has(&battle, A, "Under water"));
+    // On its back she is under water with it, and comes up only on a square of her own.
+    assert_eq!(number(&battle, A, "Melee Defense"), 5);
+    assert!(battle.plan(&order(&battle, A, "surface")).is_err());
+    let down = order(&battle, A, "dismount").to(Cell::new(3, 4));
+    play(&mut battle, &down, &[], &[]);
+    assert!(has(&battle, A, "Under water"));
+    assert!(battle.plan(&order(&battle, A, "surface")).is_ok());
+}
+
+/// Rules: TH-MOV-17 TH-MNT-09 TH-ACT-23
+#[test]
+fn a_pair_shoved_over_an_edge_falls_together() {
+    let rows = ["4444......"; 6];
+    let small = Sheet {
+        size: 3,
+        ..war_horse()
+    };
+    let mut battle = threshold(
+        drawn(&rows, &[]),
+        &[
+            ("Ysolde", 0, ysolde(), (3, 2)),
+            ("Grask", 1, grask(), (2, 2)),
+            ("Pony", 0, small, (3, 2)),
+        ],
+        1,
+    );
+    seat(&mut battle, A, H);
+    begin(&mut battle, &[1, 1, 1, 6, 6, 6, 1, 1, 1]);
+    assert_eq!(battle.acting(), Some(B));
+    // 6 + 6 + 6 + 7 = 25 against 10 + 4 + 3 + 6 = 23: one yard, and four down. The pony: 6 + 4 - 3 - 4
+    // = 3, moderate, prone and hobbled; she comes off, 7 + 3 = 10 on her feet; then her own fall:
+    // 2 + 4 - 3 - 1 = 2.
+    let shove = order(&battle, B, "shove").at(H);
+    play(&mut battle, &shove, &[6, 6, 6, 6, 2, 2, 3, 2], &["4,2"]);
+    assert!(!rides(&battle));
+    assert_eq!(number(&battle, H, "Moderate"), 1);
+    assert_eq!(number(&battle, A, "Moderate"), 1);
+    assert!(has(&battle, A, "Hobbled"));
+}
+
+/// Rules: TH-MNT-01 TH-MOV-06
+#[test]
+fn on_a_platform_one_only_stands() {
+    let mut battle = beside_horse(Sheet {
+        size: 9,
+        ..war_horse()
+    });
+    // Nobody is in the way of somebody so large; standing there is no riding.
+    let walk = order(&battle, A, "walk").to(Cell::new(4, 4));
+    play(&mut battle, &walk, &[], &[]);
+    assert!(!rides(&battle));
+    battle.stage(|resolver| resolver.place(B, Cell::new(6, 4)));
+    assert_eq!(
+        check(&battle, &sword(&battle, A, "standard attack", B)).1,
+        0
+    );
+}
+
+/// Rules: TH-MNT-02 TH-TIM-13
+#[test]
+fn getting_on_out_of_turn_costs_initiative_and_keeps_the_mounts_turn() {
+    // Ysolde 20 has had her turn; the horse 15 not yet, when she gets on in Grask's.
+    let mut battle = threshold(
+        Board::open(20, 12),
+        &[
+            ("Ysolde", 0, ysolde(), (3, 4)),
+            ("Grask", 1, grask(), (15, 9)),
+            ("Horse", 0, war_horse(), (4, 4)),
+        ],
+        1,
+    );
+    begin(&mut battle, &[3, 4, 4, 3, 4, 4, 3, 3, 4]);
+    over(&mut battle, A);
+    assert_eq!(battle.acting(), Some(B));
+    let end = order(&battle, B, "end");
+    play(&mut battle, &end, &[], &["yes", "mount"]);
+    assert!(rides(&battle));
+    assert_eq!(number(&battle, A, "Initiative"), 18);
+    // The turn that is left is the horse's, and it may go: she pays as well.
+    assert_eq!(battle.acting(), Some(H));
+    let before = ap(&battle);
+    let walk = order(&battle, H, "walk").to(Cell::new(7, 4));
+    play(&mut battle, &walk, &[], &[]);
+    assert_eq!(ap(&battle), (before.0 - 1, before.1 - 1));
+    assert_eq!(battle.view().cell(A), Cell::new(7, 4));
+    over(&mut battle, H);
+    assert_eq!(battle.view().clock().round, 2);
+}
