@@ -1086,12 +1086,17 @@ fn on_a_swimming_mount_the_water_is_the_mounts() {
         board.terrains[0].water = 20;
         board
     };
+    let poor = Sheet {
+        skills: Vec::new(),
+        rate: Some(12),
+        ..war_horse()
+    };
     let mut battle = threshold(
         lake(),
         &[
             ("Ysolde", 0, ysolde(), (4, 4)),
             ("Grask", 1, grask(), (6, 4)),
-            ("Horse", 0, war_horse(), (4, 4)),
+            ("Horse", 0, poor, (4, 4)),
         ],
         1,
     );
@@ -1100,15 +1105,11 @@ fn on_a_swimming_mount_the_water_is_the_mounts() {
     // Three yards of the pool for each of swimming.
     let walk = order(&battle, A, "walk").to(Cell::new(3, 4));
     assert_eq!(price(&battle, &walk, "yards"), 3);
-    // She strikes without a check to stay afloat; the horse needs one.
+    // Strength 4 with 3 is 7 against 10. She strikes without a check to stay afloat; the horse needs one.
     set(&mut battle, A, "AP", 20);
     let mut dry = battle.fork(1);
-    play(
-        &mut dry,
-        &sword(&dry, A, "quick attack", B),
-        &[2, 2, 2],
-        &[],
-    );
+    let cut = sword(&dry, A, "quick attack", B);
+    play(&mut dry, &cut, &[2, 2, 2], &[]);
     set(&mut battle, H, "AP", 12);
     let kick = command(&battle, "quick attack").at(B);
     play(&mut battle, &kick, &[1, 1, 1], &[]);
@@ -1188,7 +1189,7 @@ fn getting_on_out_of_turn_costs_initiative_and_keeps_the_mounts_turn() {
     over(&mut battle, A);
     assert_eq!(battle.acting(), Some(B));
     let end = order(&battle, B, "end");
-    play(&mut battle, &end, &[], &["yes", "mount"]);
+    play(&mut battle, &end, &[], &["yes", "mount", "no"]);
     assert!(rides(&battle));
     assert_eq!(number(&battle, A, "Initiative"), 18);
     // The turn that is left is the horse's, and it may go: she pays as well.
