@@ -107,6 +107,33 @@ impl Action for Deed {
     }
 }
 
+/// An action for some situations only, which menus tell from the others.
+pub(crate) struct Limited {
+    /// The action.
+    pub deed: Deed,
+    /// What the situation lacks, if it lacks anything.
+    pub needs: fn(View<'_>, UnitId) -> Result<(), Refusal>,
+}
+
+impl Action for Limited {
+    fn entry(&self) -> &'static Entry {
+        self.deed.entry()
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        (self.needs)(view, unit)?;
+        self.deed.ready(view, unit)
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        self.deed.orders(view, unit, me, out);
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.deed.plan(view, order)
+    }
+}
+
 /// Whether it is worth considering to begin anything: with nothing in the pool it can be ordered
 /// (TH-TIM-05), and the next turn pays the same without.
 pub(crate) fn is_worth_beginning(view: View<'_>, unit: UnitId) -> bool {

@@ -2,11 +2,22 @@
 
 use shadowgrid::{
     ai,
-    battle::{Battle, components::Band, components::Hands, components::Pools, components::Posture},
+    battle::{
+        Battle,
+        board::Board,
+        components::{Altitude, Band, Hands, Pools, Posture},
+    },
     dice::DiceStream,
-    rules::threshold::BOOK,
+    geometry::Cell,
+    rules::threshold::{
+        BOOK,
+        samples::{grask, horse, war_horse, ysolde},
+        sheet::Sheet,
+    },
 };
 
+use super::{C, give, set};
+use crate::kit::{A, begin, threshold};
 use crate::properties::{Picker, battle_by, check_hands, play_by, round_trip};
 
 /// A field with everything riders meet: walls with gaps, crates, mud, deep water, heights.
@@ -144,4 +155,71 @@ fn the_brain_rides() {
         }
         assert!(moved > 0, "riders stir");
     }
+}
+
+/// A rider on a horse of this kind in the middle of the field, a foe somewhere.
+fn alone(mount: Sheet, foe: (i16, i16)) -> Battle {
+    let mut battle = threshold(
+        Board::open(40, 20),
+        &[
+            ("Ysolde", 0, ysolde(), (20, 9)),
+            ("Grask", 1, grask(), foe),
+            ("Horse", 0, mount, (20, 9)),
+        ],
+        1,
+    );
+    battle.stage(|resolver| {
+        resolver.ride(A, Some(C));
+        resolver.place_at(A, Cell::new(20, 9), Altitude::default());
+    });
+    begin(&mut battle, &[3, 4, 4, 1, 1, 1, 3, 3, 4]);
+    battle
+}
+
+/// What the brain orders first.
+fn first(battle: &mut Battle) -> &'static str {
+    let order = ai::next_order(battle);
+    battle
+        .scene()
+        .book
+        .action(order.action)
+        .unwrap()
+        .entry()
+        .key
+}
+
+/// Rules: TH-MNT-05 TH-MNT-08
+#[test]
+fn the_brain_rides_up_to_the_enemy_and_lets_the_horse_kick() {
+    let mut battle = alone(war_horse(), (31, 9));
+    assert_eq!(first(&mut battle), "walk");
+    let mut battle = alone(war_horse(), (22, 9));
+    // A point is left after her blow, and six of the horse's.
+    set(&mut battle, A, "AP", 1);
+    assert_eq!(first(&mut battle), "command");
+}
+
+/// Rules: TH-MNT-06 TH-MNT-07
+#[test]
+fn the_brain_takes_the_reins_first_or_gets_off_in_time() {
+    let mut battle = alone(horse(), (30, 9));
+    give(&mut battle, C, "Out of control", 1, None);
+    set(&mut battle, A, "AP", 8);
+    assert_eq!(first(&mut battle), "regain control");
+    set(&mut battle, A, "AP", 7);
+    assert_eq!(first(&mut battle), "dismount");
+    set(&mut battle, A, "AP", 3);
+    assert_eq!(first(&mut battle), "regain control");
+}
+
+/// Rules: TH-ACT-16
+#[test]
+fn the_brain_gets_on_in_peace() {
+    let mut battle = alone(war_horse(), (39, 19));
+    battle.stage(|resolver| {
+        resolver.ride(A, None);
+        resolver.place(A, Cell::new(19, 9));
+    });
+    let order = ai::next_order(&mut battle);
+    assert_eq!(order.target(), Some(C));
 }

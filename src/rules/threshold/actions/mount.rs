@@ -9,7 +9,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        deed::{Deed, Work},
+        deed::{Deed, Limited, Work},
         seat,
     },
 };
@@ -17,32 +17,44 @@ use crate::{
 const RULE: &str = "TH-ACT-16";
 const AP: i16 = 6;
 
-pub(crate) static MOUNT: Deed = Deed {
-    entry: &Entry {
-        key: "mount",
-        name: "Mount",
-        rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
-        group: Group::Move,
-        cost: "6 AP",
-        help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
+pub(crate) static MOUNT: Limited = Limited {
+    deed: Deed {
+        entry: &Entry {
+            key: "mount",
+            name: "Mount",
+            rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
+            group: Group::Move,
+            cost: "6 AP",
+            help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
+        },
+        ap: AP,
+        orders: mounts,
+        work: get_on,
     },
-    ap: AP,
-    orders: mounts,
-    work: get_on,
+    needs: |view, unit| {
+        let mounts = view.allies(unit);
+        let found = mounts
+            .map(|ally| seat::can_mount(view, unit, ally))
+            .find(Result::is_ok);
+        found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
+    },
 };
 
-pub(crate) static DISMOUNT: Deed = Deed {
-    entry: &Entry {
-        key: "dismount",
-        name: "Dismount",
-        rules: &[RULE, "TH-ACT-31"],
-        group: Group::Move,
-        cost: "6 AP",
-        help: "Get down to a free square beside your mount.",
+pub(crate) static DISMOUNT: Limited = Limited {
+    deed: Deed {
+        entry: &Entry {
+            key: "dismount",
+            name: "Dismount",
+            rules: &[RULE, "TH-ACT-31"],
+            group: Group::Move,
+            cost: "6 AP",
+            help: "Get down to a free square beside your mount.",
+        },
+        ap: AP,
+        orders: squares,
+        work: get_off,
     },
-    ap: AP,
-    orders: squares,
-    work: get_off,
+    needs: |view, unit| seat::ways_down(view, unit).map(|_| ()),
 };
 
 fn mounts(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

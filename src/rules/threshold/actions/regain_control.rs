@@ -10,7 +10,7 @@ use crate::{
     },
     rules::threshold::{
         conditions::BOLTING,
-        deed::{Deed, Work},
+        deed::{Deed, Limited, Work},
         reins,
     },
 };
@@ -21,18 +21,24 @@ const AP: i16 = 8;
 /// Its name in orders; it alone does not break a row of attempts.
 pub(crate) const KEY: &str = "regain control";
 
-pub(crate) static REGAIN_CONTROL: Deed = Deed {
-    entry: &Entry {
-        key: KEY,
-        name: "Regain Control",
-        rules: &[RULE, "TH-MNT-06"],
-        group: Group::Support,
-        cost: "8 AP",
-        help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
+pub(crate) static REGAIN_CONTROL: Limited = Limited {
+    deed: Deed {
+        entry: &Entry {
+            key: KEY,
+            name: "Regain Control",
+            rules: &[RULE, "TH-MNT-06"],
+            group: Group::Support,
+            cost: "8 AP",
+            help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
+        },
+        ap: AP,
+        orders,
+        work,
     },
-    ap: AP,
-    orders,
-    work,
+    needs: |view, unit| match runaway(view, unit) {
+        Some(_) => Ok(()),
+        None => Err(Refusal::new(RULE, Why::NothingToDo)),
+    },
 };
 
 /// The mount that has run away with somebody.
