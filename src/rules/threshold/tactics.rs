@@ -78,6 +78,7 @@ impl Tactics for ThresholdTactics {
             return 0;
         }
         outlook::turn(view, unit, target, view.pool(unit, AP), false)
+            + riding::kicks(view, unit, target)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
@@ -134,12 +135,12 @@ impl Tactics for ThresholdTactics {
         matches!(key, "defend" | "posture" | "retrieve" | "cast")
     }
 
-    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        riding::to_horse(view, unit)
+    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        riding::in_hand(view, unit)
+        riding::in_hand(view, unit).or_else(|| riding::to_horse(view, unit))
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {

@@ -5,18 +5,18 @@ use shadowgrid::{
     battle::{
         Battle,
         board::Board,
-        components::{Altitude, Band, Hands, Pools, Posture},
+        components::{Altitude, Band, Hands, Hold, Pools, Posture},
     },
     dice::DiceStream,
     geometry::Cell,
     rules::threshold::{
         BOOK,
         samples::{grask, horse, war_horse, ysolde},
-        sheet::Sheet,
+        sheet::{Attributes, Sheet},
     },
 };
 
-use super::{C, give, set};
+use super::{C, give, item, set};
 use crate::kit::{A, begin, threshold};
 use crate::properties::{Picker, battle_by, check_hands, play_by, round_trip};
 
@@ -193,7 +193,16 @@ fn first(battle: &mut Battle) -> &'static str {
 fn the_brain_rides_up_to_the_enemy_and_lets_the_horse_kick() {
     let mut battle = alone(war_horse(), (31, 9));
     assert_eq!(first(&mut battle), "walk");
-    let mut battle = alone(war_horse(), (22, 9));
+    let fierce = Sheet {
+        attributes: Attributes {
+            strength: 5,
+            dexterity: 5,
+            ..war_horse().attributes
+        },
+        gear: vec![(item("war hammer"), Hold::Natural)],
+        ..war_horse()
+    };
+    let mut battle = alone(fierce, (22, 9));
     // A point is left after her blow, and six of the horse's.
     set(&mut battle, A, "AP", 1);
     assert_eq!(first(&mut battle), "command");

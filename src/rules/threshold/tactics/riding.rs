@@ -9,7 +9,7 @@ use crate::{
         attack,
         conditions::BOLTING,
         ground, mounts, movement,
-        outlook::Outlook,
+        outlook::{self, Outlook},
         price, seat, sheet_of, worth,
     },
 };
@@ -37,6 +37,15 @@ pub(super) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
     Some(own + command)
 }
 
+/// What a mount can do to somebody from where it is, on its rider's word.
+pub(super) fn kicks(view: View<'_>, rider: UnitId, target: UnitId) -> i64 {
+    let mount = mounts::other_half(view, rider)
+        .filter(|&mount| view.mount(rider) == Some(mount) && mounts::can_obey(view, mount).is_ok());
+    mount.map_or(0, |mount| {
+        outlook::turn(view, mount, target, view.pool(mount, AP), false)
+    })
+}
+
 /// The order of an action, if it can be done now.
 fn order(
     view: View<'_>,
@@ -55,7 +64,10 @@ pub(super) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
     let peaceful = view
         .enemies(unit)
         .all(|enemy| ground::gap(view, unit, enemy) > PEACE);
-    if !peaceful || view.mount(unit).is_some() || sheet_of(view, unit).mount.is_some() {
+    let is_free = view.mount(unit).is_none()
+        && sheet_of(view, unit).mount.is_none()
+        && view.pool(unit, AP) >= price::price(view, unit, 6);
+    if !peaceful || !is_free {
         return None;
     }
     let faster = |&mount: &UnitId| {
