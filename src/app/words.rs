@@ -399,6 +399,7 @@ pub fn floating(book: &Book, event: &BattleEvent) -> Option<(UnitId, String, Ton
         BattleEvent::LifeChanged { unit, after, .. } => match after {
             Life::Downed | Life::Unconscious { .. } => (*unit, "down".into(), Tone::Bad),
             Life::Dead => (*unit, "dead".into(), Tone::Bad),
+            Life::Gone => (*unit, "gone".into(), Tone::Warn),
             Life::Active | Life::Waiting => return None,
         },
         BattleEvent::Fell { unit, metres, .. } => (

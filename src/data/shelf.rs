@@ -42,6 +42,8 @@ pub struct Situation {
     pub surprise: Vec<Surprise>,
     /// The side that lies in ambush.
     pub ambush: Option<SideId>,
+    /// How many sides there are.
+    pub sides: usize,
 }
 
 /// The files of one book.

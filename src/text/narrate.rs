@@ -268,6 +268,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 }
                 (_, Life::Downed) => "is down and out of the battle".to_owned(),
                 (_, Life::Dead) => "is gone for good".to_owned(),
+                (_, Life::Gone) => "has left the battle".to_owned(),
             };
             format!("{} {what} ({rule}).", who(unit))
         }

@@ -23,11 +23,19 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
         Life::Unconscious { rounds } => parts.push(format!("unconscious for {rounds} rounds")),
         Life::Downed => parts.push("down".to_owned()),
         Life::Dead => parts.push("gone".to_owned()),
+        Life::Gone => parts.push("off the field".to_owned()),
     }
     match view.posture(unit) {
         Posture::Standing => {}
         Posture::Crouching => parts.push("crouching".to_owned()),
         Posture::Prone => parts.push("prone".to_owned()),
+    }
+    let name = |unit| &view.scene.member(unit).name;
+    if let Some(mount) = view.mount(unit) {
+        parts.push(format!("riding {}", name(mount)));
+    }
+    if let Some(rider) = view.rider(unit) {
+        parts.push(format!("ridden by {}", name(rider)));
     }
     if view.store.get::<Stealth>(unit).hidden {
         parts.push("hidden".to_owned());

@@ -16,7 +16,7 @@ use shadowgrid::{
         odds::Budget,
         order::{Aim, Order, With},
         question::Question,
-        ruleset::Group,
+        ruleset::{Book, Group},
         view::View,
     },
     data::{document::Document, level::Level},
@@ -96,6 +96,11 @@ fn yard(seed: u64) -> Battle {
 }
 
 fn battle_of(level: &str, seed: u64) -> Battle {
+    battle_by(&evoker::BOOK, level, seed)
+}
+
+/// A battle on a level by a book.
+pub fn battle_by(book: &'static Book, level: &str, seed: u64) -> Battle {
     let document = Document::parse("yard.ron", level);
     let (level, problems) = Level::read(&document);
     let faults: Vec<String> = problems
@@ -104,15 +109,15 @@ fn battle_of(level: &str, seed: u64) -> Battle {
         .collect();
     level
         .unwrap_or_else(|| panic!("{faults:?}"))
-        .battle(&evoker::BOOK, seed)
-        .unwrap_or_else(|_| panic!("the yard is for evoker"))
+        .battle(book, seed)
+        .unwrap_or_else(|_| panic!("the level is not for {}", book.id))
 }
 
 /// Picks by a stream of its own.
-struct Picker(DiceStream);
+pub struct Picker(pub DiceStream);
 
 impl Picker {
-    fn of(&mut self, n: usize) -> usize {
+    pub fn of(&mut self, n: usize) -> usize {
         usize::from(self.0.throw(n.clamp(1, 60_000) as u16)) - 1
     }
 }
@@ -169,7 +174,7 @@ fn check_state(battle: &Battle) {
 }
 
 /// A hand holds one thing, and both hands together one.
-fn check_hands(carried: &[Carried]) {
+pub fn check_hands(carried: &[Carried]) {
     let held = |hold: Hold| carried.iter().filter(|one| one.hold == hold).count();
     let (right, left, both) = (held(Hold::Right), held(Hold::Left), held(Hold::Both));
     assert!(right + both <= 1 && left + both <= 1, "{carried:?}");
@@ -177,6 +182,16 @@ fn check_hands(carried: &[Carried]) {
 
 /// Everything that must hold of one order before and after it is carried out.
 fn play_one(battle: &mut Battle, order: Order, choose: &mut dyn FnMut(View<'_>, &Question) -> u8) {
+    play_by(battle, order, choose);
+    check_state(battle);
+}
+
+/// The same by any book.
+pub fn play_by(
+    battle: &mut Battle,
+    order: Order,
+    choose: &mut dyn FnMut(View<'_>, &Question) -> u8,
+) {
     let before = battle.hash();
     assert!(battle.plan(&order).is_ok());
     let mut by_another = order.clone();
@@ -235,10 +250,9 @@ fn play_one(battle: &mut Battle, order: Order, choose: &mut dyn FnMut(View<'_>, 
         battle.hash(),
         "one answer at a time or all at once"
     );
-    check_state(battle);
 }
 
-fn round_trip(battle: &mut Battle) {
+pub fn round_trip(battle: &mut Battle) {
     let columns = battle.capture();
     let text = ron::to_string(&columns).unwrap();
     let read: Columns = ron::from_str(&text).unwrap();

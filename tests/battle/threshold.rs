@@ -7,6 +7,8 @@ mod choices;
 mod ground;
 mod holds;
 mod magic;
+mod riders;
+mod riding;
 mod time;
 mod tricks;
 mod water;

@@ -151,15 +151,23 @@ pub struct Pose {
 /// The pose of a combatant; `None` if it is not shown at all.
 pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) -> Option<Pose> {
     let look = shown.unit(unit)?;
-    if look.sight == Sight::Unknown || look.life == Life::Waiting {
+    if look.sight == Sight::Unknown || matches!(look.life, Life::Waiting | Life::Gone) {
         return None;
     }
-    let lift_of = |band: Band| match band {
-        Band::Ground => 0.0,
-        Band::Low => 0.3,
-        Band::High => 0.5,
+    // A rider sits in the middle of its mount, and above it.
+    let mount = view.mount(unit).filter(|&mount| {
+        let below = shown.unit(mount);
+        below.is_some_and(|below| below.cell == look.cell)
+    });
+    let seat = if mount.is_some() { 0.18_f32 } else { 0.0 };
+    let lift_of = |band: Band| {
+        seat + match band {
+            Band::Ground => 0.0,
+            Band::Low => 0.3,
+            Band::High => 0.5,
+        }
     };
-    let squares = view.scene.member(unit).squares;
+    let squares = view.scene.member(mount.unwrap_or(unit)).squares;
     let out = matches!(look.life, Life::Dead | Life::Downed);
     let mut pose = Pose {
         ground: centre(look.cell, squares),
@@ -232,7 +240,7 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
             unit: who, after, ..
         } if *who == unit => match after {
             Life::Active => pose.size *= 0.7 + 0.3 * eased,
-            Life::Waiting => {}
+            Life::Waiting | Life::Gone => {}
             Life::Unconscious { .. } => pose.tilt = 0.55 * eased,
             Life::Downed | Life::Dead => {
                 pose.tilt = 0.55 * eased;

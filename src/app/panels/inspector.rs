@@ -129,11 +129,18 @@ fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, Strin
         Life::Unconscious { .. } => add("State", "unconscious".into()),
         Life::Downed => add("State", "down".into()),
         Life::Dead => add("State", "dead".into()),
+        Life::Gone => add("State", "off the field".into()),
     }
     match view.posture(unit) {
         Posture::Standing => {}
         Posture::Crouching => add("Posture", "crouching".into()),
         Posture::Prone => add("Posture", "prone".into()),
+    }
+    if let Some(mount) = view.mount(unit) {
+        add("Rides", words::name(view, mount).to_owned());
+    }
+    if let Some(rider) = view.rider(unit) {
+        add("Rider", words::name(view, rider).to_owned());
     }
     match view.band(unit) {
         Band::Ground => {

@@ -92,6 +92,8 @@ pub enum Life {
     Downed,
     /// Out for good.
     Dead,
+    /// Has left the battlefield, and is out for good.
+    Gone,
 }
 
 impl Life {

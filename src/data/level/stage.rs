@@ -126,6 +126,7 @@ impl Level {
             helpless: those(|combatant| combatant.helpless),
             surprise: self.surprise.clone(),
             ambush: self.ambush,
+            sides: self.sides.len(),
         }
     }
 

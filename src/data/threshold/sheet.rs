@@ -7,11 +7,12 @@ use crate::{
     data::{
         document::{Node, Reader, list, text, whole},
         names::one,
+        problem::Problem,
         shelf::Recruit,
     },
     rules::threshold::{
         catalogue::{CHAIN, Catalogue, LEATHER, PLATE},
-        sheet::{Armour, Attributes, People, Rank, Sheet, Skill, Spec},
+        sheet::{Armour, Attributes, People, Rank, Sheet, Skill, Spec, Training},
     },
 };
 
@@ -34,6 +35,7 @@ pub(super) fn read<'d>(
         People::Orc,
         People::Beast,
     ];
+    const TRAININGS: [Training; 3] = [Training::Untrained, Training::Trained, Training::Sentient];
     const RANKS: [Rank; 4] = [Rank::Pc, Rank::Minion, Rank::Standard, Rank::Elite];
     let items = |reader: &mut Reader<'d>, node| {
         let ids: Vec<String> = catalogue
@@ -109,6 +111,26 @@ pub(super) fn read<'d>(
     sheet.never_surprised = fields.or("never_surprised", sheet.never_surprised, Reader::bool);
     sheet.ungrappleable = fields.or("ungrappleable", sheet.ungrappleable, Reader::bool);
     sheet.aquatic = fields.or("aquatic", sheet.aquatic, Reader::bool);
+    sheet.mount = fields
+        .optional("mount", |r, n| one(r, n, "a training", &TRAININGS))
+        .or(sheet.mount);
+    sheet.control_tn = fields
+        .optional("control_tn", whole(0..=40))
+        .or(sheet.control_tn);
+    sheet.own_turn = fields.or("own_turn", sheet.own_turn, |reader, node| {
+        let own_turn = reader.bool(node)?;
+        if own_turn && sheet.training() != Training::Sentient {
+            let message = "only a sentient mount keeps a turn of its own (TH-MNT-02)";
+            let span = reader.short_span(node);
+            reader.report(
+                Problem::error("wrong-type", message)
+                    .at(span)
+                    .help("write `mount: sentient`, or leave `own_turn` out"),
+            );
+            return None;
+        }
+        Some(own_turn)
+    });
     fields.finish();
     Some(Recruit {
         title: title?,

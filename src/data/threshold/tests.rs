@@ -1,8 +1,15 @@
 //! The files of the book against the ledger.
 
+use super::sheet;
 use crate::{
-    data::assets,
-    rules::threshold::{catalogue::Catalogue, sheet::Sheet},
+    data::{
+        assets,
+        document::{Document, Reader},
+    },
+    rules::threshold::{
+        catalogue::Catalogue,
+        sheet::{Sheet, Training},
+    },
 };
 
 #[test]
@@ -12,10 +19,65 @@ fn every_archetype_of_the_flagship_has_a_sheet_here() {
         let sheet = known.clone().find(|(id, _)| *id == archetype.id);
         assert!(sheet.is_some(), "{} has no sheet", archetype.id);
     }
+}
+
+/// Rules: TH-MNT-01 TH-MNT-06 TH-MNT-08
+#[test]
+fn mounts_bear_riders_as_their_sheets_say() {
+    let of = |id: &str| {
+        let mut archetypes = assets().threshold.archetypes.iter();
+        let (_, recruit) = archetypes.find(|(known, _)| known == id).unwrap();
+        recruit.sheet.downcast_ref::<Sheet>().unwrap()
+    };
+    let horse = of("horse");
     assert_eq!(
-        assets().threshold.archetypes.len(),
-        assets().evoker.archetypes.len()
+        (horse.training(), horse.control_tn()),
+        (Training::Untrained, 5)
     );
+    // Strength 4, Size 5 and Athletics 6 are 15: rate 12, two squares a side, nine feet tall.
+    assert_eq!(
+        (horse.movement_rate(), horse.squares(), horse.height()),
+        (12, 2, 9)
+    );
+    assert_eq!(of("war_horse").training(), Training::Trained);
+    let griffin = of("griffin");
+    assert_eq!(
+        (griffin.training(), griffin.own_turn),
+        (Training::Sentient, true)
+    );
+    // Beasts that nobody trained shy; whoever thinks for itself is not steered.
+    assert_eq!(of("husk").training(), Training::Untrained);
+    assert_eq!(of("vanguard").training(), Training::Sentient);
+    // There is somebody who can ride.
+    assert_eq!(of("vanguard").riding(), 3);
+}
+
+/// What a sheet that a level writes itself comes to, and what is wrong with it.
+fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
+    let document = Document::parse("sheet.ron", text);
+    let mut reader = Reader::new(&document);
+    let node = document.root();
+    let recruit = sheet::read(&mut reader, node, None, &assets().threshold.catalogue);
+    let problems = reader.finish(&[]);
+    let sheet = recruit.and_then(|recruit| recruit.sheet.downcast_ref::<Sheet>().cloned());
+    let messages = problems.iter().map(|problem| problem.message.clone());
+    (sheet, messages.collect())
+}
+
+/// Rules: TH-MNT-02 TH-MNT-06
+#[test]
+fn sheets_say_how_a_mount_is_ridden_and_bad_ones_are_told() {
+    let (sheet, problems) =
+        written("Sheet(title: \"Mule\", people: beast, size: 4, mount: untrained, control_tn: 8)");
+    assert_eq!(problems, Vec::<String>::new());
+    assert_eq!(sheet.unwrap().control_tn(), 8);
+    let (_, problems) = written("Sheet(title: \"Mule\", mount: trained, own_turn: true)");
+    assert_eq!(
+        problems,
+        ["only a sentient mount keeps a turn of its own (TH-MNT-02)"]
+    );
+    let (_, problems) = written("Sheet(title: \"Mule\", mount: broken)");
+    assert!(problems[0].contains("broken"), "{problems:?}");
 }
 
 #[test]

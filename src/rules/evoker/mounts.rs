@@ -10,13 +10,14 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Posture, Ride},
+        components::{Altitude, Band, Posture},
         ids::UnitId,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
         view::View,
     },
     geometry::{Cell, Footprint},
+    rules::shared::riding,
 };
 
 /// Whether somebody can get on another now: a larger friend beside it that nobody rides.
@@ -61,11 +62,7 @@ fn stands(view: View<'_>, unit: UnitId) -> bool {
 /// # Errors
 /// A pause.
 pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> Flow {
-    let before = (r.view().cell(unit), r.view().altitude(unit));
-    let (cell, altitude) = (r.view().cell(mount), r.view().altitude(mount));
-    r.ride(unit, Some(mount));
-    r.place_at(unit, cell, altitude);
-    told(r, unit, before, false);
+    riding::put_on(r, unit, mount, "EV-MOV-36");
     around::after_step(r, unit)
 }
 
@@ -128,18 +125,11 @@ fn free_squares<'b>(
 /// # Errors
 /// A pause.
 pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> Flow {
-    let before = (r.view().cell(rider), r.view().altitude(rider));
-    let band = before.1.band;
-    r.ride(rider, None);
-    r.place_at(
-        rider,
-        to,
-        Altitude {
-            band,
-            ..Altitude::default()
-        },
-    );
-    told(r, rider, before, false);
+    let altitude = Altitude {
+        band: r.view().band(rider),
+        ..Altitude::default()
+    };
+    riding::put_off(r, rider, (to, altitude), false, "EV-MOV-36");
     around::after_step(r, rider)
 }
 
@@ -153,8 +143,7 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> Flow {
     let Some(mount) = view.mount(rider) else {
         return Ok(());
     };
-    let before = (view.cell(rider), view.altitude(rider));
-    let band = before.1.band;
+    let (cell, band) = (view.cell(rider), view.band(rider));
     let side = view.scene.member(rider).squares;
     let away = |cell: Cell| {
         let footprint = Footprint::new(cell, side);
@@ -164,34 +153,16 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> Flow {
     let to = free_squares(view, rider, band)
         .filter(|&cell| !Footprint::new(cell, side).overlaps(view.footprint(mount)))
         .min_by_key(|&cell| away(cell))
-        .unwrap_or(before.0);
+        .unwrap_or(cell);
     let falls = band != Band::Ground && !flies_itself(view, rider);
-    r.ride(rider, None);
-    r.place_at(
-        rider,
-        to,
-        Altitude {
-            band,
-            falling_from: falls.then_some(band),
-            ..Altitude::default()
-        },
-    );
-    told(r, rider, before, true);
+    let altitude = Altitude {
+        band,
+        falling_from: falls.then_some(band),
+        ..Altitude::default()
+    };
+    riding::put_off(r, rider, (to, altitude), true, "EV-MOV-36");
     effects::lie_down(r, rider, "EV-MOV-36");
     around::after_step(r, rider)
-}
-
-fn told(r: &mut Resolver<'_>, unit: UnitId, before: (Cell, Altitude), forced: bool) {
-    r.report(|view| crate::battle::event::BattleEvent::Moved {
-        unit,
-        from: before.0,
-        to: view.cell(unit),
-        altitude_before: before.1,
-        altitude: view.altitude(unit),
-        cost: 0,
-        forced,
-        rule: crate::battle::ids::RuleId("EV-MOV-36"),
-    });
 }
 
 /// Riders come off when they or their mounts are out, lie down, or fall.
@@ -199,18 +170,8 @@ fn told(r: &mut Resolver<'_>, unit: UnitId, before: (Cell, Altitude), forced: bo
 /// # Errors
 /// A pause.
 pub fn settle(r: &mut Resolver<'_>) -> Flow {
-    let riders: smallvec::SmallVec<[UnitId; 4]> = r
-        .view()
-        .store
-        .all::<Ride>()
-        .filter(|(_, ride)| ride.on.is_some())
-        .map(|(rider, _)| rider)
-        .collect();
-    for rider in riders {
+    for (rider, mount) in riding::pairs(r.view()) {
         let view = r.view();
-        let Some(mount) = view.mount(rider) else {
-            continue;
-        };
         let sits = [rider, mount].into_iter().all(|unit| {
             view.life(unit).is_active()
                 && view.posture(unit) == Posture::Standing

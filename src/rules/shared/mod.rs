@@ -2,6 +2,7 @@
 
 pub(crate) mod names;
 pub(crate) mod numbers;
+pub(crate) mod riding;
 pub(crate) mod triggers;
 pub(crate) mod walk;
 

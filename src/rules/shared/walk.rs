@@ -2,6 +2,7 @@
 
 use crate::{
     battle::{
+        components::Altitude,
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
         order::{ActionId, Order},
@@ -157,16 +158,43 @@ pub(crate) fn moved(
     (cost, forced): (u8, bool),
     rule: &'static str,
 ) {
-    let from = resolver.view().cell(unit);
-    let altitude = resolver.view().altitude(unit);
+    let view = resolver.view();
+    let before = (view.cell(unit), view.altitude(unit));
     resolver.place(unit, to);
-    resolver.report(|_| BattleEvent::Moved {
+    tell(resolver, unit, before, (u16::from(cost), forced), rule);
+}
+
+/// Tells of a change of place; a mount goes with its rider and the other way round.
+pub(crate) fn tell(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    before: (Cell, Altitude),
+    (cost, forced): (u16, bool),
+    rule: &'static str,
+) {
+    let view = resolver.view();
+    let other = view.mount(unit).or_else(|| view.rider(unit));
+    tell_one(resolver, unit, before, (cost, forced), rule);
+    if let Some(other) = other {
+        tell_one(resolver, other, before, (0, forced), rule);
+    }
+}
+
+/// Tells where one body has come to.
+pub(crate) fn tell_one(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    (from, altitude_before): (Cell, Altitude),
+    (cost, forced): (u16, bool),
+    rule: &'static str,
+) {
+    resolver.report(|view| BattleEvent::Moved {
         unit,
         from,
-        to,
-        altitude_before: altitude,
-        altitude,
-        cost,
+        to: view.cell(unit),
+        altitude_before,
+        altitude: view.altitude(unit),
+        cost: cost.min(250) as u8,
         forced,
         rule: RuleId(rule),
     });

@@ -6,7 +6,7 @@ use super::{
     conditions::HARRIED,
     contest, defense, grapple, ground,
     harm::{self, Mercy},
-    price,
+    mounts, price,
     reactions::{harry, interpose},
     sheet::{Skill, Spec},
     sheet_of, water, weapons,
@@ -174,6 +174,10 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     }
     if !ranged {
         modifiers.extend(water::burden(view, attack.by));
+        let is_high = mounts::is_high_above(view, attack.by, attack.target);
+        modifiers.extend(
+            is_high.then(|| Modifier::new("TH-MNT-03", "from the saddle", Amount::Flat(1))),
+        );
     }
     if attack.weapon.penetrating {
         let damage = attack.damage(view);

@@ -72,6 +72,10 @@ conditions! {
     DAZED = 23: "Dazed", "Da", "TH-MAG-02", true;
     /// Pays no heed to its source, which flanks it no more.
     IGNORING = 24: "Ignoring", "Ig", "TH-FLD-09", false;
+    /// A mount that obeys nobody and runs for the edge of the field.
+    BOLTING = 25: "Out of control", "Oc", "TH-MNT-06", true;
+    /// Has tried to regain control of its mount; the amount counts the attempts in a row.
+    REINING = 26: "Reining in", "Rn", "TH-MNT-07", false;
 }
 
 /// What the amount of a condition is to a player.

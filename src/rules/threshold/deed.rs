@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{
     checks, conditions, harm,
     modes::HURRIED,
+    mounts,
     price::{self, affordable, can_act, due},
     turns, undertaking,
 };
@@ -106,6 +107,33 @@ impl Action for Deed {
     }
 }
 
+/// An action for some situations only, which menus tell from the others.
+pub(crate) struct Limited {
+    /// The action.
+    pub deed: Deed,
+    /// What the situation lacks, if it lacks anything.
+    pub needs: fn(View<'_>, UnitId) -> Result<(), Refusal>,
+}
+
+impl Action for Limited {
+    fn entry(&self) -> &'static Entry {
+        self.deed.entry()
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        (self.needs)(view, unit)?;
+        self.deed.ready(view, unit)
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        self.deed.orders(view, unit, me, out);
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.deed.plan(view, order)
+    }
+}
+
 /// Whether it is worth considering to begin anything: with nothing in the pool it can be ordered
 /// (TH-TIM-05), and the next turn pays the same without.
 pub(crate) fn is_worth_beginning(view: View<'_>, unit: UnitId) -> bool {
@@ -167,6 +195,9 @@ fn begin(resolver: &mut Resolver<'_>, order: &Order, work: &Work, full: i16) -> 
     let due = due(resolver.view(), order, full);
     let undertaking = resolver.view().store.get::<Undertaking>(unit);
     let begun = undertaking.order.as_ref() == Some(order);
+    if !begun {
+        mounts::pay_command(resolver, unit);
+    }
     if let Some(rounds) = work.rounds.filter(|_| !begun) {
         conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
         let last = resolver.view().clock().round + rounds.max(1) - 1;
@@ -185,7 +216,7 @@ fn begin(resolver: &mut Resolver<'_>, order: &Order, work: &Work, full: i16) -> 
         Some(check) if order.modes.has(HURRIED) => hurry(resolver, check, due)?,
         _ => due,
     };
-    taken(resolver, unit, due, "TH-TIM-04");
+    pay(resolver, unit, due, "TH-TIM-04");
     if work.stamina > 0 {
         harm::spend_stamina(resolver, unit, work.stamina, "TH-WND-12");
     }
@@ -193,8 +224,14 @@ fn begin(resolver: &mut Resolver<'_>, order: &Order, work: &Work, full: i16) -> 
     Ok(true)
 }
 
-/// Pays for an action or a reaction, which uses up whatever was readied (TH-ACT-10).
+/// Pays for a reaction; that of a mount costs its rider the command as well (TH-MNT-08).
 pub(crate) fn taken(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
+    mounts::pay_command(resolver, unit);
+    pay(resolver, unit, ap, rule);
+}
+
+/// Pays for an action or a reaction, which uses up whatever was readied (TH-ACT-10).
+fn pay(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
     conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
     harm::pay(resolver, unit, ap, rule);
 }

@@ -6,7 +6,7 @@ use super::{
     catalogue::held,
     conditions::{DEFENDING, OPENING, WARDED, is_immobile},
     contest::{agility_defence, distraction, fortitude_defence, power_defence, willpower_defence},
-    ground, movement, sheet_of, water,
+    ground, mounts, movement, sheet_of, water,
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -53,7 +53,8 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     let defense = if attack.is_ranged() {
         ranged(view, unit)
     } else {
-        melee(view, unit)
+        // From the saddle one looks down on those afoot (TH-MNT-03).
+        melee(view, unit) + i32::from(mounts::is_high_above(view, unit, attack.by))
     };
     let defense = on_guard(view, unit, attack.by, defense);
     // The total of an opening stands for the whole Defense (TH-ACT-13).

@@ -13,15 +13,23 @@ use crate::battle::{
 
 const RULE: &str = "TH-MOV-17";
 
-/// Falls so many yards: a die and the yards, less 3 and base Toughness; whoever is wounded or
-/// falls far lies there, and a worse wound hobbles.
+/// Falls so many yards, and whoever rides it as well.
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
-    if yards <= 1 {
-        return Ok(());
+    let rider = resolver.view().rider(unit);
+    for body in std::iter::once(unit).chain(rider) {
+        if yards > 1 && resolver.view().life(body).is_on_field() {
+            fall_one(resolver, body, yards)?;
+        }
     }
+    Ok(())
+}
+
+/// One body's fall: a die and the yards, less 3 and base Toughness; whoever is wounded or falls far
+/// lies there, and a worse wound hobbles.
+fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
     resolver.report(|_| BattleEvent::Fell {
         unit,
         metres: yards.clamp(0, 1_000) as u16,

@@ -3,6 +3,8 @@
 use super::{
     fall, flank, grapple, ground,
     reactions::cling::{self, Followers},
+    reins::Alarm,
+    seat::{self, Loss},
 };
 use crate::{
     battle::{
@@ -30,6 +32,14 @@ pub(crate) struct Slide {
 /// The direction away from somebody.
 pub(crate) fn away(view: View<'_>, from: UnitId, unit: UnitId) -> Option<Direction> {
     push::away_by_angle(view.footprint(from), view.footprint(unit))
+}
+
+/// Whoever is moved by itself leaves the saddle first, and is moved from there (TH-MNT-09).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn off_the_saddle(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    seat::unseat(resolver, unit, Loss::Own)
 }
 
 /// Every way of so many yards or less; diagonals count 1, 2, 1.
@@ -81,6 +91,7 @@ pub(crate) fn slide(
         if ground::stops(view, unit, space, slide.direction) {
             break;
         }
+        let alarm = Alarm::before(view);
         cling::before_step(resolver, unit, to, &mut left, &mut followers)?;
         if left == 0 {
             break;
@@ -90,6 +101,7 @@ pub(crate) fn slide(
         moved(resolver, unit, to, (0, true), rule);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
+        alarm.after(resolver)?;
         flank::offer(resolver, unit, &flanked)?;
     }
     if slide.drop > 0 && resolver.view().cell(unit) == slide.to {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{
     catalogue::{Reach, held},
     conditions::is_helpless,
-    flank,
+    flank, mounts,
     movement::{cuts_a_corner, is_solid},
     weapons,
 };
@@ -53,16 +53,17 @@ pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
     }
 }
 
-/// Yards of gap between two combatants: 0 is adjacent, -1 shares a space (TH-FLD-01).
+/// Yards of gap between two combatants: 0 is adjacent, -1 shares a space (TH-FLD-01); the saddle
+/// may count one more (TH-MNT-04).
 pub(crate) fn gap(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
     let rise = view.height(a).abs_diff(view.height(b));
-    gap_over(view.footprint(a), view.footprint(b), rise)
+    gap_over(view.footprint(a), view.footprint(b), rise) + mounts::height_distance(view, a, b)
 }
 
-/// The same if one of them stood somewhere else on the ground.
-pub(crate) fn gap_to(view: View<'_>, unit: UnitId, space: Footprint) -> i32 {
+/// The same if the other stood somewhere else on the ground.
+pub(crate) fn gap_to(view: View<'_>, unit: UnitId, other: UnitId, space: Footprint) -> i32 {
     let rise = view.height(unit).abs_diff(floor(view, space));
-    gap_over(view.footprint(unit), space, rise)
+    gap_over(view.footprint(unit), space, rise) + mounts::height_distance(view, unit, other)
 }
 
 /// The gap between two spaces of which one lies so many yards higher: a single yard does not
@@ -204,8 +205,9 @@ fn somebody_between(
         .cells()
         .filter(|&cell| !space.contains(cell))
         .any(|cell| {
-            view.occupant(cell, Band::Ground)
-                .is_some_and(|other| other != by && other != target)
+            view.occupant(cell, Band::Ground).is_some_and(|other| {
+                !view.is_one_body(other, by) && !view.is_one_body(other, target)
+            })
         })
 }
 

@@ -3,7 +3,7 @@
 use super::{
     AP, FATIGUE, STAMINA, checks,
     conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
-    contest, grapple, ground, hands, sheet_of, undertaking, water,
+    contest, grapple, ground, hands, reins, seat, sheet_of, undertaking, water,
 };
 use crate::battle::{
     components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
@@ -121,7 +121,7 @@ pub(crate) fn wound_with(
     let Some(filled) = filled else {
         set_life(resolver, unit, Life::Dead, "TH-WND-05");
         grapple::settle(resolver);
-        return Ok(());
+        return seat::settle(resolver);
     };
     fill(resolver, unit, filled);
     lose(resolver, unit, DEFENDING, "TH-ACT-08");
@@ -146,6 +146,8 @@ pub(crate) fn wound_with(
     }
     grapple::settle(resolver);
     water::wounded(resolver, unit, level)?;
+    seat::settle(resolver)?;
+    reins::wounded(resolver, unit)?;
     resolver.offer(&Moment::Hurt { unit })?;
     Ok(())
 }
@@ -328,6 +330,7 @@ pub(crate) fn set_posture(
 ) -> Flow {
     if resolver.view().posture(unit) != after {
         shift_posture(resolver, unit, after, rule);
+        seat::settle(resolver)?;
         resolver.offer(&Moment::PostureChanged { unit })?;
     }
     Ok(())

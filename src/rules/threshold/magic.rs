@@ -363,6 +363,7 @@ fn befall(
 
 /// Pushed away and, by a good margin, knocked over (TH-MAG-02).
 fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> Flow {
+    forced::off_the_saddle(resolver, unit)?;
     let view = resolver.view();
     let yards = (2 + margin / 3) as u16;
     let away = forced::away(view, by, unit);

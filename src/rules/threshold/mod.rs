@@ -3,6 +3,7 @@
 //!
 //! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
 //! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement in [`movement`], sight and cover in [`ground`];
+//! riders in [`mounts`], [`seat`], [`reins`] and [`bolt`];
 //! attacks in [`blow`], [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
 //! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
 //! [`afflictions`]; one action a file in [`actions`], on the frame of [`deed`]; reactions in
@@ -13,6 +14,7 @@ mod afflictions;
 mod aid;
 mod attack;
 mod blow;
+mod bolt;
 pub mod catalogue;
 mod checks;
 mod conditions;
@@ -31,13 +33,16 @@ mod hinder;
 mod magic;
 mod mana;
 mod modes;
+mod mounts;
 mod movement;
 mod numbers;
 pub mod options;
 mod outlook;
 mod price;
 mod reactions;
+mod reins;
 pub mod samples;
+mod seat;
 pub mod sheet;
 pub mod spell;
 mod surprise;
@@ -133,6 +138,7 @@ pub static BOOK: Book = Book {
         "Grappling",
         "Pinned",
         "Distracted",
+        "Out of control",
     ],
     hides_wounds: false,
     numbers: &numbers::ThresholdNumbers,
@@ -218,7 +224,8 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         | u32::from(harm::is_staggered(view, unit)) << 2
         | u32::from(grapple::is_grappling(view, unit)) << 3
         | u32::from(view.has(unit, conditions::PINNED)) << 4
-        | u32::from(view.has(unit, conditions::DISTRACTED)) << 5;
+        | u32::from(view.has(unit, conditions::DISTRACTED)) << 5
+        | u32::from(view.has(unit, conditions::BOLTING)) << 6;
     Measure {
         health,
         out: view.life(unit) != Life::Active,

@@ -8,7 +8,7 @@ use super::{
     conditions::{DRAGGING, ENTERING, EXHAUSTED, HOBBLED, is_helpless, is_immobile},
     grapple,
     ground::{Barrier, barrier},
-    sheet_of, water,
+    mounts, sheet_of, water,
 };
 use crate::{
     battle::{
@@ -72,6 +72,8 @@ pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         prevented("TH-CON-09", "Hobbled")
     } else if grapple::is_grappling(view, unit) {
         prevented("TH-GRP-02", "the grapple")
+    } else if view.mount(unit).is_some() {
+        prevented("TH-MNT-05", "the saddle")
     } else {
         Ok(())
     }
@@ -179,8 +181,12 @@ fn climb_cost(view: View<'_>, higher: Cell) -> u16 {
 pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
     let space = view.footprint(unit);
     let size = sheet_of(view, unit).size;
+    // Riders are in nobody's space: that is their mounts' (TH-FLD-12).
+    let afoot = move |unit| view.mount(unit).is_none();
     view.enemies(unit).filter(move |&other| {
-        view.footprint(other).overlaps(space)
+        afoot(unit)
+            && afoot(other)
+            && view.footprint(other).overlaps(space)
             && view.band(other) == view.band(unit)
             && !view.is_one_body(unit, other)
             && (size - sheet_of(view, other).size).abs() < 5
@@ -198,6 +204,8 @@ pub(crate) struct Steps<'b> {
     pub view: View<'b>,
     /// Who walks.
     pub unit: UnitId,
+    /// Whose body goes: that of a rider's mount (TH-MNT-05).
+    pub body: UnitId,
     size: i32,
     /// Posture and grapple (TH-MOV-18, TH-GRP-02).
     factor: u16,
@@ -218,35 +226,36 @@ pub(crate) struct Steps<'b> {
 impl<'b> Steps<'b> {
     /// The steps of one combatant.
     pub fn new(view: View<'b>, unit: UnitId) -> Self {
-        let sheet = sheet_of(view, unit);
-        let is_dragging = view.has(unit, DRAGGING);
-        let posture = match view.posture(unit) {
+        let body = mounts::body(view, unit);
+        let sheet = sheet_of(view, body);
+        let is_dragging = view.has(body, DRAGGING);
+        let posture = match view.posture(body) {
             Posture::Standing => 1,
             Posture::Crouching => 2,
             Posture::Prone => 3,
         };
         // A grapple doubles it, but for those who drag the others along (TH-GRP-02, TH-GRP-04).
-        let hold = if grapple::is_grappling(view, unit) && !is_dragging {
-            2
-        } else {
-            1
-        };
+        let is_held = std::iter::once(body)
+            .chain(view.rider(body))
+            .any(|held| grapple::is_grappling(view, held));
+        let hold = if is_held && !is_dragging { 2 } else { 1 };
         Self {
             view,
             unit,
+            body,
             size: sheet.size,
             factor: posture * hold,
             is_dragging,
             swimming: match sheet.swim {
                 Some(_) => 1,
-                None if water::is_submerged(view, unit) => BOTTOM,
+                None if water::is_submerged(view, body) => BOTTOM,
                 None => SWIM,
             },
             climbs: sheet.climb.is_some(),
             host: view
-                .condition(unit, ENTERING)
+                .condition(body, ENTERING)
                 .and_then(|leave| leave.source),
-            shared: sharing(view, unit)
+            shared: sharing(view, body)
                 .map(|host| view.footprint(host))
                 .collect(),
             known: RefCell::default(),
@@ -326,7 +335,7 @@ impl<'b> Steps<'b> {
 
     /// What somebody in the way makes of a step; `None` stops it (TH-MOV-06).
     fn passing(&self, other: UnitId) -> Option<u16> {
-        let dragged = self.is_dragging && grapple::are_paired(self.view, self.unit, other);
+        let dragged = self.is_dragging && grapple::are_paired(self.view, self.body, other);
         let one_body = self.view.is_one_body(self.unit, other);
         if one_body || dragged || self.is_no_matter(other) || self.host == Some(other) {
             Some(1)

@@ -8,7 +8,7 @@ use super::{
     attack::{self, Attack, Kind},
     catalogue::{Reach, UNARMED, held},
     ground::{self, NO_ATTACK},
-    magic, movement, price, sheet_of,
+    magic, mounts, movement, price, sheet_of,
     spell::{Area, Effect, Spell, Target},
     weapons, worth,
 };
@@ -95,7 +95,14 @@ fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Wa
 /// may.
 pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: bool) -> i64 {
     let gap = ground::gap(view, by, target);
-    let rate = movement::rate(view, by);
+    // A rider walks up on its mount's legs and action points (TH-MNT-05).
+    let body = mounts::body(view, by);
+    let rate = movement::rate(view, body);
+    let most_walked = if body == by {
+        i32::from(ap)
+    } else {
+        i32::from(view.pool(body, AP) + sheet_of(view, body).action_points().0)
+    };
     let ways = ways(view, by, target, if walks { i32::MIN } else { gap });
     let most = ways.iter().filter_map(|way| {
         let walk = match (gap - way.reach).max(0) {
@@ -103,6 +110,9 @@ pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: b
             _ if rate <= 0 => return None,
             yards => (yards * 4 + rate - 1) / rate,
         };
+        if walk > most_walked {
+            return None;
+        }
         let left = i32::from(ap) - walk;
         let times = (left / i32::from(way.price)).clamp(0, i32::from(MOST));
         Some(i64::from(times) * way.worth)

@@ -3,6 +3,7 @@
 use super::{
     AP,
     conditions::{QUICKENED, SLUGGISH, is_helpless},
+    mounts,
 };
 use crate::battle::{
     components::Undertaking,
@@ -19,12 +20,21 @@ pub(crate) fn price(view: View<'_>, unit: UnitId, base: i16) -> i16 {
     (base + changes).max(1)
 }
 
-/// Whether a combatant can act at all: on its feet, in a manner of speaking, and not helpless
-/// (TH-CON-05, TH-CON-06).
+/// Whether a combatant can act at all: on its feet, in a manner of speaking, not helpless
+/// (TH-CON-05, TH-CON-06), and under a rider on command (TH-MNT-08).
 ///
 /// # Errors
 /// Why it cannot.
 pub(crate) fn can_act(view: View<'_>, unit: UnitId, rule: &'static str) -> Result<(), Refusal> {
+    can_stir(view, unit, rule)?;
+    mounts::can_obey(view, unit)
+}
+
+/// The same without regard to a rider, for going where that steers.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn can_stir(view: View<'_>, unit: UnitId, rule: &'static str) -> Result<(), Refusal> {
     if !view.life(unit).is_active() {
         return Err(Refusal::new(rule, Why::Out));
     }
@@ -37,20 +47,6 @@ pub(crate) fn can_act(view: View<'_>, unit: UnitId, rule: &'static str) -> Resul
         ));
     }
     Ok(())
-}
-
-/// Whether a combatant can act and has the action points now.
-///
-/// # Errors
-/// Why it cannot.
-pub(crate) fn able(
-    view: View<'_>,
-    unit: UnitId,
-    rule: &'static str,
-    needs: i16,
-) -> Result<(), Refusal> {
-    can_act(view, unit, rule)?;
-    has_points(view, unit, needs)
 }
 
 /// Whether the pool holds so many action points.
@@ -75,7 +71,7 @@ pub(crate) fn has_points(view: View<'_>, unit: UnitId, needs: i16) -> Result<(),
 /// # Errors
 /// What is missing.
 pub(crate) fn affordable(view: View<'_>, unit: UnitId, due: i16) -> Result<(), Refusal> {
-    if view.clock().acting == Some(unit) {
+    if mounts::is_own_turn(view, unit) {
         Ok(())
     } else {
         has_points(view, unit, due)

@@ -2,7 +2,7 @@
 
 use super::{
     catalogue::{CHAIN, Catalogue},
-    sheet::{Attributes, People, Rank, Sheet, Skill, Spec},
+    sheet::{Attributes, People, Rank, Sheet, Skill, Spec, Training},
 };
 use crate::battle::{components::Hold, ids::ItemId};
 
@@ -87,5 +87,32 @@ pub fn grask() -> Sheet {
             (item("round shield"), Hold::Left),
         ],
         ..Sheet::default()
+    }
+}
+
+/// An average horse that nobody trained for war (TH-MNT-06).
+pub fn horse() -> Sheet {
+    Sheet {
+        people: People::Beast,
+        size: 5,
+        rank: Rank::Standard,
+        attributes: Attributes {
+            strength: 4,
+            vitality: 1,
+            reason: -2,
+            ..Attributes::default()
+        },
+        skills: vec![(Skill::Melee, 1), (Skill::Athletics, 6)],
+        specs: vec![(Spec::Brawling, 1), (Spec::Running, 2)],
+        mount: Some(Training::Untrained),
+        ..Sheet::default()
+    }
+}
+
+/// A horse trained for war (TH-MNT-08).
+pub fn war_horse() -> Sheet {
+    Sheet {
+        mount: Some(Training::Trained),
+        ..horse()
     }
 }

@@ -177,6 +177,20 @@ pub enum Rank {
     Elite,
 }
 
+/// How somebody bears a rider (TH-MNT-06, TH-MNT-08).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Training {
+    /// Shies from wounds and weapons, and does nothing but go.
+    Untrained,
+    /// Trained for war: it attacks and acts on command.
+    Trained,
+    /// Thinks for itself: nobody steers it.
+    Sentient,
+}
+
+/// What the check to control an average untrained mount has to reach (TH-MNT-06).
+const CONTROL_TN: i32 = 5;
+
 /// Worn armour (TH-SHT-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Armour {
@@ -229,6 +243,13 @@ pub struct Sheet {
     pub never_surprised: bool,
     /// Of a form that cannot be grappled: slimes, ghosts (TH-GRP-01).
     pub ungrappleable: bool,
+    /// Meant to be ridden, and so well; `None` for everybody else, who may still let others ride
+    /// (TH-MNT-01).
+    pub mount: Option<Training>,
+    /// What a check to control it has to reach, if not that of an average horse (TH-MNT-06).
+    pub control_tn: Option<i32>,
+    /// Sentient, it keeps its own initiative and turn when it is ridden (TH-MNT-02).
+    pub own_turn: bool,
 }
 
 impl Sheet {
@@ -251,6 +272,30 @@ impl Sheet {
     /// Whether the rules of player characters hold for it.
     pub fn is_pc(&self) -> bool {
         self.rank == Rank::Pc || self.pc_rules
+    }
+
+    /// How it bears a rider: beasts that nobody trained shy, everybody else thinks for itself
+    /// (TH-MNT-06, TH-MNT-08).
+    pub fn training(&self) -> Training {
+        self.mount.unwrap_or(match self.people {
+            People::Beast => Training::Untrained,
+            _ => Training::Sentient,
+        })
+    }
+
+    /// What a check to control it has to reach (TH-MNT-06).
+    pub fn control_tn(&self) -> i32 {
+        self.control_tn.unwrap_or(CONTROL_TN)
+    }
+
+    /// Modifier of the check to control a mount: `Prs [Nature/Riding]` (TH-MNT-06).
+    pub fn riding(&self) -> i32 {
+        self.attributes.persona + self.skill(Skill::Nature) + self.spec(Spec::Riding)
+    }
+
+    /// Modifier of nimble feet: `Dex [Acrobatics/Gymnastics]` (TH-ACT-31, TH-MNT-09).
+    pub fn gymnastics(&self) -> i32 {
+        self.attributes.dexterity + self.skill(Skill::Acrobatics) + self.spec(Spec::Gymnastics)
     }
 
     /// Squares along each edge (TH-SHT-03).

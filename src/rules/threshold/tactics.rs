@@ -7,7 +7,7 @@ use super::{
     actions::walk::{self, with_gait},
     aid, attack,
     catalogue::{Reach, held},
-    ground, magic,
+    ground, magic, mounts,
     movement::{Purse, Steps},
     outlook::{self, Outlook},
     reactions::rebuff::{self, Striker},
@@ -28,13 +28,18 @@ use crate::{
     rules::shared,
 };
 
+mod riding;
+
 /// The answers of the book.
 pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
         let start = view.footprint(unit);
-        let strikers: SmallVec<[Striker; 8]> = rebuff::strikers(view, unit).collect();
+        let Ok(body) = mounts::can_go(view, unit) else {
+            return Vec::new();
+        };
+        let strikers: SmallVec<[Striker; 8]> = rebuff::strikers(view, body).collect();
         let steps = Steps::new(view, unit).remembering();
         with_gait(&steps, |gait| {
             gait.reached(view, |way| {
@@ -59,7 +64,7 @@ impl Tactics for ThresholdTactics {
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        if !view.life(enemy).is_active() {
+        if !view.life(enemy).is_active() || mounts::is_passive(view, enemy) {
             return 0;
         }
         // What it will have in its next turn: the pool and the gain of a round.
@@ -73,13 +78,15 @@ impl Tactics for ThresholdTactics {
             return 0;
         }
         outlook::turn(view, unit, target, view.pool(unit, AP), false)
+            + riding::kicks(view, unit, target)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
         resolver.place(unit, cell);
-        let purse = Purse::of(resolver.view(), unit);
+        let body = mounts::body(resolver.view(), unit);
+        let purse = Purse::of(resolver.view(), body);
         if let Some(ap) = purse.price_of(i32::from(cost)) {
-            walk::buy(resolver, unit, ap);
+            walk::steer(resolver, body, ap);
         }
     }
 
@@ -101,6 +108,9 @@ impl Tactics for ThresholdTactics {
         // What is only begun now does nothing yet (TH-TIM-05).
         if plan.price.iter().any(|(what, _)| *what == LATER) {
             return Some(0);
+        }
+        if order.named.is_some() {
+            return riding::guess(view, order);
         }
         let worth = match attack::of_order(view, order) {
             Some(attack) => worth::valued(view, &attack),
@@ -129,8 +139,8 @@ impl Tactics for ThresholdTactics {
         None
     }
 
-    fn compelled(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
-        None
+    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        riding::in_hand(view, unit).or_else(|| riding::to_horse(view, unit))
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {
@@ -141,9 +151,11 @@ impl Tactics for ThresholdTactics {
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
+        // From the saddle those afoot are a yard farther away (TH-MNT-04).
+        let above = u16::from(view.mount(unit).is_some());
         held(view, unit)
             .map(|(_, _, weapon)| match weapon.reach {
-                Reach::Melee(reach) => u16::from(reach) + 1,
+                Reach::Melee(reach) => (u16::from(reach) + 1 - above).max(1),
                 Reach::Ranged(increment) => u16::from(increment / 2).clamp(2, 12),
             })
             .max()

@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 
 use super::{
-    afflictions, checks,
+    actions::regain_control,
+    afflictions, bolt, checks,
     conditions::{
-        DEFENDING, DRAGGING, ENTERING, OPENING, READIED, SURPRISED, expire, lose, lose_where,
+        DEFENDING, DRAGGING, ENTERING, OPENING, READIED, REINING, SURPRISED, expire, lose,
+        lose_where,
     },
-    grapple, harm, movement, sheet_of, surprise, undertaking, water,
+    grapple, harm, mounts, movement, sheet_of, surprise, undertaking, water,
 };
 use crate::battle::{
     components::{Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
@@ -52,14 +54,19 @@ impl Turns for ThresholdTurns {
             )
         });
         let acting = clock.acting.filter(|&unit| view.life(unit).is_active());
-        let this_round = acting.into_iter().chain(
-            units
-                .iter()
-                .copied()
-                .filter(|&unit| Some(unit) != acting && !clock.acted.contains(unit)),
-        );
+        let is_waiting = |unit: UnitId| {
+            !clock.acted.contains(unit)
+                && !mounts::is_own_turn(view, unit)
+                && !goes_with_rider(view, unit, clock)
+        };
+        let this_round = acting
+            .into_iter()
+            .chain(units.iter().copied().filter(|&unit| is_waiting(unit)));
         let now = this_round.map(|unit| (unit, clock.round));
-        let next = units.iter().map(|&unit| (unit, clock.round + 1));
+        let next = units
+            .iter()
+            .filter(|&&unit| !mounts::goes_with_rider(view, unit, false))
+            .map(|&unit| (unit, clock.round + 1));
         now.chain(next)
             .map(|(unit, round)| Upcoming {
                 unit,
@@ -71,14 +78,31 @@ impl Turns for ThresholdTurns {
     }
 }
 
-fn initiative(view: View<'_>, unit: UnitId) -> i16 {
-    view.store.get::<Initiative>(unit).0
+/// The score that counts for turns and windows: of a rider and a mount with one turn the lower
+/// (TH-MNT-02).
+pub(crate) fn initiative(view: View<'_>, unit: UnitId) -> i16 {
+    let own = |unit| view.store.get::<Initiative>(unit).0;
+    mounts::other_half(view, unit).map_or(own(unit), |other| own(unit).min(own(other)))
+}
+
+/// Whether the turn of a mount is that of its rider, still to come or running.
+fn goes_with_rider(view: View<'_>, unit: UnitId, clock: &Clock) -> bool {
+    let acted = |rider| clock.acted.contains(rider);
+    mounts::goes_with_rider(view, unit, view.rider(unit).is_some_and(acted))
+}
+
+/// Whose turn one combatant's turn is besides: its other half's, unless that had one this round
+/// (TH-MNT-02, TH-TIM-01).
+fn sharers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+    let other = mounts::other_half(view, unit);
+    let other = other.filter(|&other| !view.clock().acted.contains(other));
+    std::iter::once(unit).chain(other).collect()
 }
 
 fn tie_row(view: View<'_>, unit: UnitId) -> &[u8] {
     view.clock()
         .tie_keys
-        .get(unit.index())
+        .get(mounts::foremost(view, unit).index())
         .map_or(&[], Vec::as_slice)
 }
 
@@ -112,6 +136,12 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
         .copied()
         .filter(|&unit| Some(initiative(view, unit)) == most)
         .collect();
+    // A rider goes before its mount, without a die.
+    let behind = |unit: UnitId| {
+        let rider = mounts::foremost(view, unit);
+        rider != unit && units.contains(&rider)
+    };
+    tied.retain(|unit| !behind(*unit));
     tied.sort_unstable();
     for column in 0.. {
         if tied.len() <= 1 {
@@ -126,10 +156,11 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
         for &unit in &tied {
             if tie_row(resolver.view(), unit).len() <= column {
                 let die = resolver.die(6, &[1, 2, 3, 4, 5])?;
+                let row = mounts::foremost(resolver.view(), unit).index();
                 let n = resolver.view().store.len();
                 let rows = &mut resolver.edit_field::<Clock>().tie_keys;
                 rows.resize(n, Vec::new());
-                rows[unit.index()].push(die as u8);
+                rows[row].push(die as u8);
                 resolver.report(|_| BattleEvent::Threw {
                     unit,
                     name: "Tie of initiative",
@@ -182,6 +213,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
             .store
             .ids()
             .filter(|&unit| !clock.acted.contains(unit) && view.life(unit).is_on_field())
+            .filter(|&unit| !goes_with_rider(view, unit, clock))
             .collect();
         match first_of(resolver, &waiting)? {
             Some(unit) => {
@@ -239,33 +271,53 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     clock.phase = Phase::Turn;
     let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
-    lose(resolver, unit, DEFENDING, "TH-TIM-19");
-    lose_where(resolver, unit, "TH-TIM-19", |condition| {
-        condition.until == Until::TurnStartOf(unit)
-    });
+    for unit in sharers(resolver.view(), unit) {
+        lose(resolver, unit, DEFENDING, "TH-TIM-19");
+        lose_where(resolver, unit, "TH-TIM-19", |condition| {
+            condition.until == Until::TurnStartOf(unit)
+        });
+    }
     resolver.offer(&Moment::TurnOpens { unit })?;
     if is_over(resolver.view()) {
         return Ok(());
     }
-    undertaking::go_on(resolver, unit)
+    for one in sharers(resolver.view(), unit) {
+        // What the one has completed may have ended the turn.
+        if resolver.view().clock().acting == Some(unit) {
+            undertaking::go_on(resolver, one)?;
+        }
+    }
+    Ok(())
 }
 
-/// A turn closes: its window, then the gain (TH-TIM-19).
+/// A turn closes: a mount out of control runs, then its window, then the gain (TH-MNT-06,
+/// TH-TIM-19).
 fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    bolt::run(resolver, unit)?;
+    if decide(resolver) {
+        return Ok(());
+    }
     resolver.offer(&Moment::TurnCloses { unit })?;
     if is_over(resolver.view()) {
         return Ok(());
     }
+    for one in sharers(resolver.view(), unit) {
+        finish(resolver, one);
+    }
+    resolver.edit_field::<Clock>().acting = None;
+    resolver.report(|_| BattleEvent::TurnEnded { unit });
+    Ok(())
+}
+
+/// The end of somebody's part in a turn: what lasts so long ends, and action points come
+/// (TH-TIM-02, TH-TIM-19).
+pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
     lose(resolver, unit, OPENING, "TH-TIM-19");
     lose(resolver, unit, ENTERING, "TH-TIM-19");
     lose(resolver, unit, SURPRISED, "TH-TIM-12");
     let (_, end, _) = sheet_of(resolver.view(), unit).action_points();
     harm::gain_ap(resolver, unit, end);
-    let clock = resolver.edit_field::<Clock>();
-    clock.acted.insert(unit);
-    clock.acting = None;
-    resolver.report(|_| BattleEvent::TurnEnded { unit });
-    Ok(())
+    resolver.edit_field::<Clock>().acted.insert(unit);
 }
 
 /// Ends a turn and gives the next.
@@ -345,7 +397,14 @@ pub(crate) fn declare(
 ) -> Flow {
     let unit = order.unit;
     acted(resolver, order, entry.name);
-    if resolver.view().clock().acting != Some(unit) {
+    let effect = |resolver: &mut Resolver<'_>| {
+        if entry.key != regain_control::KEY {
+            // A row of attempts is broken (TH-MNT-07).
+            lose(resolver, unit, REINING, "TH-MNT-07");
+        }
+        effect(resolver)
+    };
+    if !mounts::is_own_turn(resolver.view(), unit) {
         effect(resolver)?;
         return Ok(());
     }

@@ -4,7 +4,7 @@
 use super::{
     afflictions, checks,
     conditions::{DYING, SUBMERGED, gain, lose},
-    contest, fall, harm, options,
+    contest, fall, harm, mounts, options,
     sheet::{Skill, Spec},
     sheet_of,
 };
@@ -30,9 +30,10 @@ pub(crate) enum Hold {
     Surface,
 }
 
-/// Whether somebody is under water: sunk, dived or walking on the bottom.
+/// Whether somebody is under water: sunk, dived or walking on the bottom, or on the back of a mount
+/// that is.
 pub(crate) fn is_submerged(view: View<'_>, unit: UnitId) -> bool {
-    view.has(unit, SUBMERGED)
+    view.has(mounts::body(view, unit), SUBMERGED)
 }
 
 /// Whether the rules of fighting under water hold for somebody; those at home there are exempt
@@ -55,6 +56,9 @@ pub(crate) fn is_afloat(view: View<'_>, unit: UnitId) -> bool {
 /// What somebody holds on to now; nothing on firm ground, below the surface, and for those born
 /// to swim or climb (TH-SWC-01).
 pub(crate) fn hold(view: View<'_>, unit: UnitId) -> Option<Hold> {
+    if view.mount(unit).is_some() {
+        return None;
+    }
     let (sheet, hanging) = (sheet_of(view, unit), view.altitude(unit).hanging);
     if hanging > 0 {
         return sheet.climb.is_none().then_some(Hold::Wall(hanging));

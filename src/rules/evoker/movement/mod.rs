@@ -45,8 +45,7 @@ use super::{actions::modes, element::Location, stats};
 use crate::{
     battle::{
         components::{Altitude, Band, Posture},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         order::Order,
         resolver::Resolver,
         view::View,
@@ -166,25 +165,12 @@ pub fn has_room(
 pub fn tell(
     r: &mut Resolver<'_>,
     unit: UnitId,
-    (from, before): (Cell, Altitude),
+    before: (Cell, Altitude),
     cost: u16,
     forced: bool,
     rule: &'static str,
 ) {
-    let view = r.view();
-    let other = view.mount(unit).or_else(|| view.rider(unit));
-    for (body, cost) in std::iter::once((unit, cost)).chain(other.map(|other| (other, 0))) {
-        r.report(|view| BattleEvent::Moved {
-            unit: body,
-            from,
-            to: view.cell(body),
-            altitude_before: before,
-            altitude: view.altitude(body),
-            cost: cost.min(250) as u8,
-            forced,
-            rule: RuleId(rule),
-        });
-    }
+    crate::rules::shared::walk::tell(r, unit, before, (cost, forced), rule);
 }
 
 /// The free place nearest to a square, in reading order on ties. In a spot there is room for

@@ -10,12 +10,8 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        checks,
-        contest::own_modifiers,
         deed::{Deed, Work},
         harm, modes,
-        sheet::{Sheet, Skill, Spec},
-        sheet_of,
     },
 };
 
@@ -76,20 +72,16 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .find(|(known, _)| *known == mode)
         .map_or(Posture::Standing, |(_, posture)| *posture);
     can_change(view.posture(unit), posture)?;
-    let check = checks::check(
-        "TH-ACT-31",
-        "Hurry",
-        (unit, None),
-        (gymnastics(sheet_of(view, unit)), "Acrobatics (Gymnastics)"),
-        &own_modifiers(view, unit),
-        10,
-    );
+    // In the saddle one sits, and whoever bears somebody stands (TH-MNT-09).
+    if view.mount(unit).is_some() || view.rider(unit).is_some() {
+        return Err(Refusal::new(
+            "TH-MNT-09",
+            Why::Prevented { by: "the saddle" },
+        ));
+    }
+    let check = super::nimble_feet(view, unit);
     Ok(Work::new(2, move |resolver| {
         harm::set_posture(resolver, unit, posture, RULE)
     })
     .hurried_by(check))
-}
-
-fn gymnastics(sheet: &Sheet) -> i32 {
-    sheet.attributes.dexterity + sheet.skill(Skill::Acrobatics) + sheet.spec(Spec::Gymnastics)
 }

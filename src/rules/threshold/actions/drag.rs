@@ -7,7 +7,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         refusal::{Refusal, Why},
-        resolver::Resolver,
+        resolver::{Flow, Resolver},
         ruleset::{Entry, Group},
         view::View,
     },
@@ -18,6 +18,7 @@ use crate::{
         contest::{self, Roll},
         deed::{self, Deed, Work},
         grapple, movement,
+        seat::{self, Loss},
     },
 };
 
@@ -41,6 +42,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if !grapple::is_grappling(view, unit) {
         return Err(Refusal::new(RULE, Why::Lacks { what: "a grapple" }));
+    }
+    if view.mount(unit).is_some() {
+        return Err(Refusal::new(
+            "TH-MNT-05",
+            Why::Prevented { by: "the saddle" },
+        ));
     }
     if is_immobile(view, unit) {
         return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
@@ -66,11 +73,17 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 
 /// Before the one who drags takes a step: the others keep their squares beside it where they can,
 /// else they come to the nearest free one.
-pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, yards: i16) {
+///
+/// # Errors
+/// A pause.
+pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, yards: i16) -> Flow {
+    let dragged: Vec<UnitId> = grapple::partners(resolver.view(), unit).collect();
+    for &other in &dragged {
+        seat::unseat(resolver, other, Loss::Dragged(unit))?;
+    }
     let view = resolver.view();
     let from = view.cell(unit);
     let there = Footprint::new(to, view.footprint(unit).side);
-    let dragged: Vec<UnitId> = grapple::partners(view, unit).collect();
     let mut taken: Vec<Footprint> = vec![there];
     let mut places: Vec<(UnitId, Cell)> = Vec::new();
     for &other in &dragged {
@@ -103,6 +116,7 @@ pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ya
         moved(resolver, other, cell, (0, false), RULE);
     }
     walk::use_drag(resolver, unit, yards);
+    Ok(())
 }
 
 /// Every square whose footprint of this side touches a space.

@@ -16,7 +16,7 @@ use crate::{
         conditions::{HELPLESS, IMMOBILE, PINNED, lose},
         contest::{self, power_or_agility},
         deed::{self, Work},
-        grapple, mana,
+        grapple, mana, mounts,
         price::{affordable, price},
         sheet_of,
     },
@@ -101,6 +101,7 @@ impl Action for Escape {
                 },
             ));
         }
+        mounts::can_obey(view, unit)?;
         if hold(view, &Order::new(unit, ActionId(0))).is_none() {
             return Err(Refusal::new(RULE, Why::NothingToDo));
         }

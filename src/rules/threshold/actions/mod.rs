@@ -2,6 +2,7 @@
 
 mod cast;
 mod change_posture;
+pub(crate) mod command;
 mod create_opening;
 mod dash;
 mod dash_again;
@@ -17,10 +18,12 @@ mod escape;
 mod grapple;
 mod ignore;
 mod let_go;
+mod mount;
 mod nonlethal_attack;
 mod pin;
 mod quick_attack;
 mod ready;
+pub(crate) mod regain_control;
 mod reload;
 mod retrieve;
 mod seize_initiative;
@@ -88,6 +91,10 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &surface::SURFACE,
     &cast::CAST,
     &ignore::Ignore,
+    &mount::MOUNT,
+    &mount::DISMOUNT,
+    &command::Command,
+    &regain_control::REGAIN_CONTROL,
 ];
 
 /// Whether somebody stands beside another.
@@ -111,6 +118,18 @@ fn adjacent(
         ));
     }
     Ok(())
+}
+
+/// The check that hurries getting up, on or off (TH-ACT-31).
+fn nimble_feet(view: View<'_>, unit: UnitId) -> Check {
+    checks::check(
+        "TH-ACT-31",
+        "Hurry",
+        (unit, None),
+        (sheet_of(view, unit).gymnastics(), "Acrobatics (Gymnastics)"),
+        &own_modifiers(view, unit),
+        10,
+    )
 }
 
 /// The check that hurries taking something out or putting it away (TH-ACT-31).

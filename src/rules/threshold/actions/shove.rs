@@ -55,6 +55,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 
 /// Asks for the square it comes to a halt in; the farthest one straight away stands first.
 fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) -> Flow {
+    forced::off_the_saddle(resolver, unit)?;
     let mut slides = forced::slides(resolver.view(), unit, yards);
     let away = forced::away(resolver.view(), by, unit);
     slides.sort_by_key(|slide| {

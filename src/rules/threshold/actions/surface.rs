@@ -15,7 +15,7 @@ use crate::{
         deed::{Deed, Work},
         options,
         sheet::{Skill, Spec},
-        sheet_of, water,
+        sheet_of,
     },
 };
 
@@ -36,14 +36,14 @@ pub(crate) static SURFACE: Deed = Deed {
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-    if water::is_submerged(view, unit) {
+    if view.has(unit, SUBMERGED) {
         out.push(Order::new(unit, me));
     }
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    if !water::is_submerged(view, unit) {
+    if !view.has(unit, SUBMERGED) {
         return Err(Refusal::new(RULE, Why::NothingToDo));
     }
     let sheet = sheet_of(view, unit);

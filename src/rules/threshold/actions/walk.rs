@@ -12,21 +12,22 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    geometry::{Footprint, Metric, Parity},
+    geometry::{Direction, Footprint, Metric, Parity},
     rules::shared::{
         acted, triggers,
         walk::{self, Gait},
     },
     rules::threshold::{
-        AP, afflictions,
-        conditions::{DRAGGING, is_immobile, set_amount},
-        flank, grapple, ground, harm,
+        afflictions,
+        conditions::{BOLTING, DRAGGING, set_amount},
+        flank, grapple, ground, harm, mounts,
         movement::{self, Purse, Steps},
-        price::able,
+        price::can_stir,
         reactions::{
             cling::{self, Followers},
             rebuff,
         },
+        reins::Alarm,
         turns,
     },
 };
@@ -50,11 +51,9 @@ impl Action for Walk {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, RULE, 0)?;
-        if is_immobile(view, unit) {
-            return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
-        }
-        if Purse::of(view, unit).with(view.pool(unit, AP)) < 1 {
+        can_stir(view, unit, RULE)?;
+        let body = mounts::can_go(view, unit)?;
+        if Purse::of(view, body).with(mounts::points(view, body)) < 1 {
             return Err(Refusal::new(
                 RULE,
                 Why::TooLittle {
@@ -76,6 +75,7 @@ impl Action for Walk {
         self.ready(view, order.unit)?;
         let unit = order.unit;
         let steps = Steps::new(view, unit);
+        let body = steps.body;
         let steps = if order.path.is_empty() {
             steps.remembering()
         } else {
@@ -83,8 +83,8 @@ impl Action for Walk {
         };
         let route = with_gait(&steps, |gait| gait.route(view, order))?;
         let cost = i32::from(walk::cost(&route));
-        let has = view.pool(unit, AP);
-        let purse = Purse::of(view, unit);
+        let has = mounts::points(view, body);
+        let purse = Purse::of(view, body);
         let ap = purse
             .price_of(cost)
             .filter(|&ap| ap <= has)
@@ -97,7 +97,7 @@ impl Action for Walk {
                     },
                 )
             })?;
-        if let Some(drag) = view.condition(unit, DRAGGING)
+        if let Some(drag) = view.condition(body, DRAGGING)
             && i32::from(drag.amount) < cost
         {
             return Err(Refusal::new(
@@ -108,7 +108,7 @@ impl Action for Walk {
                 },
             ));
         }
-        let invites = rebuff::strikers(view, unit)
+        let invites = rebuff::strikers(view, body)
             .filter(|striker| {
                 let mut from = view.footprint(unit);
                 route.iter().any(|step| {
@@ -118,15 +118,23 @@ impl Action for Walk {
             })
             .map(|striker| (striker.attack.by, 0))
             .collect();
+        let rider = mounts::led_by(view, body);
+        // A steered mount costs both, a sentient one itself alone (TH-MNT-05).
+        let (own, other) = match (unit == body, rider) {
+            (true, _) => ("AP", "rider's AP"),
+            (false, Some(_)) => ("AP", "mount's AP"),
+            (false, None) => ("mount's AP", ""),
+        };
         let told = order.clone();
         let steps = route.clone();
         let mut plan = Plan::new(order.clone(), move |resolver| {
             acted(resolver, &told, ENTRY.name);
-            buy(resolver, unit, ap);
-            go(resolver, unit, &steps)?;
+            steer(resolver, body, ap);
+            go(resolver, body, &steps)?;
             turns::after_order(resolver)
         })
-        .costs("AP", ap)
+        .costs(own, ap)
+        .costs(other, if rider.is_some() { ap } else { 0 })
         .costs("yards", cost as i16);
         plan.route = route;
         plan.invites = invites;
@@ -152,6 +160,14 @@ pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
     harm::pay(resolver, unit, ap, RULE);
 }
 
+/// The same, and whoever steers pays as much (TH-MNT-05).
+pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, ap: i16) {
+    buy(resolver, body, ap);
+    if let Some(rider) = mounts::led_by(resolver.view(), body).filter(|_| ap > 0) {
+        harm::pay(resolver, rider, ap, "TH-MNT-05");
+    }
+}
+
 fn parity(view: View<'_>, unit: UnitId) -> Parity {
     if view.store.get::<Yards>(unit).odd {
         Parity::Odd
@@ -162,18 +178,29 @@ fn parity(view: View<'_>, unit: UnitId) -> Parity {
 
 /// How somebody walks by this book.
 pub(crate) fn with_gait<T>(steps: &Steps<'_>, then: impl FnOnce(Gait<'_>) -> T) -> T {
-    let (view, unit) = (steps.view, steps.unit);
-    let most = Purse::of(view, unit).with(view.pool(unit, AP)) as u16;
+    let (view, body) = (steps.view, steps.body);
+    let most = Purse::of(view, body).with(mounts::points(view, body)) as u16;
     // Those who drag others along go no farther than that lasts (TH-GRP-04).
     let most = view
-        .condition(unit, DRAGGING)
+        .condition(body, DRAGGING)
         .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
+    let step = |from: Footprint, direction, stretch| steps.cost(from, direction, stretch);
+    gait(steps, most, &step, then)
+}
+
+/// The same with so many yards, and prices of steps of its own.
+pub(crate) fn gait<T>(
+    steps: &Steps<'_>,
+    most: u16,
+    step: &dyn Fn(Footprint, Direction, u16) -> Option<u16>,
+    then: impl FnOnce(Gait<'_>) -> T,
+) -> T {
     then(Gait {
-        unit,
+        unit: steps.unit,
         metric: Metric::Alternating,
-        parity: parity(view, unit),
+        parity: parity(steps.view, steps.body),
         most,
-        step: &|from, direction, stretch| steps.cost(from, direction, stretch),
+        step,
         cannot_stop: &|cell| steps.cannot_stop(cell),
         rule: RULE,
         step_rule: "TH-MOV-05",
@@ -182,9 +209,12 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, then: impl FnOnce(Gait<'_>) -> T) 
 }
 
 /// Takes the steps one by one; somebody may strike before each, or cling.
-fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
     ground::reveal(resolver, unit);
     let mut followers = Followers::default();
+    // Whoever loses its rider, or escapes its control, goes no farther.
+    let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
+    let at_first = led(resolver.view());
     for step in steps {
         let from = resolver.view().cell(unit);
         let stands = resolver.offer(&Moment::Stepping {
@@ -192,7 +222,7 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
             from,
             to: step.to,
         })?;
-        if !stands {
+        if !stands || led(resolver.view()) != at_first {
             return Ok(());
         }
         let enough = |resolver: &Resolver<'_>| {
@@ -212,17 +242,19 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         yards.left = yards.left.saturating_sub(u16::from(step.cost));
         yards.odd ^= diagonal;
         let flanked = flank::flanked(resolver.view(), unit);
+        let alarm = Alarm::before(resolver.view());
         if drags {
-            super::drag::take_along(resolver, unit, step.to, i16::from(step.cost));
+            super::drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
         }
         walk::moved(resolver, unit, step.to, (step.cost, false), "TH-MOV-05");
         afflictions::douse(resolver, unit);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
+        alarm.after(resolver)?;
         flank::offer(resolver, unit, &flanked)?;
         triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
         resolver.offer(&Moment::Stepped { unit })?;
-        if !resolver.view().life(unit).is_active() {
+        if !resolver.view().life(unit).is_active() || led(resolver.view()) != at_first {
             return Ok(());
         }
     }

@@ -37,12 +37,21 @@ fn yards_of((from, to): (Cell, Cell), parity: Parity) -> u16 {
     })
 }
 
-/// The grapple opponents who would lose touch with a mover by a step.
+/// The grapple opponents who would lose touch with a mover, or with its rider, by a step.
 fn left_behind(view: View<'_>, mover: UnitId, to: Cell) -> Vec<UnitId> {
     let there = Footprint::new(to, view.footprint(mover).side);
-    grapple::partners(view, mover)
-        .filter(|&unit| ground::gap_to(view, unit, there) > 0)
+    let bodies = std::iter::once(mover).chain(view.rider(mover));
+    bodies
+        .flat_map(|body| grapple::partners(view, body).map(move |unit| (unit, body)))
+        .filter(|&(unit, body)| ground::gap_to(view, unit, body, there) > 0)
+        .map(|(unit, _)| unit)
         .collect()
+}
+
+/// Whether somebody holds a mover or its rider.
+fn holds(view: View<'_>, unit: UnitId, mover: UnitId) -> bool {
+    let mut bodies = std::iter::once(mover).chain(view.rider(mover));
+    bodies.any(|body| grapple::are_paired(view, unit, body))
 }
 
 /// Before a step that leaves grapple opponents behind each may cling, in descending initiative.
@@ -149,7 +158,7 @@ pub(crate) fn after_step(
     for (unit, yards, parity) in &mut followers.0 {
         let view = resolver.view();
         let here = view.cell(*unit);
-        if !grapple::are_paired(view, *unit, mover) || ground::gap(view, *unit, mover) <= 0 {
+        if !holds(view, *unit, mover) || ground::gap(view, *unit, mover) <= 0 {
             continue;
         }
         let cost = yards_of((here, from), *parity);

@@ -9,7 +9,7 @@ pub(crate) mod readied;
 pub(crate) mod rebuff;
 pub(crate) mod step_in;
 
-use super::{conditions::is_helpless, price, worth};
+use super::{conditions::is_helpless, mounts, price, worth};
 use crate::battle::{
     check::Check,
     components::Initiative,
@@ -21,12 +21,13 @@ use crate::battle::{
 };
 
 /// Whether a combatant can react at this price: at initiative 0 and helpless nobody can
-/// (TH-TIM-10, TH-CON-06).
+/// (TH-TIM-10, TH-CON-06), nor a mount that its rider does not command (TH-MNT-08).
 pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
     view.life(unit).is_active()
         && !is_helpless(view, unit)
         && view.store.get::<Initiative>(unit).0 > 0
         && price::has_points(view, unit, ap).is_ok()
+        && mounts::can_obey(view, unit).is_ok()
 }
 
 /// A reaction somebody may take.

@@ -33,8 +33,8 @@ pub(crate) struct Offer<'a> {
     pub advised: Option<&'a Order>,
 }
 
-/// Walking, and the end of the turn, which is not one's own.
-const NO_ACTIONS: [&str; 2] = ["walk", "end"];
+/// Walking, the end of the turn, which is not one's own, and commands: mounts are asked themselves.
+const NO_ACTIONS: [&str; 3] = ["walk", "end", "command"];
 
 /// Whether an action can be taken out of turn at all: movement and free deeds are none, and the
 /// turn is not one's own to end.

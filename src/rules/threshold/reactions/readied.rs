@@ -37,7 +37,7 @@ impl Reaction for Readied {
         let view = resolver.view();
         let mut able: Vec<UnitId> = view
             .active()
-            .filter(|&unit| unit != cause && view.has(unit, READIED))
+            .filter(|&unit| view.has(unit, READIED) && !view.is_one_body(unit, cause))
             .collect();
         while let Some(unit) = turns::first_of(resolver, &able)? {
             able.retain(|&other| other != unit);

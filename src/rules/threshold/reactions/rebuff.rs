@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 use super::{Chance, may_react, wants};
 use crate::{
     battle::{
-        ids::UnitId,
+        ids::{RuleId, UnitId},
         moment::Moment,
-        question::Topic,
+        question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
         ruleset::Reaction,
         view::View,
@@ -17,7 +17,7 @@ use crate::{
         attack::{self, Attack, Kind},
         catalogue::{Reach, held},
         conditions::is_immobile,
-        deed, ground, turns,
+        deed, ground, turns, worth,
     },
 };
 
@@ -53,10 +53,11 @@ impl Reaction for Rebuff {
         while let Some(unit) = turns::first_of(resolver, &able)? {
             able.retain(|other| *other != unit);
             let view = resolver.view();
-            let Some(Striker { attack, .. }) = strikers(view, mover)
-                .filter(|striker| striker.attack.by == unit)
-                .find(|striker| provoked(view, striker))
-            else {
+            let attacks: SmallVec<[Attack; 2]> = strikers(view, mover)
+                .filter(|striker| striker.attack.by == unit && provoked(view, striker))
+                .map(|striker| striker.attack)
+                .collect();
+            let Some(attack) = likeliest(view, &attacks) else {
                 continue;
             };
             let chance = Chance {
@@ -70,6 +71,7 @@ impl Reaction for Rebuff {
                 advised: true,
             };
             if wants(resolver, chance)? {
+                let attack = whom(resolver, attack, &attacks)?;
                 let price = attack.price(resolver.view());
                 deed::taken(resolver, unit, price, "TH-ACT-04");
                 attack::resolve(resolver, &attack)?;
@@ -83,6 +85,37 @@ impl Reaction for Rebuff {
     }
 }
 
+/// Of the first attacks on a mount and on its rider the one that is likely to do more.
+fn likeliest(view: View<'_>, attacks: &[Attack]) -> Option<Attack> {
+    let first = *attacks.first()?;
+    let other = attacks.iter().find(|attack| attack.target != first.target);
+    Some(match other {
+        Some(other) if worth::expected(view, other) > worth::expected(view, &first) => *other,
+        _ => first,
+    })
+}
+
+/// Asks whether the mount or its rider is struck, where the step invites both.
+fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> Flow<Attack> {
+    let Some(&other) = attacks.iter().find(|attack| attack.target != first.target) else {
+        return Ok(first);
+    };
+    let choice = resolver.ask(Question {
+        rule: RuleId("TH-ACT-04"),
+        topic: Topic::Detail,
+        asked: first.by,
+        about: Some(first.target),
+        prompt: "Whom?",
+        choices: SmallVec::from_slice(&[Choice::Unit(first.target), Choice::Unit(other.target)]),
+        check: None,
+    })?;
+    Ok(if choice == Choice::Unit(other.target) {
+        other
+    } else {
+        first
+    })
+}
+
 /// Somebody who may rebuff one mover, and with what: all that the single step does not change.
 pub(crate) struct Striker {
     /// The attack it would make.
@@ -90,39 +123,46 @@ pub(crate) struct Striker {
     reach: i32,
 }
 
-/// Everybody who can pay for a Rebuff of a mover, once for each weapon it could use.
+/// Everybody who can pay for a Rebuff of a mover or its rider, once for each weapon it could use on
+/// either.
 pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = Striker> {
+    let rider = view.rider(mover);
     view.enemies(mover).flat_map(move |unit| {
-        held(view, unit)
-            .filter(|(_, _, weapon)| weapon.damage > 0)
-            .filter_map(move |(item, _, weapon)| {
-                let Reach::Melee(reach) = weapon.reach else {
-                    return None;
-                };
-                let attack = Attack {
-                    by: unit,
-                    target: mover,
-                    weapon,
-                    item: Some(item),
-                    kind: Kind::Rebuff,
-                    place: mover,
-                };
-                let fits = may_react(view, unit, attack.price(view))
-                    && attack::can_wield(view, unit, &weapon).is_ok();
-                fits.then(|| Striker {
-                    attack,
-                    reach: i32::from(reach),
-                })
-            })
+        let targets = std::iter::once(mover).chain(rider);
+        targets.flat_map(move |target| by_one(view, unit, target))
     })
+}
+
+fn by_one(view: View<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = Striker> {
+    held(view, unit)
+        .filter(|(_, _, weapon)| weapon.damage > 0)
+        .filter_map(move |(item, _, weapon)| {
+            let Reach::Melee(reach) = weapon.reach else {
+                return None;
+            };
+            let attack = Attack {
+                by: unit,
+                target,
+                weapon,
+                item: Some(item),
+                kind: Kind::Rebuff,
+                place: target,
+            };
+            let fits = may_react(view, unit, attack.price(view))
+                && attack::can_wield(view, unit, &weapon).is_ok();
+            fits.then(|| Striker {
+                attack,
+                reach: i32::from(reach),
+            })
+        })
 }
 
 impl Striker {
     /// Whether a step brings the mover inside the reach (TH-ACT-04).
     pub fn is_provoked(&self, view: View<'_>, from: Footprint, to: Footprint) -> bool {
-        let unit = self.attack.by;
-        ground::gap_to(view, unit, to) < self.reach
-            && ground::gap_to(view, unit, from) >= self.reach
+        let gap = |space| ground::gap_to(view, self.attack.by, self.attack.target, space);
+        gap(to) < self.reach
+            && gap(from) >= self.reach
             && ground::sees(view, self.attack.by, self.attack.target)
     }
 }

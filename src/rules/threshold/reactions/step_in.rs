@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use super::offers::{Offer, choose_late, has_option, is_action, options};
 use crate::{
     battle::{
-        components::Initiative,
         ids::{UnitId, UnitSet},
         moment::Moment,
         order::{Order, With},
@@ -97,10 +96,9 @@ fn able(
         .collect()
 }
 
-/// Strictly higher by the present scores (TH-TIM-13).
+/// Strictly higher by the present scores (TH-TIM-13); those of one turn have one score (TH-MNT-02).
 fn is_above(view: View<'_>, unit: UnitId, active: UnitId) -> bool {
-    let score = |unit| view.store.get::<Initiative>(unit).0;
-    unit != active && score(unit) > score(active)
+    turns::initiative(view, unit) > turns::initiative(view, active)
 }
 
 /// The computer steps in only before an attack on itself, or on a friend who is moderately

@@ -1,0 +1,118 @@
+//! Commanding a mount: what it does costs its own action points, and one of its rider's (TH-MNT-08).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::threshold::{mounts, price::can_act},
+};
+
+pub(crate) struct Command;
+
+const RULE: &str = "TH-MNT-08";
+
+static ENTRY: Entry = Entry {
+    key: "command",
+    name: "Command",
+    rules: &[RULE, "TH-MNT-02"],
+    group: Group::Attack,
+    cost: "1 AP, and the action to your mount",
+    help: "Has your trained mount act: a kick, a dash. A sentient one that shares your turn acts without the 1 AP.",
+};
+
+/// What no rider has its mount do: going is steering, and the turn is that of both.
+const OWN: [&str; 8] = [
+    "walk",
+    "end",
+    "mount",
+    "dismount",
+    "command",
+    "regain control",
+    "posture",
+    "ready",
+];
+
+/// The mount that a rider can command, in the turn that they share.
+fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
+    can_act(view, rider, RULE)?;
+    let mount = view
+        .mount(rider)
+        .ok_or(Refusal::new(RULE, Why::Lacks { what: "a mount" }))?;
+    if mounts::other_half(view, rider) != Some(mount) {
+        return Err(Refusal::new(
+            RULE,
+            Why::Forbidden {
+                because: "a sentient mount acts by itself, in its own turn",
+            },
+        ));
+    }
+    mounts::can_obey(view, mount)?;
+    Ok(mount)
+}
+
+impl Action for Command {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        commanded(view, unit).map(|_| ())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        let Ok(mount) = commanded(view, unit) else {
+            return;
+        };
+        let mut theirs = Vec::new();
+        for (place, action) in view.scene.book.actions.iter().enumerate() {
+            if !OWN.contains(&action.entry().key) && action.ready(view, mount).is_ok() {
+                action.orders(view, mount, ActionId(place as u8), &mut theirs);
+            }
+        }
+        out.extend(theirs.into_iter().map(|order| Order {
+            unit,
+            action: me,
+            named: Some(order.action),
+            ..order
+        }));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let mount = commanded(view, order.unit)?;
+        let named = order
+            .named
+            .ok_or(Refusal::new(RULE, Why::Lacks { what: "an action" }))?;
+        let action = view
+            .scene
+            .book
+            .action(named)
+            .filter(|action| !OWN.contains(&action.entry().key))
+            .ok_or(Refusal::new(RULE, Why::NoSuchAction))?;
+        let theirs = obeyed(mount, named, order);
+        let mut plan = action.plan(view, &theirs)?;
+        if mounts::led_by(view, mount).is_some() {
+            plan = plan.costs("rider's AP", mounts::COMMAND);
+        }
+        plan.order = order.clone();
+        Ok(plan)
+    }
+
+    fn names_action(&self) -> bool {
+        true
+    }
+}
+
+/// The order as the mount carries it out.
+pub(crate) fn obeyed(mount: UnitId, named: ActionId, order: &Order) -> Order {
+    Order {
+        unit: mount,
+        action: named,
+        named: None,
+        ..order.clone()
+    }
+}

@@ -1,0 +1,102 @@
+//! Mount and Dismount (TH-ACT-16).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Aim, Order},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        deed::{Deed, Limited, Work},
+        seat,
+    },
+};
+
+const RULE: &str = "TH-ACT-16";
+const AP: i16 = 6;
+
+pub(crate) static MOUNT: Limited = Limited {
+    deed: Deed {
+        entry: &Entry {
+            key: "mount",
+            name: "Mount",
+            rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
+            group: Group::Move,
+            cost: "6 AP",
+            help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
+        },
+        ap: AP,
+        orders: mounts,
+        work: get_on,
+    },
+    needs: |view, unit| {
+        let mounts = view.allies(unit);
+        let found = mounts
+            .map(|ally| seat::can_mount(view, unit, ally))
+            .find(Result::is_ok);
+        found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
+    },
+};
+
+pub(crate) static DISMOUNT: Limited = Limited {
+    deed: Deed {
+        entry: &Entry {
+            key: "dismount",
+            name: "Dismount",
+            rules: &[RULE, "TH-ACT-31"],
+            group: Group::Move,
+            cost: "6 AP",
+            help: "Get down to a free square beside your mount.",
+        },
+        ap: AP,
+        orders: squares,
+        work: get_off,
+    },
+    needs: |view, unit| seat::ways_down(view, unit).map(|_| ()),
+};
+
+fn mounts(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let near = view.neighbours(unit);
+    let mounts = view.allies(unit).filter(|&ally| near.contains(ally));
+    out.extend(mounts.map(|ally| Order::new(unit, me).at(ally)));
+}
+
+fn squares(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for cell in seat::ways_down(view, unit).into_iter().flatten() {
+        out.push(Order::new(unit, me).to(cell));
+    }
+}
+
+fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let mount = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    seat::can_mount(view, unit, mount)?;
+    let work = Work::new(AP, move |resolver| {
+        if seat::can_mount(resolver.view(), unit, mount).is_ok() {
+            seat::get_on(resolver, unit, mount);
+        }
+        Ok(())
+    });
+    Ok(work.hurried_by(super::nimble_feet(view, unit)))
+}
+
+fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let ways = seat::ways_down(view, unit)?;
+    // Without a square named, the first there is.
+    let to = match order.aim {
+        Aim::Cell(cell) if ways.contains(&cell) => cell,
+        Aim::Cell(cell) => return Err(Refusal::new(RULE, Why::NoWay { to: cell })),
+        Aim::None | Aim::Unit(_) | Aim::Units(_) => ways[0],
+    };
+    let work = Work::new(AP, move |resolver| {
+        let ways = seat::ways_down(resolver.view(), unit).unwrap_or_default();
+        if ways.contains(&to) {
+            seat::get_off(resolver, unit, to);
+        }
+        Ok(())
+    });
+    Ok(work.hurried_by(super::nimble_feet(view, unit)))
+}

@@ -1,0 +1,60 @@
+//! Regaining control of a mount (TH-MNT-07).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        refusal::{Refusal, Why},
+        ruleset::{Entry, Group},
+        view::View,
+    },
+    rules::threshold::{
+        conditions::BOLTING,
+        deed::{Deed, Limited, Work},
+        reins,
+    },
+};
+
+const RULE: &str = "TH-MNT-07";
+const AP: i16 = 8;
+
+/// Its name in orders; it alone does not break a row of attempts.
+pub(crate) const KEY: &str = "regain control";
+
+pub(crate) static REGAIN_CONTROL: Limited = Limited {
+    deed: Deed {
+        entry: &Entry {
+            key: KEY,
+            name: "Regain Control",
+            rules: &[RULE, "TH-MNT-06"],
+            group: Group::Support,
+            cost: "8 AP",
+            help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
+        },
+        ap: AP,
+        orders,
+        work,
+    },
+    needs: |view, unit| match runaway(view, unit) {
+        Some(_) => Ok(()),
+        None => Err(Refusal::new(RULE, Why::NothingToDo)),
+    },
+};
+
+/// The mount that has run away with somebody.
+fn runaway(view: View<'_>, rider: UnitId) -> Option<UnitId> {
+    view.mount(rider).filter(|&mount| view.has(mount, BOLTING))
+}
+
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    if runaway(view, unit).is_some() {
+        out.push(Order::new(unit, me));
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let mount = runaway(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let check = reins::regaining(view, unit, mount);
+    Ok(Work::new(AP, move |resolver| reins::regain(resolver, unit, mount)).checks(check))
+}
