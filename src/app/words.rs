@@ -267,6 +267,10 @@ pub fn refusal(view: View<'_>, refusal: &Refusal) -> String {
 
 fn rolled(view: View<'_>, roll: &Roll) -> String {
     let check = &roll.check;
+    if check.is_open() {
+        let who = name(view, check.who);
+        return format!("{who}, {}: {}", check.name, roll.reading.result);
+    }
     let verdict = match (roll.reading.special, roll.reading.passed) {
         ("", true) => "made".to_owned(),
         ("", false) => "failed".to_owned(),

@@ -51,6 +51,13 @@ pub struct Check {
     pub target: i32,
 }
 
+impl Check {
+    /// Whether it only asks for a total, to be compared later: nothing is passed or failed.
+    pub fn is_open(&self) -> bool {
+        self.sense == Sense::AtLeast && self.target == 0
+    }
+}
+
 /// What a roll came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reading {

@@ -71,6 +71,11 @@ pub trait Action: Sync {
     /// Why it cannot be.
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
 
+    /// Whether it can be ordered in the turns of others too, and no window has to open for it.
+    fn is_free_at_any_time(&self) -> bool {
+        false
+    }
+
     /// Whether its orders name another action, as holding one back does.
     fn names_action(&self) -> bool {
         false
@@ -97,6 +102,8 @@ pub struct PoolRule {
     pub name: &'static str,
     /// When it fills up again, as a player reads it.
     pub refills: &'static str,
+    /// It counts up from nothing, without a ceiling worth telling.
+    pub counts_up: bool,
 }
 
 /// A condition of the book.
@@ -319,6 +326,11 @@ pub struct Book {
     pub policy: fn(View<'_>, &Question) -> u8,
     /// Whether an optional question matters enough to interrupt a player.
     pub matters: fn(View<'_>, &Question) -> bool,
+    /// The harm that hangs on an optional question, in thousandths of a wound or level; `None`
+    /// where the book does not measure it and `matters` alone decides.
+    pub stakes: fn(View<'_>, &Question) -> Option<i64>,
+    /// From so much harm on a player is asked who has not set another measure.
+    pub asks_from: i64,
     /// What one square sees of another, as a code below 255 that only the book reads.
     pub exposure: fn(View<'_>, Cell, Cell) -> u8,
     /// Whether a combatant sees another.

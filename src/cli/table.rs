@@ -23,7 +23,7 @@ use crate::{
         menu::Menu,
         narrate::Voice,
         odds_text,
-        question_text::{answer_text, question_text},
+        question_text::{answer_text, question_text, stakes_text},
         unit_text,
     },
 };
@@ -274,6 +274,9 @@ impl Table {
         };
         let view = self.sitting.battle.view();
         write!(out, "{}", unit_text::look(view, None, acting, false))?;
+        if let Some(pools) = unit_text::pools(view, acting) {
+            writeln!(out, "  Has {pools}.")?;
+        }
         write!(out, "{}", Menu::of(&self.sitting.battle).text())
     }
 
@@ -281,6 +284,10 @@ impl Table {
         writeln!(out, "{}", question_text(self.voice(), question))?;
         if let Some(check) = &question.check {
             writeln!(out, "  {}.", odds_text::test_text(self.voice(), check))?;
+        }
+        let view = self.sitting.battle.view();
+        if let Some(stakes) = stakes_text(view, question) {
+            writeln!(out, "  {stakes}.")?;
         }
         for (place, &choice) in question.choices.iter().enumerate() {
             writeln!(

@@ -386,10 +386,10 @@ fn gauge_name(voice: Voice<'_>, gauge: Gauge) -> String {
 
 fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     let check = &roll.check;
-    let verb = if roll.reading.passed {
-        "passes"
-    } else {
-        "fails"
+    let verb = match roll.reading.passed {
+        _ if check.is_open() => "rolls",
+        true => "passes",
+        false => "fails",
     };
     let faces: Vec<String> = roll.faces.iter().map(u16::to_string).collect();
     let against = check.against.map_or(String::new(), |against| {
@@ -406,12 +406,10 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     {
         let _ = write!(text, ", result {}", roll.reading.result);
     }
-    let _ = write!(
-        text,
-        ", {}, by {}",
-        target_text(voice, check),
-        roll.reading.degrees
-    );
+    let _ = write!(text, ", {}", target_text(voice, check));
+    if !check.is_open() {
+        let _ = write!(text, ", by {}", roll.reading.degrees);
+    }
     if !roll.reading.special.is_empty() {
         let _ = write!(text, ", {}", roll.reading.special);
     }
@@ -425,13 +423,16 @@ pub fn target_text(voice: Voice<'_>, check: &Check) -> String {
         Sense::AtMost => "or less",
         Sense::AtLeast => "or more",
     };
-    format!(
-        "needs {} {needs} ({} {}{})",
-        check.target,
+    let sum = format!(
+        "{} {}{}",
         check.base_name,
         check.base,
         breakdown_text(voice, &check.breakdown)
-    )
+    );
+    if check.is_open() {
+        return format!("on top of {sum}");
+    }
+    format!("needs {} {needs} ({sum})", check.target)
 }
 
 /// Every influence with its sign; those that do not count say why.

@@ -1,7 +1,10 @@
 //! Questions and their answers in words.
 
 use super::narrate::{Voice, item_name, name, place, power_name};
-use crate::battle::question::{Choice, Question, Topic};
+use crate::battle::{
+    question::{Choice, Question, Topic},
+    view::View,
+};
 
 /// A possible answer in words.
 pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
@@ -27,6 +30,17 @@ pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> Str
         _ => return choice_text(voice, choice),
     };
     words.to_owned()
+}
+
+/// What hangs on a question, where the book measures it: "0.62 wounds are at stake".
+pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
+    let stakes = (view.scene.book.stakes)(view, question)?;
+    let hundredths = stakes.clamp(0, 1_000_000) / 10;
+    Some(format!(
+        "{}.{:02} wounds are at stake",
+        hundredths / 100,
+        hundredths % 100
+    ))
 }
 
 /// A question as a sentence: who is asked, about whom, by which rule.

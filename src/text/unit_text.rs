@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::narrate::{item_name, place, side_name};
 use crate::battle::{
-    components::{Hands, Hold, Life, Posture, Stealth},
+    components::{Hands, Hold, Life, PoolId, Pools, Posture, Stealth},
     ids::UnitId,
     side_view::SideView,
     view::View,
@@ -52,6 +52,22 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     parts.join(", ")
 }
 
+/// What a combatant has in its pools: "AP 7 of 21, Stamina 13 of 13".
+pub fn pools(view: View<'_>, unit: UnitId) -> Option<String> {
+    let pools = view.store.get::<Pools>(unit);
+    let rules = (0..).zip(view.scene.book.pools);
+    let told: Vec<String> = rules
+        .filter_map(|(number, pool)| {
+            let (now, max) = (pools.now(PoolId(number)), pools.max(PoolId(number)));
+            if pool.counts_up {
+                return (now > 0).then(|| format!("{} {now}", pool.name));
+            }
+            (max > 0).then(|| format!("{} {now} of {max}", pool.name))
+        })
+        .collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
 /// Everything about a combatant that a side may know: for `look NAME`. Without eyes it is all told.
 ///
 /// `fully` adds what only its own side knows: pools, what it carries, its numbers.
@@ -73,21 +89,8 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
         }
         return text;
     }
-    let pools: Vec<String> = view
-        .scene
-        .book
-        .pools
-        .iter()
-        .enumerate()
-        .filter_map(|(number, pool)| {
-            let id = crate::battle::components::PoolId(number as u8);
-            let pools = view.store.get::<crate::battle::components::Pools>(unit);
-            (pools.max(id) > 0)
-                .then(|| format!("{} {} of {}", pool.name, pools.now(id), pools.max(id)))
-        })
-        .collect();
-    if !pools.is_empty() {
-        let _ = writeln!(text, "  Has {}.", pools.join(", "));
+    if let Some(pools) = pools(view, unit) {
+        let _ = writeln!(text, "  Has {pools}.");
     }
     let carried: Vec<String> = view
         .store

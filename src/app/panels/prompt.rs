@@ -45,6 +45,9 @@ impl Prompt {
                 .map(|choice| words::answer(view, question, *choice))
                 .collect(),
             check: question.check.as_ref().map(|check| {
+                if check.is_open() {
+                    return (check.name.to_owned(), None);
+                }
                 let text = format!(
                     "{}: {} {}",
                     check.name,

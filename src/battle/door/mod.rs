@@ -9,6 +9,7 @@ mod stops;
 mod trial;
 mod undo;
 
+use stops::Stops;
 pub use trial::Forecast;
 pub use undo::UndoEnd;
 use undo::UndoPoint;
@@ -20,7 +21,7 @@ use super::{
     odds::{Budget, Odds, odds},
     order::Order,
     plan::Plan,
-    question::{Question, Stop, Topic},
+    question::Question,
     refusal::{Refusal, Why},
     resolver::{Answers, Beyond, Chance, Flow, Pause, Resolver},
     scene::Scene,
@@ -68,7 +69,7 @@ pub struct Battle {
     log: Vec<BattleEvent>,
     undo: Vec<UndoPoint>,
     undo_end: UndoEnd,
-    stops: Vec<Vec<(Topic, Stop)>>,
+    stops: Vec<Stops>,
     marks: u32,
     /// The number of orders before this battle's first one, for forks and saves.
     first_order: u64,
@@ -78,7 +79,7 @@ impl Battle {
     /// A battle before its first turn. Call [`Battle::begin`] next.
     pub fn new(scene: Arc<Scene>, columns: &Columns, seed: u64) -> Self {
         let store = Store::new(&scene, columns);
-        let stops = vec![Vec::new(); scene.sides.len()];
+        let stops = vec![Stops::default(); scene.sides.len()];
         Self {
             scene,
             store,
@@ -183,16 +184,16 @@ impl Battle {
         if order.unit.index() >= self.store.len() {
             return Err(refuse(Why::NoSuchAction));
         }
-        if clock.acting != Some(order.unit) {
-            return Err(refuse(Why::NotYourTurn {
-                acting: clock.acting,
-            }));
-        }
         let action = self
             .scene
             .book
             .action(order.action)
             .ok_or_else(|| refuse(Why::NoSuchAction))?;
+        if clock.acting != Some(order.unit) && !action.is_free_at_any_time() {
+            return Err(refuse(Why::NotYourTurn {
+                acting: clock.acting,
+            }));
+        }
         action.plan(view, order)
     }
 

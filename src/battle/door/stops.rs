@@ -7,30 +7,56 @@ use crate::battle::{
     view::View,
 };
 
+/// The wishes of one side.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stops {
+    topics: Vec<(Topic, Stop)>,
+    /// The harm from which on an answer matters, in thousandths of a wound or level; the book's
+    /// own measure unless set.
+    from: Option<i64>,
+}
+
+impl Stops {
+    fn of(&self, topic: Topic) -> Stop {
+        let set = self.topics.iter().find(|(of, _)| *of == topic);
+        set.map_or(Stop::default(), |(_, stop)| *stop)
+    }
+}
+
 impl Battle {
     /// When the side wants to be asked about a topic.
     pub fn stop(&self, side: SideId, topic: Topic) -> Stop {
-        self.stops
-            .get(side.index())
-            .and_then(|stops| stops.iter().find(|(of, _)| *of == topic))
-            .map_or(Stop::default(), |(_, stop)| *stop)
+        let stops = self.stops.get(side.index());
+        stops.map_or(Stop::default(), |stops| stops.of(topic))
     }
 
     /// Sets when the side wants to be asked about a topic.
     pub fn set_stop(&mut self, side: SideId, topic: Topic, stop: Stop) {
         if let Some(stops) = self.stops.get_mut(side.index()) {
-            stops.retain(|(of, _)| *of != topic);
-            stops.push((topic, stop));
+            stops.topics.retain(|(of, _)| *of != topic);
+            stops.topics.push((topic, stop));
+        }
+    }
+
+    /// The harm from which on an answer matters to a side, in thousandths of a wound or level, in
+    /// books that measure what is at stake.
+    pub fn stop_from(&self, side: SideId) -> i64 {
+        let stops = self.stops.get(side.index());
+        stops
+            .and_then(|stops| stops.from)
+            .unwrap_or(self.scene.book.asks_from)
+    }
+
+    /// Sets the harm from which on an answer matters to a side.
+    pub fn set_stop_from(&mut self, side: SideId, from: i64) {
+        if let Some(stops) = self.stops.get_mut(side.index()) {
+            stops.from = Some(from.max(0));
         }
     }
 }
 
 /// The answer of sides led by the computer and of players who do not want to be asked.
-pub(super) fn answer(
-    stops: &[Vec<(Topic, Stop)>],
-    view: View<'_>,
-    question: &Question,
-) -> Option<u8> {
+pub(super) fn answer(stops: &[Stops], view: View<'_>, question: &Question) -> Option<u8> {
     let side = view.side(question.asked);
     if view
         .scene
@@ -43,14 +69,18 @@ pub(super) fn answer(
     if question.topic == Topic::Detail {
         return None;
     }
-    let stop = stops
-        .get(side.index())
-        .and_then(|stops| stops.iter().find(|(of, _)| *of == question.topic))
-        .map_or(Stop::default(), |(_, stop)| *stop);
-    let asks = match stop {
+    let book = view.scene.book;
+    let stops = stops.get(side.index());
+    let asks = match stops.map_or(Stop::default(), |stops| stops.of(question.topic)) {
         Stop::Always => true,
-        Stop::WhenItMatters => (view.scene.book.matters)(view, question),
+        Stop::WhenItMatters => match (book.stakes)(view, question) {
+            Some(stakes) => {
+                let from = stops.and_then(|stops| stops.from);
+                stakes >= from.unwrap_or(book.asks_from)
+            }
+            None => (book.matters)(view, question),
+        },
         Stop::Never => false,
     };
-    (!asks).then(|| (view.scene.book.policy)(view, question))
+    (!asks).then(|| (book.policy)(view, question))
 }

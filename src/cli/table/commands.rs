@@ -12,6 +12,7 @@ use crate::{
         odds::Budget,
         order::Order,
         question::{Stop as When, Topic},
+        ruleset::Group,
         side_view::{self, SideView},
     },
     cli::Stop,
@@ -30,8 +31,9 @@ use crate::{
 const HELP: &str = "\
 You can write:
   a number            the order of that number
-  an order            such as: attack Shade 1 with sword, head   or: move to 3,4 via 2,3
-                      among zones spots have names: move to Hall desk
+  an order            its words, such as: {examples}
+                      what it is aimed at, with what and how may follow: ... Shade 1 with sword;
+                      ... to 3,4 via 2,3; among zones spots have names: ... to Hall desk
   menu                what can be done now, and why the rest cannot
   map, heights        the board and who stands where; how high the floor is
   look NAME           what is known of a combatant
@@ -42,6 +44,7 @@ You can write:
   load FILE           goes on from such a file
   stop KIND WHEN      when to ask: chance_attack, defence, maneuver, interrupt, fate, leave,
                       test; always, when_it_matters or never
+  stop from HARM      what matters, where the book measures it: 0.25 is a quarter of a wound
   quit                leaves the battle
 ";
 
@@ -52,7 +55,9 @@ impl Table {
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
             ("", _) => {}
-            ("help" | "?", _) => write!(out, "{HELP}")?,
+            ("help" | "?", _) => {
+                write!(out, "{}", HELP.replace("{examples}", &self.examples()))?;
+            }
             ("quit" | "exit", "") => return Ok(Turned::Quit),
             ("map", "") => write!(out, "{}", self.map())?,
             ("heights", "") => {
@@ -219,6 +224,28 @@ impl Table {
         }
     }
 
+    /// Orders of the one who acts, one of each group of the menu, for the help.
+    fn examples(&self) -> String {
+        let battle = &self.sitting.battle;
+        let scene = battle.scene();
+        let mut examples: Vec<(Group, String)> = Vec::new();
+        for order in battle.legal_orders() {
+            let group = scene
+                .book
+                .action(order.action)
+                .map(|action| action.entry().group);
+            if let Some(group) = group.filter(|group| examples.iter().all(|(of, _)| of != group)) {
+                examples.push((group, order_text::write(scene, &order)));
+            }
+        }
+        examples.truncate(3);
+        if examples.is_empty() {
+            return "end".to_owned();
+        }
+        let examples: Vec<String> = examples.into_iter().map(|(_, text)| text).collect();
+        examples.join("; ")
+    }
+
     fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let mut words = text.split_whitespace();
         let (topic, when) = (
@@ -228,6 +255,11 @@ impl Table {
         let read = |word: &str| serde_json::Value::String(word.to_lowercase());
         let topic: Option<Topic> = serde_json::from_value(read(topic)).ok();
         let when: Option<When> = serde_json::from_value(read(when)).ok();
+        if let (true, Some(harm), Some(side)) = (text.starts_with("from "), harm(text), self.side())
+        {
+            self.sitting.battle.set_stop_from(side, harm);
+            return writeln!(out, "So be it.");
+        }
         match (topic, when, self.side()) {
             (Some(topic), Some(when), Some(side)) => {
                 self.sitting.battle.set_stop(side, topic, when);
@@ -235,7 +267,7 @@ impl Table {
             }
             _ => writeln!(
                 out,
-                "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave, test. When: always, when_it_matters, never."
+                "Write it as: stop chance_attack never. Kinds: chance_attack, defence, maneuver, interrupt, fate, leave, test. When: always, when_it_matters, never. Or: stop from 0.25, the harm in wounds from which on it matters."
             ),
         }
     }
@@ -251,4 +283,16 @@ impl Table {
             Err(fault) => writeln!(out, "{fault}"),
         }
     }
+}
+
+/// Wounds such as `0.25`, in thousandths.
+fn harm(text: &str) -> Option<i64> {
+    let number = text.split_whitespace().nth(1)?;
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let thousandths: String = part.chars().chain("000".chars()).take(3).collect();
+    let whole: i64 = whole.parse().ok()?;
+    let thousandths: u16 = thousandths.parse().ok()?;
+    (0..1_000)
+        .contains(&whole)
+        .then_some(whole * 1_000 + i64::from(thousandths))
 }

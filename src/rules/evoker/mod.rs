@@ -98,18 +98,22 @@ pub static BOOK: Book = Book {
         PoolRule {
             name: "stars",
             refills: "each turn",
+            counts_up: false,
         },
         PoolRule {
             name: "Fate",
             refills: "each week",
+            counts_up: false,
         },
         PoolRule {
             name: "Spirit",
             refills: "by rest",
+            counts_up: false,
         },
         PoolRule {
             name: "Exertion",
             refills: "by rest",
+            counts_up: false,
         },
     ],
     conditions: conditions::CONDITIONS,
@@ -119,6 +123,8 @@ pub static BOOK: Book = Book {
     turns: &turns::EvokerTurns,
     policy: policy::answer,
     matters: policy::matters,
+    stakes: |_, _| None,
+    asks_from: 0,
     exposure: ground::exposure,
     sees: ground::sees,
     measure: measure::measure,

@@ -69,10 +69,12 @@ pub static BOOK: Book = Book {
         PoolRule {
             name: "AP",
             refills: "to 3 at the start of each round",
+            counts_up: false,
         },
         PoolRule {
             name: "Health",
             refills: "by healing",
+            counts_up: false,
         },
     ],
     conditions: conditions::LIST,
@@ -82,6 +84,8 @@ pub static BOOK: Book = Book {
     turns: &turns::ManeuverTurns,
     policy,
     matters: |_, _| true,
+    stakes: |_, _| None,
+    asks_from: 0,
     exposure: ground::exposure,
     sees: ground::sees,
     measure,

@@ -80,7 +80,10 @@ impl Gait<'_> {
             }
             found = self.reach(view).path_to(to);
             if found.is_empty() {
-                return Err(Refusal::new(self.rule, Why::NoWay { to }));
+                return Err(match (self.cannot_stop)(to) {
+                    Some(cell) => Refusal::new(self.stop_rule, Why::Occupied { cell }),
+                    None => Refusal::new(self.rule, Why::NoWay { to }),
+                });
             }
             &found
         } else {

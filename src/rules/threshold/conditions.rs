@@ -114,11 +114,12 @@ pub(crate) fn gain(
     until: Until,
     rule: &'static str,
 ) {
-    let has = resolver
-        .view()
-        .condition(unit, id)
-        .map(|condition| condition.amount);
-    if has.is_some_and(|has| has >= amount) {
+    let has = resolver.view().condition(unit, id);
+    let lasts = has.is_some_and(|has| match (has.until, until) {
+        (Until::RoundEnd(has), Until::RoundEnd(new)) => has >= new,
+        (has, new) => has == Until::Ended || has == new,
+    });
+    if has.is_some_and(|has| has.amount > amount || has.amount == amount && lasts) {
         return;
     }
     resolver.edit::<Conditions>(unit).remove(id);

@@ -103,18 +103,22 @@ pub static BOOK: Book = Book {
         PoolRule {
             name: "AP",
             refills: "by Speed at the start of each round and at the end of each turn",
+            counts_up: false,
         },
         PoolRule {
             name: "Stamina",
             refills: "by rest",
+            counts_up: false,
         },
         PoolRule {
             name: "Mana",
             refills: "by rest",
+            counts_up: false,
         },
         PoolRule {
             name: "Fatigue",
             refills: "falls by a long rest",
+            counts_up: true,
         },
     ],
     conditions: conditions::LIST,
@@ -128,6 +132,8 @@ pub static BOOK: Book = Book {
     turns: &turns::ThresholdTurns,
     policy,
     matters: reactions::matters,
+    stakes: reactions::stakes,
+    asks_from: worth::MATTERS,
     exposure: ground::exposure,
     sees: ground::sees,
     measure,

@@ -41,6 +41,10 @@ impl Action for DropItem {
         Ok(())
     }
 
+    fn is_free_at_any_time(&self) -> bool {
+        true
+    }
+
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let held = hands::in_hand(view, unit);
         out.extend(

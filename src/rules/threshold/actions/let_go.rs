@@ -39,6 +39,10 @@ impl Action for LetGo {
         Ok(())
     }
 
+    fn is_free_at_any_time(&self) -> bool {
+        true
+    }
+
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         out.extend(started(view, unit).map(|partner| Order::new(unit, me).at(partner)));
     }

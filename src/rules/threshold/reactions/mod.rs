@@ -72,15 +72,31 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
     Ok(taken)
 }
 
-/// Whether an optional question is worth a player's time: what is at stake, in thousandths of a
-/// wound level, reaches a quarter of one.
+/// Whether an optional question is worth a player's time: the harm at stake reaches a quarter of a
+/// wound level. Windows in which nobody has declared anything are not.
 pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
-    let declared = question.prompt == step_in::BEFORE;
-    match question.topic {
-        Topic::Interrupt if question.rule.0 == "TH-TIM-13" && !declared => false,
-        Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
-            worth::stakes(view, question) >= worth::MATTERS
-        }
-        Topic::Maneuver | Topic::Test | Topic::Fate | Topic::Leave | Topic::Detail => true,
+    match stakes(view, question) {
+        Some(stakes) => stakes >= worth::MATTERS,
+        None => !is_plain_window(question),
     }
+}
+
+/// The harm that hangs on a question, in thousandths of a wound level.
+pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
+    if is_plain_window(question) {
+        return None;
+    }
+    match question.topic {
+        Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
+            Some(worth::stakes(view, question))
+        }
+        Topic::Maneuver | Topic::Test | Topic::Fate | Topic::Leave | Topic::Detail => None,
+    }
+}
+
+/// A window of a turn, before or after anything is declared (TH-TIM-13).
+fn is_plain_window(question: &Question) -> bool {
+    question.topic == Topic::Interrupt
+        && question.rule.0 == "TH-TIM-13"
+        && question.prompt != step_in::BEFORE
 }

@@ -68,7 +68,8 @@ impl Reaction for Rebuff {
                 unit,
                 about: mover,
                 check: Some(attack::attack_check(view, &attack)),
-                advised: true,
+                // What is hopeless is not worth its action points.
+                advised: worth::expected(view, &attack) >= worth::MATTERS,
             };
             if wants(resolver, chance)? {
                 let attack = whom(resolver, attack, &attacks)?;
