@@ -9,11 +9,12 @@ use crate::{
     battle::{
         board::ObstacleId,
         components::{
-            Altitude, DoorState, Ground, Haze, Life, Personas, PoolId, Pools, Posture, Track,
-            WoundSlots, Wounds,
+            Altitude, ConditionId, DoorState, Ground, Haze, Life, Personas, PoolId, Pools, Posture,
+            Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, UnitId, UnitSet},
+        ruleset::ConditionRule,
         side_view::{Known, SideView},
         view::View,
         zones::{SpotId, ZoneMap},
@@ -57,6 +58,28 @@ pub struct Badge {
     pub rule: &'static str,
     /// Whether it is bad for the bearer.
     pub bad: bool,
+    /// How strong it is; 0 where that says nothing.
+    pub amount: i16,
+}
+
+impl Badge {
+    fn new(rule: &ConditionRule, amount: i16) -> Self {
+        Self {
+            letters: rule.badge,
+            name: rule.name,
+            rule: rule.rule,
+            bad: rule.bad,
+            amount,
+        }
+    }
+
+    /// Its name, and how strong it is where that says something.
+    pub fn text(&self) -> String {
+        match self.amount {
+            0 => self.name.to_owned(),
+            amount => format!("{} {amount}", self.name),
+        }
+    }
 }
 
 /// A combatant as its token shows it.
@@ -188,18 +211,17 @@ impl Shown {
                 unit, gauge, after, ..
             } => self.change(*unit, *gauge, *after, view),
             BattleEvent::Gained {
-                unit, condition, ..
+                unit,
+                condition,
+                amount,
+                ..
             } => {
                 let Some(rule) = view.scene.book.condition(*condition) else {
                     return;
                 };
                 if let Some(look) = self.units.get_mut(unit.index()) {
-                    look.badges.push(Badge {
-                        letters: rule.badge,
-                        name: rule.name,
-                        rule: rule.rule,
-                        bad: rule.bad,
-                    });
+                    let amount = told(view, *condition, *amount);
+                    look.badges.push(Badge::new(rule, amount));
                 }
             }
             BattleEvent::Lost { unit, name, .. } => {
@@ -274,13 +296,17 @@ impl Shown {
         match gauge {
             Gauge::Wounds(name) => {
                 if let Some(row) = look.rows.iter_mut().find(|row| same_row(row.name, name)) {
-                    row.left = after;
+                    let taken = view.scene.book.wording.counts_taken;
+                    row.left = if taken { row.max - after } else { after };
                 }
             }
             Gauge::Pool(name) => {
                 let pools = view.scene.book.pools;
                 if pools.first().is_some_and(|pool| pool.name == name) {
                     look.actions.0 = after;
+                } else if let Some(badge) = look.badges.iter_mut().find(|badge| badge.name == name)
+                {
+                    badge.amount = after as i16;
                 }
             }
             Gauge::Stress | Gauge::Score(_) | Gauge::Ammo(_) | Gauge::Initiative => {}
@@ -403,13 +429,16 @@ fn badges(view: View<'_>, unit: UnitId) -> Vec<Badge> {
     view.conditions(unit)
         .0
         .iter()
-        .filter_map(|condition| view.scene.book.condition(condition.id))
-        .filter(|rule| !rule.badge.is_empty())
-        .map(|rule| Badge {
-            letters: rule.badge,
-            name: rule.name,
-            rule: rule.rule,
-            bad: rule.bad,
-        })
+        .filter_map(|condition| Some((condition, view.scene.book.condition(condition.id)?)))
+        .filter(|(_, rule)| !rule.badge.is_empty())
+        .map(|(condition, rule)| Badge::new(rule, told(view, condition.id, condition.amount)))
         .collect()
+}
+
+/// The amount of a condition where it says something to a player, else 0.
+fn told(view: View<'_>, condition: ConditionId, amount: i16) -> i16 {
+    match (view.scene.book.wording.amount)(condition) {
+        "" => 0,
+        _ => amount,
+    }
 }

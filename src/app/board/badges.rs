@@ -105,8 +105,13 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
         );
     }
     let acting = scenery.shown.acting == Some(unit);
-    if acting && look.actions.1 > 0 && look.actions.1 <= 6 {
-        let stars = "★".repeat(usize::try_from(look.actions.0).unwrap_or(0));
+    if acting && look.actions.1 > 0 {
+        let stars = if look.actions.1 <= 6 {
+            "★".repeat(usize::try_from(look.actions.0).unwrap_or(0))
+        } else {
+            let pool = battle.scene.book.pools.first().map_or("", |pool| pool.name);
+            format!("{} {pool}", look.actions.0)
+        };
         outlined(
             painter,
             middle + vec2(0.0, -size * 0.52),
@@ -155,6 +160,12 @@ fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
         .iter()
         .filter(|row| row.max > 0 && row.guard == guard)
         .collect();
+    // Of many levels the least does not fit on a token, and hardly matters.
+    let rows = if rows.len() > 4 {
+        &rows[1..]
+    } else {
+        &rows[..]
+    };
     let boxes: i32 = rows.iter().map(|row| row.max).sum();
     if boxes == 0 {
         return;

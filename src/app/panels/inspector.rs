@@ -21,6 +21,9 @@ use crate::{
     },
 };
 
+/// More actions than this are told as a number.
+const MOST_STARS: i32 = 6;
+
 /// What the inspector shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspector {
@@ -38,7 +41,7 @@ pub struct Inspector {
     pub rows: Vec<Row>,
     /// Actions: name, left, all.
     pub actions: Option<(String, i32, i32)>,
-    /// Other pools: name, left, all.
+    /// Other pools: name, left, all; 0 for what has no ceiling worth telling.
     pub pools: Vec<(String, i32, i32)>,
     /// Stress, if it collects any.
     pub stress: Option<u16>,
@@ -103,8 +106,10 @@ impl Inspector {
             if place == 0 {
                 let acting = look.map_or(now, |look| look.actions.0);
                 model.actions = Some((name, acting, max));
-            } else if own {
+            } else if own && !rule.counts_up {
                 model.pools.push((name, now, max));
+            } else if own && now > 0 {
+                model.pools.push((name, now, 0));
             }
         }
         let stress = view.store.get::<Stress>(unit);
@@ -299,18 +304,22 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 pair(ui, "Stress", &stress.to_string(), theme::SOFT, theme::GUARD);
             }
             if let Some((name, now, max)) = &model.actions {
-                let filled = "★".repeat(usize::try_from(*now).unwrap_or(0).min(8));
-                let empty = "☆".repeat(usize::try_from(max - now).unwrap_or(0).min(8));
-                pair(
-                    ui,
-                    name,
-                    &format!("{filled}{empty}"),
-                    theme::SOFT,
-                    theme::GOLD,
-                );
+                let text = if *max <= MOST_STARS {
+                    let stars =
+                        |sign: &str, many: i32| sign.repeat(usize::try_from(many).unwrap_or(0));
+                    stars("★", *now) + &stars("☆", max - now)
+                } else {
+                    format!("{now}/{max}")
+                };
+                pair(ui, name, &text, theme::SOFT, theme::GOLD);
             }
             for (name, now, max) in &model.pools {
-                pair(ui, name, &format!("{now}/{max}"), theme::SOFT, theme::TEXT);
+                let text = if *max == 0 {
+                    now.to_string()
+                } else {
+                    format!("{now}/{max}")
+                };
+                pair(ui, name, &text, theme::SOFT, theme::TEXT);
             }
             if !model.facts.is_empty() {
                 ui.separator();
@@ -326,7 +335,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 ui.horizontal_wrapped(|ui| {
                     for badge in &model.badges {
                         let colour = if badge.bad { theme::BAD } else { theme::GOOD };
-                        ui.label(RichText::new(badge.name).size(12.0).color(colour))
+                        ui.label(RichText::new(badge.text()).size(12.0).color(colour))
                             .on_hover_text(badge.rule);
                     }
                 });
