@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Posture, Until},
+        components::{Altitude, Band, Life, Posture, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         refusal::{Refusal, Why},
@@ -263,7 +263,9 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
     for (rider, mount) in riding::pairs(resolver.view()) {
         let view = resolver.view();
         let is_up = |unit| view.life(unit).is_active() && view.posture(unit) != Posture::Prone;
-        if view.mount(rider) != Some(mount) {
+        let is_here = |unit| view.life(unit) != Life::Waiting;
+        // Those still to come sit until they do.
+        if view.mount(rider) != Some(mount) || !is_here(rider) || !is_here(mount) {
             continue;
         }
         if !is_up(rider) {
