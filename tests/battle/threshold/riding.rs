@@ -410,6 +410,15 @@ fn a_sentient_mount_that_shares_the_turn_goes_on_its_own_action_points() {
     let done = command(&battle, "dash");
     play(&mut battle, &done, &[], &[]);
     assert_eq!(ap(&battle), (0, 0));
+    // Nor does it need a rider who can move.
+    let mut stunned = battle.fork(1);
+    give(&mut stunned, A, "Helpless", 1, None);
+    set(&mut stunned, H, "AP", 6);
+    assert!(
+        stunned
+            .plan(&command(&stunned, "standard attack").at(B))
+            .is_err_and(|refusal| refusal.rule.0 != "TH-CON-06")
+    );
     // A riderless mount goes on its own action points.
     let mut battle = beside_horse(kind(Training::Untrained));
     over(&mut battle, A);
