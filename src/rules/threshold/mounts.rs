@@ -94,7 +94,7 @@ pub(crate) fn can_go(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
             },
         ));
     }
-    let rider = view.rider(body);
+    let rider = led_by(view, body);
     if is_immobile(view, body) || rider.is_some_and(|rider| is_immobile(view, rider)) {
         return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
     }

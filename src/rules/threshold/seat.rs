@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Posture, Until},
+        components::{Altitude, Band, Life, Posture, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         refusal::{Refusal, Why},
@@ -19,9 +19,6 @@ use crate::{
     geometry::{Cell, Footprint},
     rules::shared::riding,
 };
-
-/// Sizes beyond which a mount is a platform that one stands on (TH-MNT-01).
-const MOST_LARGER: i32 = 7;
 
 /// What the check to land on one's feet has to reach (TH-MNT-09).
 const LANDING_TN: i32 = 10;
@@ -47,10 +44,8 @@ pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(
     if view.has(mount, BOLTING) {
         return forbid("TH-MNT-06", "it obeys nobody");
     }
-    match sheet_of(view, mount).size - sheet_of(view, unit).size {
-        ..0 => return forbid("TH-MNT-01", "a mount is of its rider's size at least"),
-        0..=MOST_LARGER => {}
-        _ => return forbid("TH-MNT-01", "so large, it is a platform and no mount"),
+    if let Err(because) = sheet_of(view, mount).bears(sheet_of(view, unit)) {
+        return forbid("TH-MNT-01", because);
     }
     let others = [
         view.mount(unit),
@@ -263,7 +258,9 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
     for (rider, mount) in riding::pairs(resolver.view()) {
         let view = resolver.view();
         let is_up = |unit| view.life(unit).is_active() && view.posture(unit) != Posture::Prone;
-        if view.mount(rider) != Some(mount) {
+        let is_here = |unit| view.life(unit) != Life::Waiting;
+        // Those still to come sit until they do.
+        if view.mount(rider) != Some(mount) || !is_here(rider) || !is_here(mount) {
             continue;
         }
         if !is_up(rider) {

@@ -188,6 +188,9 @@ pub enum Training {
     Sentient,
 }
 
+/// Sizes beyond which a mount is a platform that one stands on (TH-MNT-01).
+const MOST_LARGER: i32 = 7;
+
 /// What the check to control an average untrained mount has to reach (TH-MNT-06).
 const CONTROL_TN: i32 = 5;
 
@@ -281,6 +284,18 @@ impl Sheet {
             People::Beast => Training::Untrained,
             _ => Training::Sentient,
         })
+    }
+
+    /// Whether it is of a size to bear this rider (TH-MNT-01).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn bears(&self, rider: &Self) -> Result<(), &'static str> {
+        match self.size - rider.size {
+            ..0 => Err("a mount is of its rider's size at least"),
+            0..=MOST_LARGER => Ok(()),
+            _ => Err("so much larger, it is a platform and no mount"),
+        }
     }
 
     /// What a check to control it has to reach (TH-MNT-06).

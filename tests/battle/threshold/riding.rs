@@ -4,7 +4,7 @@
 use shadowgrid::{
     battle::{
         board::Board,
-        components::{Life, Posture, Verdict},
+        components::{Altitude, Life, Posture, Verdict},
         event::BattleEvent,
         order::Order,
         question::Question,
@@ -410,6 +410,15 @@ fn a_sentient_mount_that_shares_the_turn_goes_on_its_own_action_points() {
     let done = command(&battle, "dash");
     play(&mut battle, &done, &[], &[]);
     assert_eq!(ap(&battle), (0, 0));
+    // Nor does it need a rider who can move.
+    let mut stunned = battle.fork(1);
+    give(&mut stunned, A, "Helpless", 1, None);
+    set(&mut stunned, H, "AP", 6);
+    assert!(
+        stunned
+            .plan(&command(&stunned, "standard attack").at(B))
+            .is_err_and(|refusal| refusal.rule.0 != "TH-CON-06")
+    );
     // A riderless mount goes on its own action points.
     let mut battle = beside_horse(kind(Training::Untrained));
     over(&mut battle, A);
@@ -1201,4 +1210,129 @@ fn getting_on_out_of_turn_costs_initiative_and_keeps_the_mounts_turn() {
     assert_eq!(battle.view().cell(A), Cell::new(7, 4));
     over(&mut battle, H);
     assert_eq!(battle.view().clock().round, 2);
+}
+
+/// Rules: TH-FLD-07 TH-FLD-08 TH-MNT-04
+#[test]
+fn riders_are_flanked_in_the_middle_of_their_mounts_and_flank_from_there() {
+    let start = |third: (&'static str, u8, Sheet, (i16, i16))| {
+        let mut battle = threshold(
+            Board::open(20, 12),
+            &[
+                ("Ysolde", 0, ysolde(), (4, 4)),
+                ("Grask", 1, grask(), (6, 4)),
+                ("Horse", 0, war_horse(), (4, 4)),
+                third,
+            ],
+            1,
+        );
+        seat(&mut battle, A, H);
+        begin(&mut battle, &[1, 1, 1, 6, 6, 6, 1, 1, 2, 1, 1, 3]);
+        battle
+    };
+    // Two axes on either side of the horse: its rider and itself are flanked.
+    let battle = start(("Brun", 1, grask(), (3, 5)));
+    for target in [A, H] {
+        assert_eq!(
+            check(&battle, &axe(&battle, B, "standard attack", target)).1,
+            2
+        );
+    }
+    // Daggers reach the horse and not its rider, and so flank the horse alone: an archer in the second
+    // increment, who flanks nobody, shoots at +2 - 2 and at -2.
+    let armed = |weapon, hold| Sheet {
+        gear: vec![(item(weapon), hold)],
+        ..grask()
+    };
+    let mut battle = threshold(
+        Board::open(60, 12),
+        &[
+            ("Ysolde", 0, ysolde(), (4, 4)),
+            ("Archer", 1, armed("short bow", Hold::Both), (30, 4)),
+            ("Horse", 0, war_horse(), (4, 4)),
+            ("Brun", 1, armed("dagger", Hold::Right), (3, 3)),
+            ("Third", 1, armed("dagger", Hold::Right), (6, 6)),
+        ],
+        1,
+    );
+    seat(&mut battle, A, H);
+    begin(&mut battle, &[1, 1, 1, 6, 6, 6, 1, 1, 2, 1, 1, 3, 1, 1, 4]);
+    let shot = order(&battle, B, "standard attack").with(With::Item(item("short bow")));
+    assert_eq!(check(&battle, &shot.clone().at(H)).1, 0);
+    assert_eq!(check(&battle, &shot.at(A)).1, -2);
+    // The two in one space do not flank by themselves; a friend across does it with them.
+    let battle = start(("Friend", 0, ysolde(), (7, 11)));
+    assert_eq!(battle.acting(), Some(B));
+    let flanked = |mut battle: Battle| {
+        let cut = sword(&battle, A, "standard attack", B);
+        while let Some(unit) = battle.acting().filter(|unit| *unit != A) {
+            over(&mut battle, unit);
+        }
+        check(&battle, &cut).1
+    };
+    assert_eq!(flanked(battle), 1);
+    let battle = start(("Friend", 0, ysolde(), (7, 4)));
+    assert_eq!(flanked(battle), 1 + 2);
+}
+
+/// Rules: TH-GRP-04 TH-GRP-02
+#[test]
+fn a_dragged_mount_takes_its_rider_along() {
+    let mut battle = mounted(war_horse(), (6, 4));
+    over(&mut battle, A);
+    grapple(&mut battle, B, H);
+    give(&mut battle, B, "Dragging", 9, None);
+    let walk = order(&battle, B, "walk").to(Cell::new(8, 4));
+    play(&mut battle, &walk, &[], &[]);
+    assert!(rides(&battle));
+    assert_eq!(battle.view().cell(A), Cell::new(6, 4));
+    // In a grapple the pair pays double for every yard, whichever of the two is held.
+    let mut battle = mounted(war_horse(), (6, 4));
+    grapple(&mut battle, B, H);
+    let walk = order(&battle, A, "walk").to(Cell::new(4, 5));
+    assert_eq!(price(&battle, &walk, "yards"), 2);
+}
+
+/// Rules: TH-SWC-01 TH-MOV-17 TH-MNT-09
+#[test]
+fn a_mount_that_loses_the_wall_falls_with_its_rider() {
+    let goat = Sheet {
+        size: 2,
+        skills: Vec::new(),
+        rate: Some(9),
+        ..war_horse()
+    };
+    let mut battle = threshold(
+        Board::open(20, 12),
+        &[
+            ("Ysolde", 0, ysolde(), (4, 4)),
+            ("Grask", 1, grask(), (5, 4)),
+            ("Goat", 0, goat, (4, 4)),
+        ],
+        1,
+    );
+    seat(&mut battle, A, H);
+    begin(&mut battle, &[6, 6, 6, 1, 1, 1, 6, 6, 6]);
+    battle.stage(|resolver| {
+        for unit in [A, B] {
+            let hanging = Altitude {
+                hanging: 3,
+                ..Altitude::default()
+            };
+            let cell = resolver.view().cell(unit);
+            resolver.place_at(unit, cell, hanging);
+        }
+    });
+    // She strikes without a check: it is the goat that holds on.
+    let cut = sword(&battle, A, "quick attack", B);
+    let mut struck = battle.fork(1);
+    play(&mut struck, &cut, &[2, 2, 2], &[]);
+    // 4 + 3 = 7 against 10: it falls three yards, 6 + 3 - 3 - 3 = 3, and she with it, landing on her
+    // feet and then hurt: 2 + 3 - 3 - 1 = 1.
+    let kick = command(&battle, "quick attack").at(B);
+    play(&mut battle, &kick, &[1, 1, 1, 6, 3, 3, 4, 2], &[]);
+    assert_eq!(battle.view().altitude(A).hanging, 0);
+    assert_eq!(number(&battle, H, "Moderate"), 1);
+    assert_eq!(number(&battle, A, "Light"), 1);
+    assert!(!rides(&battle));
 }

@@ -9,7 +9,7 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::threshold::{mounts, price::can_act},
+    rules::threshold::{FREE, mounts, price::can_act},
 };
 
 pub(crate) struct Command;
@@ -39,7 +39,6 @@ const OWN: [&str; 8] = [
 
 /// The mount that a rider can command, in the turn that they share.
 fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
-    can_act(view, rider, RULE)?;
     let mount = view
         .mount(rider)
         .ok_or(Refusal::new(RULE, Why::Lacks { what: "a mount" }))?;
@@ -50,6 +49,10 @@ fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
                 because: "a sentient mount acts by itself, in its own turn",
             },
         ));
+    }
+    // A sentient one needs nobody's word.
+    if mounts::led_by(view, mount).is_some() {
+        can_act(view, rider, RULE)?;
     }
     mounts::can_obey(view, mount)?;
     Ok(mount)
@@ -95,7 +98,7 @@ impl Action for Command {
             .ok_or(Refusal::new(RULE, Why::NoSuchAction))?;
         let theirs = obeyed(mount, named, order);
         let mut plan = action.plan(view, &theirs)?;
-        if mounts::led_by(view, mount).is_some() {
+        if mounts::led_by(view, mount).is_some() && action.entry().cost != FREE {
             plan = plan.costs("rider's AP", mounts::COMMAND);
         }
         plan.order = order.clone();

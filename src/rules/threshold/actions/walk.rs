@@ -51,8 +51,10 @@ impl Action for Walk {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        can_stir(view, unit, RULE)?;
-        let body = mounts::can_go(view, unit)?;
+        // A sentient mount goes whatever ails its rider.
+        let body = mounts::body(view, unit);
+        can_stir(view, mounts::led_by(view, body).unwrap_or(body), RULE)?;
+        mounts::can_go(view, unit)?;
         if Purse::of(view, body).with(mounts::points(view, body)) < 1 {
             return Err(Refusal::new(
                 RULE,

@@ -12,7 +12,7 @@ use crate::{
         ruleset::{Group, Reaction},
         view::View,
     },
-    rules::threshold::{AP, attack::Kind, harm, turns, worth},
+    rules::threshold::{AP, attack::Kind, harm, mounts, turns, worth},
 };
 
 /// The reaction that opens every window.
@@ -85,7 +85,9 @@ fn able(
 ) -> SmallVec<[UnitId; 8]> {
     let view = resolver.view();
     view.active()
-        .filter(|&unit| !asked.contains(unit) && is_above(view, unit, active))
+        // Nobody steps into the own turn, even where its other half was about to act and came off.
+        .filter(|&unit| !asked.contains(unit) && !mounts::is_own_turn(view, unit))
+        .filter(|&unit| is_above(view, unit, active))
         .filter(|&unit| {
             if resolver.is_left_to_policy() {
                 advised(view, unit, active, declared).is_some()
