@@ -20,6 +20,9 @@ use crate::{
     rules::shared::riding,
 };
 
+/// Yards that somebody falls from the back of a mount aloft.
+const FLIGHT: i32 = 3;
+
 /// What the check to land on one's feet has to reach (TH-MNT-09).
 const LANDING_TN: i32 = 10;
 
@@ -96,6 +99,14 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
         .ok_or(Refusal::new("TH-ACT-16", Why::NothingToDo))?;
     if is_immobile(view, rider) {
         return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+    }
+    if view.band(mount) != Band::Ground {
+        return Err(Refusal::new(
+            "TH-MOV-19",
+            Why::Forbidden {
+                because: "the mount is aloft",
+            },
+        ));
     }
     let ways: Vec<Cell> = free_places(view, rider)
         .filter(|&cell| is_beside(view, rider, cell, mount))
@@ -206,7 +217,11 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
             (!beside, dragged, space.chebyshev(body), cell)
         })
         .unwrap_or(body.min);
-    let height = i32::from(view.altitude(rider).hanging);
+    let height = match view.band(mount) {
+        Band::Ground => i32::from(view.altitude(rider).hanging),
+        // A flyer's height (TH-MOV-19).
+        Band::Low | Band::High => FLIGHT,
+    };
     resolver.report(|_| BattleEvent::Note {
         unit: rider,
         what: "comes off its mount",
@@ -218,7 +233,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
         return Ok(());
     }
     fall::fall(resolver, rider, height)?;
-    let lands = loss == Loss::Mounts && lands_on_feet(resolver, rider)?;
+    let lands = loss == Loss::Mounts && height <= 1 && lands_on_feet(resolver, rider)?;
     // Nobody lies in water that is too deep to stand in.
     if !lands && !water::is_afloat(resolver.view(), rider) {
         harm::set_posture(resolver, rider, Posture::Prone, RULE)?;

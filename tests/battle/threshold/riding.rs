@@ -4,7 +4,7 @@
 use shadowgrid::{
     battle::{
         board::Board,
-        components::{Altitude, Life, Posture, Verdict},
+        components::{Altitude, Band, Hands, Life, Posture, Verdict},
         event::BattleEvent,
         order::Order,
         question::Question,
@@ -1335,4 +1335,46 @@ fn a_mount_that_loses_the_wall_falls_with_its_rider() {
     assert_eq!(number(&battle, H, "Moderate"), 1);
     assert_eq!(number(&battle, A, "Light"), 1);
     assert!(!rides(&battle));
+}
+
+/// Rules: TH-MNT-09 TH-MOV-19
+#[test]
+fn nobody_gets_off_in_the_air_but_by_falling() {
+    let mut battle = mounted(kind(Training::Sentient), (6, 4));
+    battle.stage(|resolver| {
+        let aloft = Altitude {
+            band: Band::Low,
+            ..Altitude::default()
+        };
+        resolver.place_at(H, Cell::new(4, 4), aloft);
+    });
+    assert_eq!(battle.view().band(A), Band::Low);
+    assert_eq!(
+        refused(&battle, &order(&battle, A, "dismount")),
+        "TH-MOV-19"
+    );
+    // Shot from under her the mount lets her fall three yards: 4 + 3 - 3 - 1 = 3 is moderate, and no
+    // landing on one's feet.
+    over(&mut battle, A);
+    for unit in [A, H] {
+        set(&mut battle, unit, "Initiative", 1);
+    }
+    let bow = item("short bow");
+    battle.stage(|resolver| {
+        let hands = &mut resolver.edit::<Hands>(B).carried;
+        hands.truncate(1);
+        hands[0].item = bow;
+        hands[0].hold = Hold::Both;
+    });
+    while let Some(unit) = battle.acting().filter(|unit| *unit != B) {
+        over(&mut battle, unit);
+    }
+    let shot = order(&battle, B, "standard attack")
+        .at(H)
+        .with(With::Item(bow));
+    play(&mut battle, &shot, &[4, 4, 4, 4], &[]);
+    assert_eq!(battle.view().life(H), Life::Dead);
+    assert_eq!(battle.view().band(A), Band::Ground);
+    assert_eq!(number(&battle, A, "Moderate"), 1);
+    assert_eq!(battle.view().posture(A), Posture::Prone);
 }

@@ -25,17 +25,17 @@ static ENTRY: Entry = Entry {
     help: "Has your trained mount act: a kick, a dash. A sentient one that shares your turn acts without the 1 AP.",
 };
 
-/// What no rider has its mount do: going is steering, and the turn is that of both.
-const OWN: [&str; 8] = [
-    "walk",
-    "end",
-    "mount",
-    "dismount",
-    "command",
-    "regain control",
-    "posture",
-    "ready",
-];
+/// What no rider has its mount do: the turn is that of both.
+const OWN: [&str; 5] = ["end", "command", "regain control", "posture", "ready"];
+
+/// Going is steering, but for these, which cost more than yards.
+const GAITS: [&str; 4] = ["dash", "dash again", "surface", "jump"];
+
+/// Whether a rider can command such an action.
+fn is_commanded(entry: &Entry) -> bool {
+    let is_steering = entry.group == Group::Move && !GAITS.contains(&entry.key);
+    !is_steering && !OWN.contains(&entry.key)
+}
 
 /// The mount that a rider can command, in the turn that they share.
 fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
@@ -73,7 +73,7 @@ impl Action for Command {
         };
         let mut theirs = Vec::new();
         for (place, action) in view.scene.book.actions.iter().enumerate() {
-            if !OWN.contains(&action.entry().key) && action.ready(view, mount).is_ok() {
+            if is_commanded(action.entry()) && action.ready(view, mount).is_ok() {
                 action.orders(view, mount, ActionId(place as u8), &mut theirs);
             }
         }
@@ -94,7 +94,7 @@ impl Action for Command {
             .scene
             .book
             .action(named)
-            .filter(|action| !OWN.contains(&action.entry().key))
+            .filter(|action| is_commanded(action.entry()))
             .ok_or(Refusal::new(RULE, Why::NoSuchAction))?;
         let theirs = obeyed(mount, named, order);
         let mut plan = action.plan(view, &theirs)?;
