@@ -95,6 +95,10 @@ impl Shelf for ThresholdShelf {
         catalogue
     }
 
+    fn carries(&self, _: &Recruit, _: &Recruit) -> Result<(), String> {
+        Err("nobody rides in this book yet".to_owned())
+    }
+
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
         if let Some(sheet) = sheet.downcast_ref::<Sheet>() {
             threshold::fill(columns, number, sheet);

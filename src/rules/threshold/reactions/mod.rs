@@ -81,6 +81,11 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
         Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
             worth::stakes(view, question) >= worth::MATTERS
         }
-        Topic::Maneuver | Topic::Test | Topic::Fate | Topic::Leave | Topic::Detail => true,
+        Topic::Maneuver
+        | Topic::Test
+        | Topic::Fate
+        | Topic::Leave
+        | Topic::MoveOn
+        | Topic::Detail => true,
     }
 }
