@@ -257,21 +257,35 @@ fn whoever_rides_starts_on_its_mount_and_comes_with_it() {
     }
 }
 
+/// Rules: TH-MNT-01
 #[test]
-fn a_book_that_knows_no_riders_is_left_out_of_a_level_that_names_none() {
-    let riders = |books: &str| {
+fn a_book_in_which_a_mount_is_none_is_left_out_of_a_level_that_names_no_books() {
+    use shadowgrid::rules::threshold;
+    let riders = |mount: &str, books: &str| {
+        let row = format!("\"{}\", ", ".".repeat(14));
+        let map = row.repeat(12);
         format!(
-            "{YARD} {books} combatants: [
-            (archetype: mika, side: \"W\", rides: \"Brute\"),
-            (archetype: brute, side: \"W\", at: (2, 0)),
-            (archetype: shade, side: \"S\", at: (9, 2))])"
+            "Level(format: 1, name: \"A\", legend: {{ '.': floor }}, map: [{map}],
+            sides: [Side(name: \"W\"), Side(name: \"S\")], {books} combatants: [
+            (archetype: mika, side: \"W\", rides: \"Steed\"),
+            (archetype: {mount}, name: \"Steed\", side: \"W\", at: (2, 0)),
+            (archetype: shade, side: \"S\", at: (13, 2))])"
         )
     };
-    let walkers = riders("").replace("rides: \"Brute\"", "at: (0, 0)");
-    assert!(level(&walkers).is_for(&shadowgrid::rules::threshold::BOOK));
-    let of_none = level(&riders(""));
-    assert!(of_none.is_for(&evoker::BOOK));
-    assert!(!of_none.is_for(&shadowgrid::rules::threshold::BOOK));
+    let of_both = level(&riders("brute", ""));
+    assert!(of_both.is_for(&evoker::BOOK) && of_both.is_for(&threshold::BOOK));
+    let battle = of_both.battle(&threshold::BOOK, 1).unwrap();
+    assert_eq!(battle.view().mount(UnitId(0)), Some(UnitId(1)));
+    // Ten sizes larger it is a platform there.
+    let of_one = level(&riders("slag_colossus", ""));
+    assert!(of_one.is_for(&evoker::BOOK) && !of_one.is_for(&threshold::BOOK));
+    let document = Document::parse(
+        "l.ron",
+        riders("slag_colossus", "books: [threshold],").as_str(),
+    );
+    let (_, problems) = Level::read(&document);
+    let found: Vec<_> = problems.iter().map(|problem| problem.rule).collect();
+    assert_eq!(found, ["cannot-ride"]);
 }
 
 const HALL: &str = "legend: { '#': wall, '.': floor, '~': water(1.2), '1': stairs(elevation: 1), 'A': floor(zone: 'A', light: low), '+': floor(obstacle: locked_door) },

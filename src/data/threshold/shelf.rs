@@ -15,6 +15,7 @@ use crate::{
         self,
         catalogue::Catalogue,
         options::{Options, Surprise},
+        seat,
         sheet::{Sheet, Skill, Spec},
     },
 };
@@ -95,8 +96,12 @@ impl Shelf for ThresholdShelf {
         catalogue
     }
 
-    fn carries(&self, _: &Recruit, _: &Recruit) -> Result<(), String> {
-        Err("nobody rides in this book yet".to_owned())
+    fn carries(&self, mount: &Recruit, rider: &Recruit) -> Result<(), String> {
+        let sheets = (mount.sheet.downcast_ref(), rider.sheet.downcast_ref());
+        match sheets {
+            (Some(mount), Some(rider)) => seat::fits(mount, rider).map_err(str::to_owned),
+            _ => Ok(()),
+        }
     }
 
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {

@@ -4,11 +4,13 @@
 use super::{
     checks,
     conditions::{BOLTING, REINING, SUBMERGED, gain, is_helpless, is_immobile, lose},
-    contest, fall, grapple, ground, harm, mounts, movement, sheet_of, turns, water,
+    contest, fall, grapple, ground, harm, mounts, movement,
+    sheet::Sheet,
+    sheet_of, turns, water,
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Posture, Until},
+        components::{Altitude, Band, Life, Posture, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         refusal::{Refusal, Why},
@@ -27,6 +29,18 @@ const MOST_LARGER: i32 = 7;
 const LANDING_TN: i32 = 10;
 
 const RULE: &str = "TH-MNT-09";
+
+/// Whether a mount is of the right size for its rider (TH-MNT-01).
+///
+/// # Errors
+/// Why not.
+pub(crate) fn fits(mount: &Sheet, rider: &Sheet) -> Result<(), &'static str> {
+    match mount.size - rider.size {
+        ..0 => Err("a mount is of its rider's size at least"),
+        0..=MOST_LARGER => Ok(()),
+        _ => Err("so large, it is a platform and no mount"),
+    }
+}
 
 /// Whether somebody can get on another now: an adjacent, willing mount of a fitting size.
 ///
@@ -47,10 +61,8 @@ pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(
     if view.has(mount, BOLTING) {
         return forbid("TH-MNT-06", "it obeys nobody");
     }
-    match sheet_of(view, mount).size - sheet_of(view, unit).size {
-        ..0 => return forbid("TH-MNT-01", "a mount is of its rider's size at least"),
-        0..=MOST_LARGER => {}
-        _ => return forbid("TH-MNT-01", "so large, it is a platform and no mount"),
+    if let Err(because) = fits(sheet_of(view, mount), sheet_of(view, unit)) {
+        return forbid("TH-MNT-01", because);
     }
     let others = [
         view.mount(unit),
@@ -263,7 +275,9 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
     for (rider, mount) in riding::pairs(resolver.view()) {
         let view = resolver.view();
         let is_up = |unit| view.life(unit).is_active() && view.posture(unit) != Posture::Prone;
-        if view.mount(rider) != Some(mount) {
+        // Those still to come sit until they come.
+        let waits = |unit| view.life(unit) == Life::Waiting;
+        if view.mount(rider) != Some(mount) || waits(rider) && waits(mount) {
             continue;
         }
         if !is_up(rider) {
