@@ -187,8 +187,13 @@ fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
 }
 
 /// Nobody aims at the hidden (EV-MOV-32): the chance to become so, times half of what enemies
-/// threaten; areas hit all the same, and some will look.
+/// threaten; areas hit all the same, and some will look. Whoever has to close in only loses time
+/// by it (EV-MOV-33), unless it can take no more.
 fn unseen(view: View<'_>, unit: UnitId) -> i64 {
+    let from_afar = EvokerTactics.favoured_distance(view, unit) > 2;
+    if !from_afar && stats::wounds_left(view, unit) > 2 {
+        return 0;
+    }
     let check = stealth::check(view, unit, None, "EV-MOV-32", "Hide");
     i64::from(check.target.clamp(0, 100)) * threats(view, unit) / 200
 }
