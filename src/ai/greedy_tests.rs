@@ -291,11 +291,11 @@ fn the_brain_passes_the_baton_to_whoever_strikes_harder() {
 /// Rules: EV-MOV-32
 #[test]
 fn the_brain_hides_from_those_it_cannot_reach() {
-    let stage = |stealth: u8| {
+    let stage = |weapon: &'static str, wounds: (u8, u8, u8)| {
         let mut play = Stage::new(&["A.......", "#######.", "x......."])
             .unit('A', |sheet| {
-                set(sheet, Score::Agility, stealth);
-                arm(sheet, "pistol");
+                set(sheet, Score::Agility, 60);
+                arm(sheet, weapon);
             })
             .unit('x', |sheet| {
                 set(sheet, Score::Melee, 70);
@@ -305,6 +305,7 @@ fn the_brain_hides_from_those_it_cannot_reach() {
             })
             .begin();
         attack_spent(&mut play);
+        play.set_wounds('A', wounds);
         let unit = play.id('A');
         play.stage(|r| *r.edit::<Stride>(unit) = Stride::default());
         let x = play.id('x');
@@ -313,5 +314,8 @@ fn the_brain_hides_from_those_it_cannot_reach() {
         play.stage(|r| r.place(x, (0, 2).into()));
         chooses(&mut play)
     };
-    assert_eq!(stage(60), "hide");
+    assert_eq!(stage("pistol", (3, 1, 1)), "hide");
+    // Those who have to close in do not, unless they can take no more.
+    assert_ne!(stage("sword", (3, 1, 1)), "hide");
+    assert_eq!(stage("sword", (0, 1, 1)), "hide");
 }
