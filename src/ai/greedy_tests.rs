@@ -1,7 +1,7 @@
 use super::next_order;
 use crate::{
     ai,
-    battle::components::{Clock, Condition, Conditions, Turn, Until},
+    battle::components::{Clock, Condition, Conditions, Stride, Turn, Until},
     rules::evoker::{
         BOOK,
         catalogue::Keyword,
@@ -258,4 +258,64 @@ fn brains_play_a_battle_of_wrestlers_to_its_end() {
     let mut battle = play.battle.fork(7);
     ai::play_out(&mut battle).expect("no order is refused");
     assert!(battle.is_over());
+}
+
+/// Rules: EV-BAT-01
+#[test]
+fn the_brain_passes_the_baton_to_whoever_strikes_harder() {
+    let stage = |friend: fn(&mut Sheet)| {
+        let mut play = Stage::new(&["Ax...", ".B..."])
+            .unit('A', |sheet| arm(sheet, "knife"))
+            .unit('B', friend)
+            .unit('x', |sheet| set(sheet, Score::Toughness, 60))
+            .options(|options| {
+                options.links.push((
+                    crate::battle::ids::UnitId(0),
+                    crate::battle::ids::UnitId(1),
+                    4,
+                ));
+            })
+            .begin();
+        play.stage(|r| r.edit_field::<Clock>().one_mores = 1);
+        play.end(&[]);
+        chooses(&mut play)
+    };
+    let strong = |sheet: &mut Sheet| {
+        fighter(sheet);
+        set(sheet, Score::Strength, 60);
+    };
+    assert_eq!(stage(strong), "baton");
+    assert_ne!(stage(|sheet| sheet.scores = [10; 11]), "baton");
+}
+
+/// Rules: EV-MOV-32
+#[test]
+fn the_brain_hides_from_those_it_cannot_reach() {
+    let stage = |weapon: &'static str, wounds: (u8, u8, u8)| {
+        let mut play = Stage::new(&["A.......", "#######.", "x......."])
+            .unit('A', |sheet| {
+                set(sheet, Score::Agility, 60);
+                arm(sheet, weapon);
+            })
+            .unit('x', |sheet| {
+                set(sheet, Score::Melee, 70);
+                set(sheet, Score::Strength, 60);
+                set(sheet, Score::Agility, 60);
+                arm(sheet, "sword");
+            })
+            .begin();
+        attack_spent(&mut play);
+        play.set_wounds('A', wounds);
+        let unit = play.id('A');
+        play.stage(|r| *r.edit::<Stride>(unit) = Stride::default());
+        let x = play.id('x');
+        play.stage(|r| r.place(x, (7, 0).into()));
+        play.stage(|r| r.observe());
+        play.stage(|r| r.place(x, (0, 2).into()));
+        chooses(&mut play)
+    };
+    assert_eq!(stage("pistol", (3, 1, 1)), "hide");
+    // Those who have to close in do not, unless they can take no more.
+    assert_ne!(stage("sword", (3, 1, 1)), "hide");
+    assert_eq!(stage("sword", (0, 1, 1)), "hide");
 }

@@ -159,7 +159,8 @@ fn is_expected(view: View<'_>, unit: UnitId) -> bool {
             .any(|(number, trigger)| {
                 clock.triggered & (1 << number) == 0
                     && matches!(trigger.when, When::Round(_))
-                    && matches!(&trigger.then, Then::Join(units) if units.contains(&unit))
+                    && matches!(&trigger.then, Then::Join(units)
+                        if units.iter().any(|&named| view.is_one_body(named, unit)))
             })
 }
 

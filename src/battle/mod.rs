@@ -22,6 +22,7 @@ pub mod resolver;
 pub mod ruleset;
 pub mod scene;
 pub mod side_view;
+mod stages;
 mod state_hash;
 pub mod store;
 mod stored;

@@ -74,13 +74,15 @@ pub enum Topic {
     Leave,
     /// How to make a test: by which of several skills, with what added, once more?
     Test,
+    /// Move on between the parts of an action?
+    MoveOn,
     /// Whom, where, how: choices a rule cannot do without.
     Detail,
 }
 
 impl Topic {
     /// The kinds a player may be spared: all but those a rule cannot do without.
-    pub const OPTIONAL: [Self; 7] = [
+    pub const OPTIONAL: [Self; 8] = [
         Self::ChanceAttack,
         Self::Defence,
         Self::Maneuver,
@@ -88,12 +90,13 @@ impl Topic {
         Self::Fate,
         Self::Leave,
         Self::Test,
+        Self::MoveOn,
     ];
 
     /// Whether such a question only offers something extra, so that answers written beforehand
     /// may pass it over.
     pub fn is_extra(self) -> bool {
-        matches!(self, Self::Fate | Self::Defence | Self::Test)
+        matches!(self, Self::Fate | Self::Defence | Self::Test | Self::MoveOn)
     }
 }
 

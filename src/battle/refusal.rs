@@ -103,6 +103,15 @@ pub enum Why {
         /// In words that end the sentence.
         because: &'static str,
     },
+    /// A rule of the book forbids it, because one number does not go with another.
+    Measured {
+        /// In words that the numbers follow.
+        because: &'static str,
+        /// The number that is wrong.
+        is: i32,
+        /// The number it is held against.
+        against: i32,
+    },
 }
 
 impl Why {
@@ -135,7 +144,7 @@ impl Why {
             Self::Occupied { .. } => "Occupied",
             Self::ModeNotAllowed { .. } => "ModeNotAllowed",
             Self::Lacks { .. } => "Lacks",
-            Self::Forbidden { .. } => "Forbidden",
+            Self::Forbidden { .. } | Self::Measured { .. } => "Forbidden",
         }
     }
 }
@@ -191,6 +200,11 @@ impl fmt::Display for Why {
             Self::ModeNotAllowed { mode } => write!(f, "it cannot be done {mode}"),
             Self::Lacks { what } => write!(f, "it needs {what}"),
             Self::Forbidden { because } => f.write_str(because),
+            Self::Measured {
+                because,
+                is,
+                against,
+            } => write!(f, "{because}: {is} against {against}"),
         }
     }
 }

@@ -125,6 +125,8 @@ pub struct Resolver<'a> {
     pub revealed: bool,
     /// Whom the order hit, for odds.
     pub hits: UnitSet,
+    /// What those who are in the middle of something go on with: part of every stage's key.
+    pub(super) within: u64,
     /// Whom something has befallen since the book last asked what they do about it.
     pub affected: UnitSet,
 }
@@ -148,6 +150,7 @@ impl<'a> Resolver<'a> {
             dice_fell: 0,
             revealed: false,
             hits: UnitSet::default(),
+            within: 0,
             affected: UnitSet::default(),
         }
     }
@@ -358,21 +361,6 @@ impl<'a> Resolver<'a> {
     pub fn die(&mut self, faces: u16, last_faces: &[i32]) -> Flow<u16> {
         let thrown = self.throw(Throw { dice: 1, faces }, || bands(faces, last_faces))?;
         Ok(thrown[0])
-    }
-
-    /// Marks a stage: what follows depends only on the key and the state. Odds merge runs that
-    /// are equal here; everybody else walks on.
-    ///
-    /// # Errors
-    /// The stage itself, for odds that stop here.
-    pub fn stage(&mut self, key: u64) -> Flow {
-        if let Chance::Branches(branches) = &mut self.chance {
-            if branches.skip_stages == 0 {
-                return Err(Pause::Stage(key));
-            }
-            branches.skip_stages -= 1;
-        }
-        Ok(())
     }
 
     /// Asks somebody to decide.

@@ -82,6 +82,12 @@ pub trait Shelf: Sync {
     /// The book's items and powers.
     fn catalogue(&self) -> Definition;
 
+    /// Whether one may start a battle on the back of another.
+    ///
+    /// # Errors
+    /// Why not, in words that follow a colon.
+    fn carries(&self, mount: &Recruit, rider: &Recruit) -> Result<(), String>;
+
     /// Fills the components of one combatant from its sheet.
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition);
 }

@@ -45,8 +45,12 @@ pub(super) fn compare(scene: &SceneFile, battle: &mut Battle, story: &[String]) 
         };
         let numbers = battle.scene().book.numbers;
         for (number, expected) in values {
+            let Some(expected) = expected.number(battle.scene()) else {
+                faults.push(format!("{name}: {number} is nobody of this scene."));
+                continue;
+            };
             match numbers.get(battle.view(), unit, number) {
-                Some(value) if value == *expected => {}
+                Some(value) if value == expected => {}
                 Some(value) => faults.push(format!(
                     "{name}: {number} is {value}, and must be {expected}."
                 )),

@@ -5,7 +5,9 @@
 //! is described in `levels/README.md`.
 
 mod expect;
+mod fields;
 mod read;
+mod riders;
 mod run;
 
 use std::path::Path;
@@ -13,7 +15,7 @@ use std::path::Path;
 pub use run::{Report, run};
 
 use crate::{
-    battle::ruleset::Book,
+    battle::{ruleset::Book, scene::Scene},
     data::{
         document::{Document, Reader},
         level::Level,
@@ -21,8 +23,28 @@ use crate::{
     },
 };
 
+/// A number as a scene writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Itself; `true` is 1 and `false` is 0.
+    Number(i64),
+    /// A combatant's place in the file, from 1, by its name; `""` is nobody, 0.
+    Unit(String),
+}
+
+impl Value {
+    /// The number it stands for; `None` if nobody has that name.
+    pub fn number(&self, scene: &Scene) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Unit(name) if name.is_empty() => Some(0),
+            Self::Unit(name) => scene.unit_named(name).map(|unit| i64::from(unit.0) + 1),
+        }
+    }
+}
+
 /// Numbers by name: of a combatant, as they are to be or must be.
-pub type Values = Vec<(String, i64)>;
+pub type Values = Vec<(String, Value)>;
 
 /// The rules of scene files, beside those of levels and of any file.
 pub const RULES: &[(&str, &str)] = &[
@@ -50,6 +72,8 @@ pub struct SceneFile {
     pub level: Level,
     /// What is set on each combatant before the first order.
     pub set: Vec<(String, Values)>,
+    /// Orders of others in their turns before that, as text: who, and what.
+    pub earlier: Vec<(String, Vec<String>)>,
     /// Who acts, and what is set on it then; without it the battle begins by its own rules.
     pub turn: Option<(String, Values)>,
     /// Orders, as text.

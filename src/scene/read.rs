@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Expectations, OddsExpectation, SceneFile, Values};
+use super::{
+    Expectations, SceneFile, Values,
+    fields::{by_name, kind, odds, refusal, turn, values},
+    riders,
+};
 use crate::{
     battle::{
         board::Light,
@@ -13,7 +17,7 @@ use crate::{
     data::{
         document::{Node, NodeKind, Reader, list, quoted, text, whole},
         level::{
-            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, map,
+            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, map,
             zone_plan::{self, SpotName},
             zones,
         },
@@ -42,6 +46,7 @@ struct UnitEntry<'d> {
     helpless: bool,
     ground: Option<char>,
     spot: Option<SpotName>,
+    rides: Option<&'d Node>,
     set: Values,
 }
 
@@ -71,6 +76,19 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         (Some(node), Some(units)) => level(fields.reader(), node, legend, light, units),
         _ => fields.required("map", |_, _| None),
     };
+    let mut level = level;
+    if let Some(level) = &mut level {
+        level.round_limit = fields.or("round_limit", USUAL_ROUND_LIMIT, whole(1..=999));
+        level.goals = fields.or("goals", Vec::new(), |reader, node| {
+            goals_of(reader, node, level)
+        });
+    } else {
+        fields.node("round_limit");
+        fields.node("goals");
+    }
+    let earlier = fields.or("earlier", Vec::new(), |reader, node| {
+        by_name(reader, node, list(text))
+    });
     let turn = fields.optional("turn", turn);
     let orders = fields.or("orders", Vec::new(), list(text));
     let dice = fields.or("dice", Vec::new(), |reader, node| {
@@ -92,6 +110,8 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
     };
     fields.finish();
     let (mut level, book) = (level?, book?);
+    let riders = units.iter().flatten().map(|unit| unit.rides);
+    riders::seat(reader, &mut level, riders, book);
     let title = title?;
     let units = units?;
     read_options(reader, options, book, &mut level);
@@ -107,6 +127,7 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
             .into_iter()
             .map(|unit| (unit.name, unit.set))
             .collect(),
+        earlier,
         turn,
         orders,
         dice,
@@ -140,6 +161,7 @@ fn read_options<'d>(
     let mut fields = reader.structure(node, "options");
     let options = book.options(&mut fields);
     level.options.insert(book.book().id, options);
+    level.board.bad_weather = fields.or("bad_weather", false, Reader::bool);
     let names: Vec<String> = level
         .combatants
         .iter()
@@ -227,6 +249,7 @@ fn unit<'d>(
     let helpless = fields.or("helpless", false, Reader::bool);
     let ground = fields.optional("ground", Reader::char);
     let spot = fields.optional("spot", zone_plan::spot_name);
+    let rides = fields.node("rides").and_then(Node::unwrapped);
     let set = fields.or("set", Values::new(), values);
     fields.finish();
     if archetype.is_none() && !has_sheet {
@@ -251,6 +274,7 @@ fn unit<'d>(
         helpless,
         ground,
         spot,
+        rides,
         set,
     })
 }
@@ -282,7 +306,10 @@ fn level<'d>(
     for unit in units {
         let below = unit.ground.and_then(|ground| legend.get(&ground).cloned());
         let below = below.unwrap_or_else(|| map::plain("floor", unit.node.span.clone()));
-        legend.insert(unit.letter, below);
+        let is_drawn = rows.iter().any(|row| row.contains(unit.letter));
+        if is_drawn || unit.rides.is_none() {
+            legend.insert(unit.letter, below);
+        }
     }
     // What only lies below combatants is used, though it is drawn nowhere.
     legend.retain(|sign, _| {
@@ -305,7 +332,8 @@ fn level<'d>(
         let squares = usize::from(unit.recruit.squares);
         // Larger bodies are drawn whole, or by their north-west square alone.
         let count = drawn.len();
-        let is_drawn = count == 1 || count == squares * squares;
+        let rides = unit.rides.is_some();
+        let is_drawn = count == 1 || count == squares * squares || rides && count == 0;
         if !is_drawn {
             let message = format!(
                 "the letter {} of {} stands {count} times on the map",
@@ -318,7 +346,9 @@ fn level<'d>(
                     .help("draw it once, at its north-west square"),
             );
         }
-        places.push(drawn.first().copied().filter(|_| is_drawn));
+        // Riders get the place of their mount.
+        let place = drawn.first().copied().or(rides.then(Cell::default));
+        places.push(place.filter(|_| is_drawn));
     }
     Some(staged(reader, canvas, units, &places))
 }
@@ -379,6 +409,7 @@ fn staged(
             surprised: unit.surprised,
             helpless: unit.helpless,
             waiting: false,
+            rides: None,
             sheets: SHELVES
                 .iter()
                 .map(|shelf| (shelf.book().id, unit.recruit.clone()))
@@ -407,71 +438,4 @@ fn staged(
         ambush: None,
         options: BTreeMap::new(),
     }
-}
-
-/// `turn: "Mika"` or `turn: (acts: "Mika", set: { "stars": 1 })`.
-fn turn<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(String, Values)> {
-    if let NodeKind::Text(name) = &node.kind {
-        return Some((name.clone(), Values::new()));
-    }
-    let mut fields = reader.structure(node, "Turn");
-    let acts = fields.required("acts", text);
-    let set = fields.or("set", Values::new(), values);
-    fields.finish();
-    Some((acts?, set))
-}
-
-/// A map from texts, in the order of the file.
-fn by_name<'d, T>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    value: impl Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
-) -> Option<Vec<(String, T)>> {
-    let read = reader.map(node, text, |reader, node| {
-        Some((node.span.start, value(reader, node)?))
-    })?;
-    let mut list: Vec<(String, (usize, T))> = read.into_iter().collect();
-    list.sort_by_key(|(_, (start, _))| *start);
-    Some(
-        list.into_iter()
-            .map(|(name, (_, value))| (name, value))
-            .collect(),
-    )
-}
-
-/// Numbers by name; `true` and `false` stand for 1 and 0.
-fn values<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Values> {
-    by_name(reader, node, |reader, node| match node.kind {
-        NodeKind::Bool(value) => Some(i64::from(value)),
-        _ => reader.integer(node, -1_000_000..=1_000_000_i64),
-    })
-}
-
-fn refusal<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
-    reader.name(node, "a refusal").map(str::to_owned)
-}
-
-fn kind<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
-    reader.name(node, "a kind of event").map(str::to_owned)
-}
-
-fn odds<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<OddsExpectation> {
-    let mut fields = reader.structure(node, "Odds");
-    let order = fields.required("order", text);
-    let of = fields.optional("of", text);
-    let chances = fields.required("chances", |reader, node| {
-        by_name(reader, node, |reader, node| {
-            reader.pair(
-                node,
-                whole(0..=u64::from(u32::MAX)),
-                whole(1..=u64::from(u32::MAX)),
-            )
-        })
-    });
-    fields.finish();
-    Some(OddsExpectation {
-        order: order?,
-        of,
-        chances: chances?,
-    })
 }

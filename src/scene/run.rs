@@ -1,13 +1,15 @@
 //! Plays a scene through the one door, with scripted dice and answers.
 
-use super::{SceneFile, Values, expect};
+use super::{SceneFile, Value, Values, expect};
 use crate::{
     battle::{
         Battle,
         ids::UnitId,
         order::Order,
         question::{Choice, Question},
+        refusal::Refusal,
         resolver::{Chance, Pause},
+        view::View,
     },
     text::{
         narrate::{Voice, narrate, refusal_text},
@@ -101,7 +103,10 @@ impl Runner<'_> {
                     return false;
                 };
                 if !self.wait_for(unit) {
-                    return self.fault(format!("`{name}` never gets a turn."));
+                    if self.report.faults.is_empty() {
+                        self.fault(format!("`{name}` never gets a turn."));
+                    }
+                    return false;
                 }
                 for (name, set) in &scene.set {
                     all_set &= self.set(name, set);
@@ -128,28 +133,50 @@ impl Runner<'_> {
         all_set
     }
 
-    /// Ends turns until somebody acts; dice of this do not count.
+    /// Ends turns until somebody acts; dice of this do not count. The others do in their turns
+    /// what the scene says, and it waits until they have.
     fn wait_for(&mut self, unit: UnitId) -> bool {
         let end = self.battle.scene().book.action_named("end");
+        let mut earlier = self.scene.earlier.clone();
         for _ in 0..MOST_TURNS {
             let Some(acting) = self.battle.acting() else {
                 return false;
             };
-            if acting == unit {
+            let name = self.battle.scene().member(acting).name.clone();
+            let said = earlier
+                .iter()
+                .position(|(who, _)| who.eq_ignore_ascii_case(&name));
+            if let Some(place) = said {
+                for text in earlier.remove(place).1 {
+                    match order_text::parse(self.battle.view(), &text) {
+                        Ok(order) => {
+                            if let Err(refusal) = self.give(order) {
+                                return self.fault(format!(
+                                    "The earlier order `{text}` is refused ({refusal})."
+                                ));
+                            }
+                        }
+                        Err(fault) => return self.fault(format!("In `{text}`: {fault}")),
+                    }
+                }
+                continue;
+            }
+            if acting == unit && earlier.is_empty() {
                 return true;
             }
             let Some(end) = end else { return false };
-            let policy = self.battle.scene().book.policy;
-            let ended = self
-                .battle
-                .execute_with(Order::new(acting, end), &mut |view, question| {
-                    Some(policy(view, question))
-                });
-            if ended.is_err() {
+            if self.give(Order::new(acting, end)).is_err() {
                 return false;
             }
         }
         false
+    }
+
+    /// Carries out an order that is not told; the book's policy answers.
+    fn give(&mut self, order: Order) -> Result<(), Refusal> {
+        let policy = self.battle.scene().book.policy;
+        let mut answer = |view: View<'_>, question: &Question| Some(policy(view, question));
+        self.battle.execute_with(order, &mut answer).map(|_| ())
     }
 
     fn set(&mut self, name: &str, values: &Values) -> bool {
@@ -157,11 +184,14 @@ impl Runner<'_> {
             return false;
         };
         let mut unknown = Vec::new();
+        let mut strangers = Vec::new();
         self.battle.stage(|resolver| {
             let numbers = resolver.scene().book.numbers;
             for (number, value) in values {
-                if !numbers.set(resolver, unit, number, *value) {
-                    unknown.push(number.clone());
+                match value.number(resolver.scene()) {
+                    Some(value) if numbers.set(resolver, unit, number, value) => {}
+                    Some(_) => unknown.push(number.clone()),
+                    None => strangers.push(value.clone()),
                 }
             }
             resolver.observe();
@@ -177,7 +207,12 @@ impl Runner<'_> {
             };
             self.fault(text);
         }
-        unknown.is_empty()
+        for stranger in &strangers {
+            if let Value::Unit(name) = stranger {
+                self.unit(name);
+            }
+        }
+        unknown.is_empty() && strangers.is_empty()
     }
 
     fn take_chance(&mut self) -> Chance {

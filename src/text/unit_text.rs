@@ -34,7 +34,8 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     if let Some(mount) = view.mount(unit) {
         parts.push(format!("riding {}", name(mount)));
     }
-    if let Some(rider) = view.rider(unit) {
+    let rider = view.rider(unit);
+    if let Some(rider) = rider.filter(|&rider| eyes.is_none_or(|eyes| eyes.sees(rider))) {
         parts.push(format!("ridden by {}", name(rider)));
     }
     if view.store.get::<Stealth>(unit).hidden {

@@ -207,6 +207,87 @@ fn a_level_of_one_book_is_refused_by_others() {
     assert_eq!(problems.iter().next().unwrap().rule, "no-sheet");
 }
 
+const YARD: &str = "Level(format: 1, name: \"A\", legend: { '.': floor },
+    map: [\"..........\", \"..........\", \"..........\"],
+    sides: [Side(name: \"W\"), Side(name: \"S\")], ";
+
+/// Rules: EV-MOV-36
+#[test]
+fn whoever_rides_starts_on_its_mount_and_comes_with_it() {
+    use shadowgrid::{battle::ids::UnitId, geometry::Cell};
+    let level = level(&format!(
+        "{YARD} books: [evoker], combatants: [
+            (archetype: mika, side: \"W\", rides: \"Steed\"),
+            (archetype: brute, name: \"Steed\", side: \"W\", at: (2, 0)),
+            (archetype: shade, side: \"S\", at: (9, 2)),
+            (archetype: archer, side: \"W\", rides: \"Late\"),
+            (archetype: brute, name: \"Late\", side: \"W\", at: (2, 1), waiting: true)],
+        triggers: [(when: round(2), then: join([\"Archer\"]))])"
+    ));
+    let mut battle = level.battle(&evoker::BOOK, 1).unwrap();
+    let [mika, steed, archer, late] = [0, 1, 3, 4].map(UnitId);
+    assert_eq!(battle.view().mount(mika), Some(steed));
+    assert_eq!(battle.view().cell(mika), Cell::new(2, 0));
+    assert_ne!(battle.acting(), Some(steed), "a ridden mount has no turn");
+    assert!(!battle.view().life(archer).is_active());
+    // A save in the midst of it keeps who rides whom.
+    let mut again = level.battle(&evoker::BOOK, 2).unwrap();
+    again.restore(&battle.capture());
+    assert_eq!(again.view().mount(mika), Some(steed));
+    let end = battle.scene().book.action_named("end").unwrap();
+    for battle in [&mut battle, &mut again] {
+        while battle.view().clock().round < 2 {
+            let acting = battle.acting().unwrap();
+            assert_ne!(acting, steed);
+            let order = shadowgrid::battle::order::Order::new(acting, end);
+            let policy = battle.scene().book.policy;
+            battle
+                .execute_with(order, &mut |view, question| Some(policy(view, question)))
+                .unwrap();
+        }
+        let view = battle.view();
+        assert_eq!(
+            [archer, late].map(|unit| view.life(unit)),
+            [Life::Active; 2]
+        );
+        assert_eq!(view.mount(archer), Some(late));
+        // Where Late would stand Steed stands, so it stands beside.
+        assert_eq!(view.cell(archer), view.cell(late));
+        assert!(!view.footprint(late).overlaps(view.footprint(steed)));
+    }
+}
+
+/// Rules: TH-MNT-01
+#[test]
+fn a_book_in_which_a_mount_is_none_is_left_out_of_a_level_that_names_no_books() {
+    use shadowgrid::rules::threshold;
+    let riders = |mount: &str, books: &str| {
+        let row = format!("\"{}\", ", ".".repeat(14));
+        let map = row.repeat(12);
+        format!(
+            "Level(format: 1, name: \"A\", legend: {{ '.': floor }}, map: [{map}],
+            sides: [Side(name: \"W\"), Side(name: \"S\")], {books} combatants: [
+            (archetype: mika, side: \"W\", rides: \"Steed\"),
+            (archetype: {mount}, name: \"Steed\", side: \"W\", at: (2, 0)),
+            (archetype: shade, side: \"S\", at: (13, 2))])"
+        )
+    };
+    let of_both = level(&riders("brute", ""));
+    assert!(of_both.is_for(&evoker::BOOK) && of_both.is_for(&threshold::BOOK));
+    let battle = of_both.battle(&threshold::BOOK, 1).unwrap();
+    assert_eq!(battle.view().mount(UnitId(0)), Some(UnitId(1)));
+    // Ten sizes larger it is a platform there.
+    let of_one = level(&riders("slag_colossus", ""));
+    assert!(of_one.is_for(&evoker::BOOK) && !of_one.is_for(&threshold::BOOK));
+    let document = Document::parse(
+        "l.ron",
+        riders("slag_colossus", "books: [threshold],").as_str(),
+    );
+    let (_, problems) = Level::read(&document);
+    let found: Vec<_> = problems.iter().map(|problem| problem.rule).collect();
+    assert_eq!(found, ["cannot-ride"]);
+}
+
 const HALL: &str = "legend: { '#': wall, '.': floor, '~': water(1.2), '1': stairs(elevation: 1), 'A': floor(zone: 'A', light: low), '+': floor(obstacle: locked_door) },
     map: [\"#######\", \"#AA.~1#\", \"#A...+#\", \"#######\"],";
 

@@ -114,7 +114,7 @@ impl Inspector {
         }
         let stress = view.store.get::<Stress>(unit);
         model.stress = (own && stress.tracked).then_some(stress.total);
-        facts(view, unit, own, &mut model.facts);
+        facts((view, eyes), unit, own, &mut model.facts);
         // What hits and analyses have told of others.
         if let Some(eyes) = eyes.filter(|_| !ally) {
             let known = view.scene.book.names.facts(eyes, unit);
@@ -127,7 +127,12 @@ impl Inspector {
     }
 }
 
-fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, String)>) {
+fn facts(
+    (view, eyes): (View<'_>, Option<SideView<'_>>),
+    unit: UnitId,
+    own: bool,
+    facts: &mut Vec<(String, String)>,
+) {
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
     match view.life(unit) {
         Life::Active | Life::Waiting => {}
@@ -144,7 +149,8 @@ fn facts(view: View<'_>, unit: UnitId, own: bool, facts: &mut Vec<(String, Strin
     if let Some(mount) = view.mount(unit) {
         add("Rides", words::name(view, mount).to_owned());
     }
-    if let Some(rider) = view.rider(unit) {
+    let rider = view.rider(unit);
+    if let Some(rider) = rider.filter(|&rider| eyes.is_none_or(|eyes| eyes.sees(rider))) {
         add("Rider", words::name(view, rider).to_owned());
     }
     match view.band(unit) {

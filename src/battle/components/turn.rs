@@ -59,6 +59,8 @@ pub enum Leave {
         face: u8,
         /// What the test used up and every comparison counts: Fate, Focus.
         added: u8,
+        /// Which of the allowed tests it was, by its place in the rule's list.
+        way: u8,
     },
     /// Carelessly (EV-MOV-09).
     Flee,

@@ -89,6 +89,21 @@ impl Shelf for EvokerShelf {
         catalogue
     }
 
+    /// A mount is larger than its rider (EV-MOV-36).
+    fn carries(&self, mount: &Recruit, rider: &Recruit) -> Result<(), String> {
+        let size = |recruit: &Recruit| {
+            let sheet = recruit.sheet.downcast_ref::<Sheet>();
+            sheet.map_or(0, |sheet| sheet.size)
+        };
+        let (mount, rider) = (size(mount), size(rider));
+        if mount > rider {
+            return Ok(());
+        }
+        Err(format!(
+            "a mount is larger than its rider, and their sizes are {mount} and {rider}"
+        ))
+    }
+
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
         if let Some(sheet) = sheet.downcast_ref() {
             muster::fill(columns, number, sheet, &assets().evoker.catalogue);

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
+    Level,
     roster::{Entry, square_name},
     sides::{SideEntry, side_name},
     zone_plan,
@@ -38,6 +39,25 @@ pub(super) struct Errand {
     pub(super) span: Range<usize>,
     /// A trigger, not a goal.
     pub(super) is_trigger: bool,
+}
+
+/// Reads the goals of a level that is made already; its board has the zones they may name.
+pub(crate) fn goals_of<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    level: &Level,
+) -> Option<Vec<Goal>> {
+    let sides: Vec<SideEntry> = level.sides.iter().cloned().map(SideEntry::of).collect();
+    let entries: Vec<Entry> = level.combatants.iter().cloned().map(Entry::of).collect();
+    let names = Names {
+        board: &level.board,
+        sides: &sides,
+        entries: &entries,
+        round_limit: level.round_limit,
+    };
+    reader.list(node, |reader, node| {
+        names.goal(reader, node, &mut Vec::new())
+    })
 }
 
 impl Names<'_> {

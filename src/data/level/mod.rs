@@ -1,7 +1,7 @@
 //! Levels: a map drawn in letters, who stands on it, and what decides the battle.
 //!
 //! `read` goes through the file from its first field to its last, `map` draws the board and `layer`
-//! what lies over it, `sides` and `roster` say who fights, `place` where they stand, `goals` what
+//! what lies over it, `sides` and `roster` say who fights, `riders` on whose back, `place` where they stand, `goals` what
 //! matters; `reach` finds what nobody can get to, and `stage` makes a battle of it. Instead of a
 //! map a level may have zones and spots: `zones` reads them and `zone_plan` lays them out. The
 //! format is described in `levels/README.md`.
@@ -12,6 +12,7 @@ pub(crate) mod map;
 mod place;
 mod reach;
 mod read;
+mod riders;
 mod roster;
 mod rules;
 mod sides;
@@ -21,6 +22,7 @@ pub(crate) mod zones;
 
 use std::{collections::BTreeMap, path::Path};
 
+pub(crate) use goals::goals_of;
 pub use rules::RULES;
 pub use sides::COLOURS;
 pub use stage::Stage;
@@ -71,6 +73,8 @@ pub struct Combatant {
     pub helpless: bool,
     /// It joins later, by a trigger.
     pub waiting: bool,
+    /// Whom it rides: then it has that one's place, altitude and arrival.
+    pub rides: Option<UnitId>,
     /// Its sheet in each book of the level, by the book's name.
     pub sheets: BTreeMap<&'static str, Recruit>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{map::Canvas, roster::Entry, sides::SideEntry};
+use super::{map::Canvas, riders, roster::Entry, sides::SideEntry};
 use crate::{
     battle::{
         board::Board,
@@ -29,6 +29,10 @@ pub(super) fn place(
     let mut taken: BTreeMap<(Band, Cell), UnitId> = BTreeMap::new();
     let mut ill_placed = vec![false; entries.len()];
     for (number, entry) in entries.iter_mut().enumerate() {
+        // Riders follow their mounts.
+        if entry.mounted {
+            continue;
+        }
         if entry.spot.is_some() && entry.at.is_none() {
             let message = format!(
                 "{} stands in a spot, and there are none",
@@ -73,11 +77,11 @@ pub(super) fn place(
         }
     }
     for number in 0..entries.len() {
-        if entries[number].at.is_none() && !ill_placed[number] {
+        if !entries[number].mounted && entries[number].at.is_none() && !ill_placed[number] {
             ill_placed[number] = !start_in_zone(reader, canvas, sides, entries, number, &mut taken);
         }
     }
-    !ill_placed.contains(&true)
+    riders::follow(entries) && !ill_placed.contains(&true)
 }
 
 fn footprint(entry: &Entry) -> Footprint {

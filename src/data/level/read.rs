@@ -383,6 +383,12 @@ fn check_whole<'d>(
                 _ => None,
             })
             .flatten()
+            // A rider brings its mount.
+            .flat_map(|unit| {
+                let named = names.entries.get(unit.index());
+                [Some(unit), named.and_then(|entry| entry.combatant.rides)]
+            })
+            .flatten()
             .collect::<Vec<UnitId>>()
     };
     let by_round = joining(|when| matches!(when, When::Round(_)));
@@ -391,7 +397,7 @@ fn check_whole<'d>(
     for (number, entry) in names.entries.iter().enumerate() {
         let unit = UnitId(number as u16);
         let combatant = &entry.combatant;
-        if combatant.waiting && !by_any.contains(&unit) {
+        if combatant.waiting && combatant.rides.is_none() && !by_any.contains(&unit) {
             let message = format!("{} waits, and no trigger lets it join", combatant.name);
             reader.report(
                 Problem::warning("never-joins", message)

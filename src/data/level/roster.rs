@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
-    Combatant,
+    Combatant, riders,
     sides::{SideEntry, side_name},
     zone_plan::{SpotName, spot_name},
 };
@@ -22,6 +22,8 @@ pub(super) struct Entry {
     /// The combatant; its place is decided by `place`.
     pub(super) combatant: Combatant,
     has_name: bool,
+    /// The file says that it rides somebody.
+    pub(super) mounted: bool,
     /// The place the file gives it.
     pub(super) at: Option<Cell>,
     /// The spot the file gives it.
@@ -32,6 +34,19 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// A combatant whose place is decided.
+    pub(super) fn of(combatant: Combatant) -> Self {
+        Self {
+            has_name: true,
+            mounted: combatant.rides.is_some(),
+            at: Some(combatant.at),
+            spot: None,
+            span: 0..0,
+            name_span: 0..0,
+            combatant,
+        }
+    }
+
     /// Squares along each edge of its largest footprint among the books.
     pub(super) fn squares(&self) -> u8 {
         let sheets = self.combatant.sheets.values();
@@ -89,7 +104,22 @@ pub(super) fn combatants<'d>(
     }
     name_all(reader, &mut entries);
     // Others are told by their place in this list, so one that is missing makes all of it unsure.
-    (entries.len() == n_items).then_some(entries)
+    if entries.len() != n_items {
+        return None;
+    }
+    let asked = if listed {
+        shelves.as_slice()
+    } else {
+        shelves.get(..1).unwrap_or_default()
+    };
+    let items = node.items().unwrap_or_default();
+    riders::seat(reader, items, &mut entries, sides, asked);
+    if !listed {
+        let flagship = SHELVES[0].book().id;
+        shelves
+            .retain(|&shelf| shelf.book().id == flagship || riders::all_can_ride(shelf, &entries));
+    }
+    Some(entries)
 }
 
 fn combatant<'d>(
@@ -114,6 +144,8 @@ fn combatant<'d>(
     let surprised = fields.or("surprised", false, Reader::bool);
     let helpless = fields.or("helpless", false, Reader::bool);
     let waiting = fields.or("waiting", false, Reader::bool);
+    // Whom it rides is read when everybody has a name.
+    let mounted = fields.node("rides").and_then(Node::unwrapped).is_some();
     let band = fields.or("altitude", Band::Ground, |reader, node| {
         let bands = [
             ("ground", Band::Ground),
@@ -170,6 +202,7 @@ fn combatant<'d>(
     );
     Some(Entry {
         has_name: name.is_some(),
+        mounted,
         at,
         spot,
         span: at_node
@@ -187,6 +220,7 @@ fn combatant<'d>(
             surprised,
             helpless,
             waiting,
+            rides: None,
             sheets,
         },
     })

@@ -43,6 +43,16 @@ pub const RULES: &[(&str, &str)] = &[
         "A combatant starts in the air and has no wings, or has a roof overhead.",
     ),
     (
+        "cannot-ride",
+        "A combatant starts on somebody who cannot carry it: too small, an enemy, or asleep.",
+    ),
+    ("two-riders", "Two combatants start on the same mount."),
+    ("rides-a-rider", "A mount starts on a mount itself."),
+    (
+        "rider-has-place",
+        "A combatant starts on a mount and has a place, height or arrival of its own.",
+    ),
+    (
         "no-sheet",
         "A combatant has no sheet in a book of the level.",
     ),

@@ -28,6 +28,17 @@ pub(super) struct SideEntry {
     pub(super) start: Option<(char, Range<usize>)>,
 }
 
+impl SideEntry {
+    /// A side no file says more of.
+    pub(super) fn of(side: Side) -> Self {
+        Self {
+            side,
+            surprise: Surprise::None,
+            start: None,
+        }
+    }
+}
+
 /// Reads all sides.
 pub(super) fn sides<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<SideEntry>> {
     let mut number = 0;

@@ -157,6 +157,7 @@ fn set_out(columns: &mut Columns, number: usize, combatant: &Combatant) {
         suspicious: combatant.suspicious,
         ..Stealth::default()
     };
+    columns.ride[number].on = combatant.rides;
     columns.life[number] = if combatant.waiting {
         Life::Waiting
     } else {

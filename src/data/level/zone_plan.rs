@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     map::{self, Canvas, Square},
+    riders,
     roster::Entry,
     sides::SideEntry,
     zones::{Draft, Named, bits, floor},
@@ -107,6 +108,9 @@ pub(super) fn place(
     };
     let mut all_stand = true;
     for (number, entry) in entries.iter_mut().enumerate() {
+        if entry.mounted {
+            continue;
+        }
         let unit = UnitId(number as u16);
         let spot = match (&entry.spot, entry.at) {
             (_, Some(_)) => {
@@ -133,7 +137,7 @@ pub(super) fn place(
         });
         all_stand &= stands;
     }
-    all_stand
+    riders::follow(entries) && all_stand
 }
 
 /// The empty spot of the zone where a side starts.

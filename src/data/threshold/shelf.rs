@@ -95,6 +95,17 @@ impl Shelf for ThresholdShelf {
         catalogue
     }
 
+    fn carries(&self, mount: &Recruit, rider: &Recruit) -> Result<(), String> {
+        let sheets = (
+            mount.sheet.downcast_ref::<Sheet>(),
+            rider.sheet.downcast_ref(),
+        );
+        match sheets {
+            (Some(mount), Some(rider)) => mount.bears(rider).map_err(str::to_owned),
+            _ => Ok(()),
+        }
+    }
+
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition) {
         if let Some(sheet) = sheet.downcast_ref::<Sheet>() {
             threshold::fill(columns, number, sheet);

@@ -2,6 +2,7 @@
 
 use super::{
     BOOK,
+    actions::advantages,
     catalogue::Keyword,
     checks, conditions as c, contest,
     evasion::{self, Threat},
@@ -9,6 +10,7 @@ use super::{
     ground, legal,
     rows::{Form, Situation},
     stats::{self, Tested, tested},
+    stealth,
     tactics::EvokerTactics,
 };
 use crate::{
@@ -80,7 +82,9 @@ pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
         }
         // Worth something only where the target is pushed into something.
         ("push", Some(target)) if !stands_safe(view, unit, target) => return None,
-        ("push" | "analyse" | "advanced analysis" | "search" | "use skill" | "baton", _) => 0,
+        ("baton", Some(friend)) => passed_on(view, unit, friend),
+        ("hide", _) => unseen(view, unit),
+        ("push" | "analyse" | "advanced analysis" | "search" | "use skill" | "drop", _) => 0,
         _ => return None,
     })
 }
@@ -166,6 +170,32 @@ fn plain(view: View<'_>, unit: UnitId) -> i64 {
     let situation = Situation::plain(unit, tested::AUTHORITY);
     let check = checks::check(view, &situation, "EV-ACT-19", "Authority", &[]);
     i64::from(check.target.clamp(0, 100))
+}
+
+/// A One More in the hands of a friend: its best strike from where it is, better by the Advantages
+/// of the link (EV-BAT-02).
+fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
+    if view.clock().baton_chain.contains(friend) {
+        return 0;
+    }
+    let best = legal::known_enemies(view, friend)
+        .map(|enemy| EvokerTactics.strike(view, friend, enemy))
+        .max()
+        .unwrap_or(0);
+    let spurred = i64::from(advantages(stats::link(view, unit, friend)));
+    best * (SHARE + spurred) / SHARE
+}
+
+/// Nobody aims at the hidden (EV-MOV-32): the chance to become so, times half of what enemies
+/// threaten; areas hit all the same, and some will look. Whoever has to close in only loses time
+/// by it (EV-MOV-33), unless it can take no more.
+fn unseen(view: View<'_>, unit: UnitId) -> i64 {
+    let from_afar = EvokerTactics.favoured_distance(view, unit) > 2;
+    if !from_afar && stats::wounds_left(view, unit) > 2 {
+        return 0;
+    }
+    let check = stealth::check(view, unit, None, "EV-MOV-32", "Hide");
+    i64::from(check.target.clamp(0, 100)) * threats(view, unit) / 200
 }
 
 /// What friends could do to an enemy from where they are.

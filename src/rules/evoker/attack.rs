@@ -216,7 +216,10 @@ pub fn strike(
     let mut faces = match thrown {
         Some(faces) => faces,
         None => {
-            let more = to_hit::bands_of(checks.iter().skip(1));
+            let more = match burst::may_wander(r, attack, profile) {
+                true => (1..100).collect(),
+                false => to_hit::bands_of(checks.iter().skip(1)),
+            };
             to_hit::throw(r, first, reading, &more)?
         }
     };
@@ -292,18 +295,9 @@ pub fn strike(
                 burst: shots.left,
             },
         )?;
-        for ((&other, check), &wounds) in attack.secondary.iter().zip(secondary).zip(&shots.others)
-        {
-            if wounds > 0 {
-                burst::strike(
-                    r,
-                    &mut struck,
-                    (attack, profile, critical),
-                    (other, check, wounds),
-                    (reading, &mut faces),
-                )?;
-            }
-        }
+        let tests = (first, secondary);
+        let hand = (attack, profile, critical);
+        burst::spread(r, &mut struck, hand, tests, &shots, (reading, &mut faces))?;
     }
     super::movement::around::settle(r)?;
     Ok(struck)

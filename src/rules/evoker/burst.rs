@@ -1,20 +1,147 @@
-//! Burst wounds: how many, and whom they strike (EV-ATK-16, 17).
+//! Burst wounds: how many, whom they strike, and the steps in between (EV-ATK-16, 17).
 
 use smallvec::SmallVec;
 
 use super::{
+    actions::{can_reach, modes},
     attack::{self, Attack, Struck},
     blow::Blow,
-    checks, defence, evasion,
+    checks, defence, evasion, held, legal,
+    movement::{
+        Manner, Purse,
+        approach::{self, Range},
+        onward::{self, MOVE},
+    },
     profile::Profile,
+    rage,
     to_hit::{self, Die, Reading},
 };
-use crate::battle::{
-    check::{Check, Faces},
-    ids::UnitId,
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+use crate::{
+    battle::{
+        check::{Check, Faces},
+        components::Phase,
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        order::{Aim, Order},
+        question::{Choice, Question, Topic},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::Cell,
 };
+
+/// Whom an order names for a Burst besides its main target: enemies in reach, or that would be
+/// after some steps of what is left of the Move.
+///
+/// # Errors
+/// Why one of them cannot be.
+pub fn others(
+    view: View<'_>,
+    order: &Order,
+    profile: &Profile,
+) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
+    let mut others: SmallVec<[UnitId; 4]> = SmallVec::new();
+    let Aim::Units(units) = &order.aim else {
+        return Ok(others);
+    };
+    for (number, &other) in units.iter().enumerate().skip(1) {
+        if !order.modes.has(modes::BURST) || units[..number].contains(&other) {
+            return Err(Refusal::new("EV-ATK-17", Why::WrongTarget));
+        }
+        if let Err(refusal) = can_reach(view, order.unit, other, profile) {
+            let is_known = legal::known_enemies(view, order.unit).any(|known| known == other);
+            let gets_there = is_known
+                && may_walk(view, order.unit)
+                && !squares(view, order.unit, profile, other, false).is_empty();
+            if !gets_there {
+                return Err(refusal);
+            }
+        }
+        others.push(other);
+    }
+    Ok(others)
+}
+
+/// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
+/// the main one. Those that have to be walked to are tested when they are struck at.
+///
+/// # Errors
+/// The modifiers of both.
+pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<(), Refusal> {
+    let Some(&main) = attack.targets.first() else {
+        return Ok(());
+    };
+    if attack.secondary.is_empty() {
+        return Ok(());
+    }
+    let net = |target| {
+        attack::attack_check(view, attack, profile, target)
+            .breakdown
+            .sum
+    };
+    let main = net(main);
+    for &other in &attack.secondary {
+        let other_net = net(other);
+        if other_net < main && can_reach(view, attack.attacker, other, profile).is_ok() {
+            return Err(Refusal::new(
+                "EV-ATK-17",
+                Why::Measured {
+                    because: "that second target is harder to hit than the first",
+                    is: other_net,
+                    against: main,
+                },
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a combatant may walk between the shots of its Burst: in its own turn, with metres left
+/// (EV-TIM-03).
+fn may_walk(view: View<'_>, unit: UnitId) -> bool {
+    let clock = view.clock();
+    clock.phase == Phase::Turn
+        && clock.acting == Some(unit)
+        && !held::is_held(view, unit)
+        && !rage::drives(view, unit)
+        && Purse::of(view, unit).total() > 0
+}
+
+fn range_of(profile: &Profile) -> Range {
+    Range {
+        melee: profile.form.melee,
+        metres: profile.range,
+    }
+}
+
+/// Where a combatant may walk before it strikes at a target, first the squares from which it
+/// reaches it; with `all` the others too.
+fn squares(
+    view: View<'_>,
+    unit: UnitId,
+    profile: &Profile,
+    target: UnitId,
+    all: bool,
+) -> Vec<Cell> {
+    let range = range_of(profile);
+    onward::squares(view, unit, |cell| {
+        let far = !approach::reaches_from(view, unit, cell, Manner::default(), (target, range));
+        (all || !far).then_some(far)
+    })
+}
+
+/// Whether the policy would walk before it strikes at a secondary target: then its T is not known
+/// when the die falls, and odds have to tell all faces apart.
+pub fn may_wander(r: &Resolver<'_>, attack: &Attack, profile: &Profile) -> bool {
+    let (view, unit) = (r.view(), attack.attacker);
+    r.is_odds()
+        && may_walk(view, unit)
+        && attack
+            .secondary
+            .iter()
+            .any(|&other| can_reach(view, unit, other, profile).is_err())
+}
 
 /// How the extra wounds of a Burst are spent.
 #[derive(Clone, Debug, Default)]
@@ -70,12 +197,119 @@ pub fn assign(
     Ok(shots)
 }
 
+/// Everybody the wounds were given to besides the main target, in the order declared; the shooter
+/// may spend what is left of its Move before each (EV-ATK-17). The test of whoever is struck at
+/// after some steps is worked out anew, and wounds for somebody out of reach are lost.
+///
+/// # Errors
+/// A pause.
+pub fn spread(
+    r: &mut Resolver<'_>,
+    struck: &mut Struck,
+    (attack, profile, critical): (&Attack, &Profile, bool),
+    (main, tests): (&Check, &[Check]),
+    shots: &Shots,
+    (reading, faces): (Reading, &mut Faces),
+) -> Flow {
+    let unit = attack.attacker;
+    let mut walked = false;
+    for (number, ((&other, test), &wounds)) in attack
+        .secondary
+        .iter()
+        .zip(tests)
+        .zip(&shots.others)
+        .enumerate()
+    {
+        if wounds == 0 || !r.view().life(other).is_on_field() {
+            continue;
+        }
+        // What goes on after the steps hangs on all this.
+        let mut key = u64::from(checks::kept(faces)) << 9 | (number as u64) << 5;
+        key |= u64::from(critical) << 4 | u64::from(struck.staggered_enemy) << 3;
+        key = shots
+            .others
+            .iter()
+            .fold(key, |key, &wounds| key.rotate_left(5) ^ u64::from(wounds));
+        walked |= r.within(key, |r| walk_on(r, unit, profile, other))?;
+        if walked && !attack::can_still_act(r.view(), unit) {
+            return Ok(());
+        }
+        let test = match walked {
+            true => checks::renewed(
+                &attack::attack_check(r.view(), attack, profile, other),
+                test,
+            ),
+            false => test.clone(),
+        };
+        let reaches = can_reach(r.view(), unit, other, profile).is_ok();
+        if !reaches || walked && test.breakdown.sum < main.breakdown.sum {
+            r.report(|_| BattleEvent::Note {
+                unit,
+                what: "cannot strike the next target of the Burst",
+                rule: RuleId("EV-ATK-17"),
+            });
+            continue;
+        }
+        let hand = (attack, profile, critical);
+        strike(r, struck, hand, (other, &test, wounds), (reading, faces))?;
+    }
+    Ok(())
+}
+
+/// Asks whether the shooter walks before the next target, while metres are left. Returns whether
+/// it did.
+fn walk_on(r: &mut Resolver<'_>, unit: UnitId, profile: &Profile, target: UnitId) -> Flow<bool> {
+    let mut walked = false;
+    while may_walk(r.view(), unit) && attack::can_still_act(r.view(), unit) {
+        let reaches = can_reach(r.view(), unit, target, profile).is_ok();
+        // Odds and the computer walk only where they must: no need to look farther.
+        if reaches && r.is_left_to_policy() {
+            break;
+        }
+        let squares = squares(r.view(), unit, profile, target, !r.is_left_to_policy());
+        if squares.is_empty() {
+            break;
+        }
+        let mut question = Question::yes_no(
+            "EV-ATK-17",
+            Topic::MoveOn,
+            unit,
+            Some(target),
+            "Move before the next target of the Burst?",
+        );
+        question.choices = SmallVec::from_slice(&[Choice::Named(MOVE), Choice::No]);
+        let range = range_of(profile);
+        let gets_there = squares.first().is_some_and(|&cell| {
+            approach::reaches_from(r.view(), unit, cell, Manner::default(), (target, range))
+        });
+        if reaches || !gets_there {
+            question.choices.reverse();
+        }
+        if r.ask(question)? == Choice::No {
+            break;
+        }
+        let wording = (
+            "EV-ATK-17",
+            "Where to, before the next target of the Burst?",
+        );
+        if !onward::step_up(r, unit, &squares, wording)? {
+            break;
+        }
+        walked = true;
+        // Asked again only where the first steps could not lead everywhere.
+        if squares.len() < onward::MOST_SQUARES {
+            break;
+        }
+    }
+    Ok(walked)
+}
+
 /// A secondary target answers the same die with its own modifiers; missed, its wounds are lost
 /// (EV-ATK-17).
 ///
 /// # Errors
 /// A pause.
-pub fn strike(
+fn strike(
     r: &mut Resolver<'_>,
     struck: &mut Struck,
     (attack, profile, critical): (&Attack, &Profile, bool),
@@ -121,3 +355,7 @@ pub fn strike(
         },
     )
 }
+
+#[cfg(test)]
+#[path = "burst_tests.rs"]
+mod tests;

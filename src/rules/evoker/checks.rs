@@ -10,7 +10,7 @@ use super::{
 use crate::{
     battle::{
         check::{Check, Faces, Reading, Roll, Sense, Throw},
-        components::Conditions,
+        components::{ConditionId, Conditions},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Breakdown, Modifier, Modifiers},
@@ -180,6 +180,22 @@ fn last_faces(target: i32, interest: Interest<'_>) -> SmallVec<[i32; 16]> {
     faces
 }
 
+/// Bonuses of the next test (EV-DIC-13), with the rules of their lines.
+pub const NEXT_TEST: [(ConditionId, &str); 3] = [
+    (c::FOCUS, "EV-ADV-15"),
+    (c::FATED, "EV-ADV-14"),
+    (c::HEARTENED, "EV-ACT-19"),
+];
+
+/// A test worked out anew after its die has fallen: what the die used up counts on.
+pub fn renewed(check: &Check, thrown: &Check) -> Check {
+    let used_up = |rule: &str| NEXT_TEST.iter().any(|(_, line)| *line == rule);
+    let lines = thrown.breakdown.lines.iter().map(|line| line.modifier);
+    altered(check, |modifiers| {
+        modifiers.extend(lines.filter(|modifier| used_up(modifier.rule.0)));
+    })
+}
+
 /// Throws the die of a test: one, or under Damned the higher of two (EV-DIC-11, EV-AIL-29).
 /// A pending "next test" bonus is used up (EV-DIC-13).
 ///
@@ -209,7 +225,7 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flo
             })
             .collect()
     })?;
-    for used_up in [c::FOCUS, c::FATED, c::HEARTENED] {
+    for (used_up, _) in NEXT_TEST {
         if r.view().has(check.who, used_up) {
             r.edit::<Conditions>(check.who).remove(used_up);
         }

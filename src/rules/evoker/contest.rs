@@ -3,11 +3,11 @@
 
 use super::{
     actions::{can_reach, hand_used, modes, said},
-    attack,
+    attack, blow,
     catalogue::Keyword,
     checks::{self, Tested100},
     defence::{self, Evaded},
-    element::Location,
+    element::{Affinity, Location},
     evasion::{self, Evasion, Threat, is_helpless},
     fate, ground, guard,
     held::{self, Waste},
@@ -146,6 +146,35 @@ impl Contest {
         movement::around::settle(r)
     }
 
+    /// A won one is a hit without damage: affinity counts as for any attack (EV-ATK-01 step 8).
+    /// Block, Repel and Absorb let nothing happen (EV-ELM-07); the Weak are Staggered (EV-ELM-04).
+    ///
+    /// # Errors
+    /// A pause.
+    pub fn strike(
+        &self,
+        r: &mut Resolver<'_>,
+        effect: impl FnOnce(&mut Resolver<'_>) -> Flow,
+    ) -> Flow {
+        let (user, target) = (self.user, self.target);
+        let Some(profile) = self.profile(r.view()) else {
+            return Ok(());
+        };
+        let technical = blow::technical_ailment(r.view(), target, profile.element);
+        let affinity = blow::affinity_to(r.view(), target, &profile);
+        blow::reveal_affinity(r, target, profile.element);
+        if affinity >= Affinity::Block {
+            blow::outcome(r, user, target, "blocked", false, "EV-ELM-07");
+            return Ok(());
+        }
+        r.hits.insert(target);
+        effect(r)?;
+        if blow::touch(r, user, target, affinity, technical) && r.view().hostile(user, target) {
+            legal::earn_one_more(r, user);
+        }
+        Ok(())
+    }
+
     /// The target's answer (EV-ATK-07): the Helpless have none, whatever the die shows.
     fn answer(&self, r: &mut Resolver<'_>, profile: &Profile, roll: Tested100) -> Flow<Evaded> {
         if is_helpless(r.view(), self.target) {
@@ -247,10 +276,7 @@ pub fn trick(
         legal::pay(r, user, 1, Some(Keyword::Trick));
         said::acted(r, &done, entry);
         contest.resolve(r, |r, margin| match margin {
-            Some((struck, margin)) => {
-                r.hits.insert(struck.target);
-                effect(r, struck, margin)
-            }
+            Some((struck, margin)) => struck.strike(r, |r| effect(r, struck, margin)),
             None => lost::trick(r, user, target),
         })
     })

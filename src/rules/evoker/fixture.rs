@@ -1065,6 +1065,29 @@ impl Play {
         }
     }
 
+    /// The first question of an order that is of a kind, with the policy's answers before it; the
+    /// order is withdrawn.
+    pub fn question(
+        &mut self,
+        order: Order,
+        faces: &[u16],
+        is_meant: impl Fn(&Question) -> bool,
+    ) -> Option<Question> {
+        let mut given: Vec<u8> = Vec::new();
+        loop {
+            let done = self
+                .battle
+                .execute_scripted(order.clone(), given.clone(), script(faces));
+            done.unwrap_or_else(|refusal| panic!("refused: {refusal}"));
+            let question = self.battle.question().cloned()?;
+            given.push((super::BOOK.policy)(self.view(), &question));
+            self.battle.withdraw();
+            if is_meant(&question) {
+                return Some(question);
+            }
+        }
+    }
+
     /// Why an order cannot be.
     pub fn refused(&self, order: &Order) -> Refusal {
         match self.battle.plan(order) {

@@ -2,7 +2,7 @@
 
 use super::{conditions as c, effects, element::Location, fate};
 use crate::battle::{
-    components::{Condition, Ground, Hands, Hold, Injuries, Until, Wounds},
+    components::{Carried, Condition, Ground, Hands, Hold, Injuries, Until, Wounds},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
@@ -155,23 +155,27 @@ pub fn holds(view: View<'_>, unit: UnitId, arm: Location) -> bool {
         .any(|carried| arms(carried.hold).contains(&arm))
 }
 
+/// Things fall out of somebody's hands or from its belt, and lie where it stands.
+pub fn let_fall(r: &mut Resolver<'_>, unit: UnitId, mut falls: impl FnMut(&Carried) -> bool) {
+    let cell = r.view().cell(unit);
+    let mut fallen = Vec::new();
+    r.edit::<Hands>(unit).carried.retain(|carried| {
+        let falls = falls(carried);
+        if falls {
+            let hold = Hold::Stowed;
+            fallen.push((cell, Carried { hold, ..*carried }));
+        }
+        !falls
+    });
+    r.edit_field::<Ground>().dropped.extend(fallen);
+}
+
 /// An arm drops what it holds; two-handed items fall with either hand (EV-INJ-17, 18).
 pub fn drop_held(r: &mut Resolver<'_>, unit: UnitId, arm: Location, rule: &'static str) {
     if !holds(r.view(), unit, arm) {
         return;
     }
-    let cell = r.view().cell(unit);
-    let mut fallen = Vec::new();
-    r.edit::<Hands>(unit).carried.retain(|carried| {
-        let falls = arms(carried.hold).contains(&arm);
-        if falls {
-            let mut item = *carried;
-            item.hold = Hold::Stowed;
-            fallen.push((cell, item));
-        }
-        !falls
-    });
-    r.edit_field::<Ground>().dropped.extend(fallen);
+    let_fall(r, unit, |carried| arms(carried.hold).contains(&arm));
     r.report(|_| BattleEvent::Note {
         unit,
         what: "drops what the hand held",

@@ -214,7 +214,14 @@ pub fn can_target_enemy(
         let height = view.height(unit).abs_diff(view.height(target)) as u16;
         match long_range {
             Some(range) if range >= height => {}
-            _ => return Err(Refusal::new("EV-ALT-05", Why::OtherBand)),
+            Some(reach) => {
+                let distance = height;
+                return Err(Refusal::new(
+                    "EV-ALT-05",
+                    Why::OutOfReach { distance, reach },
+                ));
+            }
+            None => return Err(Refusal::new("EV-ALT-05", Why::OtherBand)),
         }
     }
     Ok(())

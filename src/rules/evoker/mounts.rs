@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Posture},
+        components::{Altitude, Band, Life, Posture},
         ids::UnitId,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
@@ -33,8 +33,13 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
     if !view.life(mount).is_active() {
         return refuse(Why::TargetOut);
     }
-    if stats::sheet(view, mount).size <= stats::sheet(view, unit).size {
-        return forbid("a mount must be larger than its rider");
+    let size = |unit| i32::from(stats::sheet(view, unit).size);
+    if size(mount) <= size(unit) {
+        return refuse(Why::Measured {
+            because: "a mount must be larger than its rider",
+            is: size(mount),
+            against: size(unit),
+        });
     }
     if view.rider(mount).is_some() || view.mount(mount).is_some() || view.rider(unit).is_some() {
         return forbid("somebody is mounted already");
@@ -172,7 +177,12 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> Flow {
 pub fn settle(r: &mut Resolver<'_>) -> Flow {
     for (rider, mount) in riding::pairs(r.view()) {
         let view = r.view();
-        let sits = [rider, mount].into_iter().all(|unit| {
+        let pair = [rider, mount];
+        // Those still to come sit until they come.
+        if pair.iter().all(|&unit| view.life(unit) == Life::Waiting) {
+            continue;
+        }
+        let sits = pair.into_iter().all(|unit| {
             view.life(unit).is_active()
                 && view.posture(unit) == Posture::Standing
                 && view.altitude(unit).falling_from.is_none()

@@ -27,7 +27,8 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
         | Topic::Interrupt
         | Topic::Fate
         | Topic::Leave
-        | Topic::Test => 0,
+        | Topic::Test
+        | Topic::MoveOn => 0,
     }
 }
 

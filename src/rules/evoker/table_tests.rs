@@ -13,11 +13,12 @@ use crate::{
     battle::{
         Battle,
         board::{Interaction, Obstacle, Terms, Use},
-        components::{Altitude, Band, Clock, Condition, Conditions, Hands, Until},
+        components::{Altitude, Band, Clock, Condition, Conditions, Hands, Pools, Stride, Until},
         ids::UnitId,
         odds::Budget,
         order::{ActionId, Order, With},
         question::Question,
+        refusal::Why,
         view::View,
         zones::{Interaction as SpotInteraction, SpotChange},
     },
@@ -411,4 +412,96 @@ fn every_action_of_the_book_is_legal_somewhere_and_keeps_its_promises() {
         .filter(|key| !done.contains(key))
         .collect();
     assert_eq!(missing, Vec::<&str>::new(), "never legal in any situation");
+}
+
+/// Orders that few would give: everything at everybody, at near and far squares, in every way.
+fn odd_orders(battle: &Battle) -> Vec<Order> {
+    let unit = battle.acting().expect("somebody acts");
+    let view = battle.view();
+    let mut orders = Vec::new();
+    for (place, action) in BOOK.actions.iter().enumerate() {
+        let id = ActionId(place as u8);
+        let mut proposed = Vec::new();
+        action.orders(view, unit, id, &mut proposed);
+        let mut means: BTreeSet<With> = proposed.iter().map(|order| order.with).collect();
+        means.insert(With::Nothing);
+        for with in means {
+            let order = Order::new(unit, id).with(with);
+            orders.extend(view.store.ids().map(|other| order.clone().at(other)));
+            let squares = [(0, 0), (5, 1), (1, 1), (-3, 200)];
+            orders.extend(squares.map(|cell| order.clone().to(cell.into())));
+            for mode in (0..24).map(|mode| order.clone().mode(mode)) {
+                orders.extend(view.enemies(unit).map(|enemy| mode.clone().at(enemy)));
+                orders.push(mode);
+            }
+        }
+    }
+    orders
+}
+
+/// Rules whose refusals are about numbers, whatever is ordered.
+const COUNTED: [&str; 5] = [
+    "EV-ACT-01",
+    "EV-FLD-08",
+    "EV-MOV-04",
+    "EV-AOA-01",
+    "EV-TIM-02",
+];
+
+/// Rules: EV-ACT-01 EV-TIM-02 EV-FLD-08
+#[test]
+fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
+    let mut counted: BTreeSet<&'static str> = BTreeSet::new();
+    for (name, mut play) in situations() {
+        let mut look = |battle: &Battle, name: &str| {
+            let unit = battle.acting().expect("somebody acts");
+            for order in orders(battle).into_iter().chain(odd_orders(battle)) {
+                let Err(refusal) = battle.plan(&order) else {
+                    continue;
+                };
+                let who = format!("{name}: {} {order:?}: {refusal}", key(&order));
+                let parts: Vec<&str> = refusal.rule.0.split('-').collect();
+                assert!(
+                    matches!(parts[..], ["EV", area, number]
+                        if area.len() == 3 && number.parse::<u8>().is_ok()),
+                    "{who}"
+                );
+                let text = refusal.why.to_string();
+                let said = text.split_whitespace().count();
+                assert!(said >= 3 && text.len() < 120, "{who}");
+                let numbers = text.chars().any(|c| c.is_ascii_digit());
+                match refusal.why {
+                    Why::OutOfReach { distance, reach } => assert!(distance > reach, "{who}"),
+                    Why::TooLittle { has, needs, pool } => {
+                        assert!(has < needs, "{who}");
+                        if pool == super::stats::STARS_NAME {
+                            assert_eq!(has, battle.view().pool(unit, super::stats::STARS), "{who}");
+                        }
+                    }
+                    Why::TooFar { cost, left } => assert!(cost > left, "{who}"),
+                    _ => {}
+                }
+                if numbers {
+                    counted.insert(refusal.rule.0);
+                }
+                // A way that was not asked for is not refused for want of numbers.
+                let lacks = matches!(refusal.why, Why::Lacks { .. } | Why::ModeNotAllowed { .. });
+                assert!(
+                    numbers || lacks || !COUNTED.contains(&refusal.rule.0),
+                    "{who}"
+                );
+            }
+        };
+        look(&play.battle, name);
+        // With everything spent, the pools are what is short.
+        let unit = play.battle.acting().expect("somebody acts");
+        play.stage(|r| {
+            r.edit::<Pools>(unit).set(super::stats::STARS, 0);
+            *r.edit::<Stride>(unit) = Stride::default();
+        });
+        look(&play.battle, &format!("{name}, spent"));
+    }
+    for rule in COUNTED {
+        assert!(counted.contains(rule), "{rule} never refused: {counted:?}");
+    }
 }

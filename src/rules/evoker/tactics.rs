@@ -177,7 +177,7 @@ impl Tactics for EvokerTactics {
         let key = key.map_or("", |action| action.entry().key);
         let on_itself = order.target().is_none_or(|target| target == order.unit);
         match key {
-            "defend" | "hide" | "persona" | "equip" => true,
+            "defend" | "persona" | "equip" => true,
             "augment" | "use" => on_itself,
             _ => false,
         }

@@ -159,9 +159,12 @@ fn policy(view: View<'_>, question: &Question) -> u8 {
         Topic::Defence => defend(view, question),
         Topic::ChanceAttack => Choice::Yes,
         Topic::Maneuver => maneuvers::policy(view, question),
-        Topic::Interrupt | Topic::Fate | Topic::Leave | Topic::Test | Topic::Detail => {
-            question.choices.first().copied().unwrap_or(Choice::No)
-        }
+        Topic::Interrupt
+        | Topic::Fate
+        | Topic::Leave
+        | Topic::Test
+        | Topic::MoveOn
+        | Topic::Detail => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
 }

@@ -92,18 +92,27 @@ fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> Flow {
         return Ok(());
     }
     let view = r.view();
-    let place = (craft.nearest_free)(view, unit, view.cell(unit));
+    // A rider and its mount come together, where the mount has room.
+    let mount = view.mount(unit).unwrap_or(unit);
+    let rider = view.rider(mount);
+    let place = (craft.nearest_free)(view, mount, view.cell(mount));
     if let Some(cell) = place {
-        r.place(unit, cell);
+        r.place(mount, cell);
     }
-    r.set_life(unit, Life::Active);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after: Life::Active,
-        rule: RuleId(craft.joining),
-    });
-    (r.scene().book.joined)(r, unit)
+    let pair = || std::iter::once(mount).chain(rider);
+    for unit in pair() {
+        r.set_life(unit, Life::Active);
+        r.report(|_| BattleEvent::LifeChanged {
+            unit,
+            before,
+            after: Life::Active,
+            rule: RuleId(craft.joining),
+        });
+    }
+    for unit in pair() {
+        (r.scene().book.joined)(r, unit)?;
+    }
+    Ok(())
 }
 
 /// Writes the state of a door.

@@ -42,7 +42,7 @@ mod price;
 mod reactions;
 mod reins;
 pub mod samples;
-mod seat;
+pub(crate) mod seat;
 pub mod sheet;
 pub mod spell;
 mod surprise;

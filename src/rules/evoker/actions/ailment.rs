@@ -1,5 +1,7 @@
 //! Ailment Spell (EV-ACT-06): Magic against the target's resistance.
 
+use smallvec::SmallVec;
+
 use super::said;
 use crate::{
     battle::{
@@ -8,6 +10,7 @@ use crate::{
         ids::{PowerId, UnitId},
         order::{ActionId, Order, With},
         plan::Plan,
+        question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
         ruleset::{Action, Entry, Group},
@@ -149,6 +152,9 @@ impl Action for AilmentSpell {
     }
 }
 
+/// The answer of a target that lets a power take hold of it.
+const UNRESISTED: &str = "do not resist";
+
 struct Spell {
     caster: UnitId,
     target: UnitId,
@@ -235,6 +241,9 @@ impl Spell {
         let Some(check) = self.resist_check(view) else {
             return Ok(None);
         };
+        if !self.wants_to_resist(r, &check)? {
+            return Ok(None);
+        }
         let interest = Interest {
             successes: if roll.passed { roll.degrees } else { 3 },
             ..Interest::default()
@@ -243,6 +252,20 @@ impl Spell {
             margin(roll, Some(answer)).is_some()
         })?;
         Ok(Some(answer))
+    }
+
+    /// Nobody has to oppose a test (EV-DIC-06): asks the target, whose usual answer is to resist.
+    fn wants_to_resist(&self, r: &mut Resolver<'_>, check: &Check) -> Flow<bool> {
+        if r.is_odds() {
+            return Ok(true);
+        }
+        let (asked, about) = (self.target, Some(self.caster));
+        let prompt = "Resist the power?";
+        let mut question = Question::yes_no("EV-ACT-06", Topic::Defence, asked, about, prompt);
+        question.choices =
+            SmallVec::from_slice(&[Choice::Named(check.base_name), Choice::Named(UNRESISTED)]);
+        question.check = Some(Box::new(check.clone()));
+        Ok(r.ask(question)? != Choice::Named(UNRESISTED))
     }
 
     /// The tests stand: what they mean to those who inspire (EV-ACT-20) and to the Panicked
@@ -321,7 +344,10 @@ impl Spell {
 #[cfg(test)]
 mod tests {
     use crate::{
-        battle::components::{Condition, Conditions, Until},
+        battle::{
+            components::{Condition, Conditions, Until},
+            question::Topic,
+        },
         rules::evoker::{
             conditions as c,
             element::{Affinity, Element},
@@ -402,6 +428,29 @@ mod tests {
         play.give('x', c::STAGGERED, None);
         play.act(order, &[60]);
         assert!(play.has('x', c::CONFUSED));
+    }
+
+    /// Rules: EV-ACT-06 EV-DIC-06
+    #[test]
+    fn a_target_may_decline_to_resist_and_then_throws_no_die() {
+        let mut play = caster("bewilder", |_| {});
+        let (order, x) = (play.cast('A', "ailment", "bewilder", 'x'), play.id('x'));
+        let question = play.question(order.clone(), &[50], |question| {
+            question.rule.0 == "EV-ACT-06"
+        });
+        let question = question.expect("the target is asked");
+        assert_eq!((question.asked, question.topic), (x, Topic::Defence));
+        assert!(!(crate::rules::evoker::BOOK.matters)(
+            play.view(),
+            &question
+        ));
+        let events = play.act_answering(order.clone(), &[50], &["do not resist"]);
+        assert_eq!(rolls(&events).len(), 1);
+        assert!(play.has('x', c::CONFUSED));
+        // Whoever says nothing resists.
+        let mut play = caster("bewilder", |_| {});
+        play.act(order, &[50, 30]);
+        assert!(!play.has('x', c::CONFUSED));
     }
 
     /// Rules: EV-ACT-06 EV-ELM-07 EV-AIL-06

@@ -12,7 +12,7 @@ use crate::{
         ruleset::{Action, Entry, Group},
         view::View,
     },
-    rules::evoker::{all_out, legal, rage, stats},
+    rules::evoker::{all_out, conditions as c, legal, rage, stats},
 };
 
 /// The action.
@@ -38,10 +38,15 @@ impl Action for AllOutAttack {
         rage::lets_act(view, unit)?;
         legal::has_unused_one_more(view, unit, "EV-AOA-01")?;
         if all_out::victims(view, unit).is_none() {
+            let enemies = || legal::known_enemies(view, unit);
             return Err(Refusal::new(
                 "EV-AOA-01",
-                Why::Forbidden {
+                Why::Measured {
                     because: "not every enemy is Staggered",
+                    is: enemies()
+                        .filter(|&enemy| view.has(enemy, c::STAGGERED))
+                        .count() as i32,
+                    against: enemies().count() as i32,
                 },
             ));
         }

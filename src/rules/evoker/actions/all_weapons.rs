@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{attack, go, modes, said};
+use super::{attack, modes, said};
 use crate::{
     battle::{
         components::Hold,
@@ -24,7 +24,7 @@ use crate::{
         contest::is_plain,
         held::{self, Waste},
         legal,
-        movement::{self, Manner, walk},
+        movement::onward::{self, MOVE},
         sheet::Talent,
         stats, targets, weapons,
     },
@@ -42,12 +42,8 @@ const ENTRY: Entry = Entry {
     help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
 };
 
-/// Asks for a square to walk to before the next attack.
-const MOVE: &str = "move first";
 /// Puts the weapon whose turn it is behind the others.
 const OTHER: &str = "another weapon first";
-/// Squares offered at most, the nearest first.
-const MOST_SQUARES: usize = 60;
 
 /// A weapon that strikes in this action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,13 +281,12 @@ fn next_attack(
                 return Ok(arm.attack(r.view(), unit, target).ok());
             }
             Choice::Named(MOVE) => {
-                let before = r.view().cell(unit);
-                step_up(r, unit, &squares)?;
+                let wording = ("EV-ACT-05", "Where to, before the next attack?");
+                // Whoever was stopped at once is not asked again and again.
+                stuck = !onward::step_up(r, unit, &squares, wording)?;
                 if !can_still_act(r.view(), unit) {
                     return Ok(None);
                 }
-                // Whoever was stopped at once is not asked again and again.
-                stuck = r.view().cell(unit) == before;
             }
             Choice::Named(_) => {
                 left.rotate_left(1);
@@ -302,27 +297,6 @@ fn next_attack(
                 return Ok(None);
             }
         }
-    }
-}
-
-/// Walks to one of these squares with what is left of the Move.
-fn step_up(r: &mut Resolver<'_>, unit: UnitId, squares: &[Cell]) -> Flow {
-    let question = Question {
-        choices: squares.iter().copied().map(Choice::Cell).collect(),
-        ..Question::yes_no(
-            "EV-ACT-05",
-            Topic::Detail,
-            unit,
-            None,
-            "Where to, before the next attack?",
-        )
-    };
-    let Choice::Cell(cell) = r.ask(question)? else {
-        return Ok(());
-    };
-    match movement::reach(r.view(), unit).route(cell) {
-        Some(route) => walk::walk(r, unit, &route, Manner::default()),
-        None => Ok(()),
     }
 }
 
@@ -352,21 +326,11 @@ fn question(
     }
 }
 
-/// Squares within what is left of the Move from which the weapon reaches somebody, those that
-/// invite nobody and are nearest first.
+/// Squares within what is left of the Move from which the weapon reaches somebody.
 fn squares(view: View<'_>, unit: UnitId, arm: Arm) -> Vec<Cell> {
-    if go::can_move(view, unit).is_err() {
-        return Vec::new();
-    }
-    let reach = movement::reach(view, unit);
-    let mut squares: Vec<(usize, u16, Cell)> = reach
-        .iter()
-        .filter(|&(cell, _)| cell != view.cell(unit) && arm.reaches_from(view, unit, cell))
-        .map(|(cell, metres)| (reach.provoked(cell).len(), metres, cell))
-        .collect();
-    squares.sort_unstable();
-    squares.truncate(MOST_SQUARES);
-    squares.into_iter().map(|(_, _, cell)| cell).collect()
+    onward::squares(view, unit, |cell| {
+        arm.reaches_from(view, unit, cell).then_some(())
+    })
 }
 
 #[cfg(test)]

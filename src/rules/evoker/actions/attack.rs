@@ -9,7 +9,7 @@ use crate::{
         event::BattleEvent,
         ids::UnitId,
         modifier::Modifiers,
-        order::{ActionId, Aim, Order, With},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
@@ -18,7 +18,7 @@ use crate::{
     },
     rules::evoker::{
         attack::{self, Attack},
-        battering,
+        battering, burst,
         catalogue::{Keyword, PowerEffect, Shape},
         element::Location,
         ground, guard,
@@ -156,7 +156,7 @@ pub fn prepare_with(
         ));
     }
     let shape = targets::shape(view, &profile);
-    let mut targets = aimed_at(view, order, &profile)?;
+    let targets = aimed_at(view, order, &profile)?;
     let aimed = order
         .cell()
         .or_else(|| order.target().map(|target| view.cell(target)));
@@ -170,7 +170,7 @@ pub fn prepare_with(
         ));
     }
     let secondary = if shape == Shape::Single {
-        targets.drain(1..).collect()
+        burst::others(view, order, &profile)?
     } else {
         SmallVec::new()
     };
@@ -188,7 +188,7 @@ pub fn prepare_with(
         past_guard: order.modes.has(modes::PAST_GUARD),
     };
     can_pass_guard(view, order, &attack)?;
-    can_spread(view, &attack, &profile)?;
+    burst::can_spread(view, &attack, &profile)?;
     Ok(attack)
 }
 
@@ -212,31 +212,6 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
         .is_some_and(|&target| guard::of(view, target, order.unit).is_some());
     if !guarded {
         return Err(Refusal::new("EV-ACT-15", Why::NothingToDo));
-    }
-    Ok(())
-}
-
-/// Whether a Burst may strike its secondary targets too: none stands under worse modifiers than
-/// the main one (EV-ATK-17).
-fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<(), Refusal> {
-    if attack.secondary.is_empty() {
-        return Ok(());
-    }
-    let net = |target| {
-        attack::attack_check(view, attack, profile, target)
-            .breakdown
-            .sum
-    };
-    let Some(main) = attack.targets.first().map(|&target| net(target)) else {
-        return Ok(());
-    };
-    if attack.secondary.iter().any(|&other| net(other) < main) {
-        return Err(Refusal::new(
-            "EV-ATK-17",
-            Why::Forbidden {
-                because: "that second target is harder to hit than the first",
-            },
-        ));
     }
     Ok(())
 }
@@ -448,17 +423,7 @@ fn aimed_at(
         return Err(Refusal::new("EV-ATK-02", Why::NoTarget));
     };
     can_reach(view, order.unit, target, profile)?;
-    let mut targets: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[target]);
-    if let Aim::Units(units) = &order.aim {
-        for &other in units.iter().skip(1) {
-            if !order.modes.has(modes::BURST) || targets.contains(&other) {
-                return Err(Refusal::new("EV-ATK-17", Why::WrongTarget));
-            }
-            can_reach(view, order.unit, other, profile)?;
-            targets.push(other);
-        }
-    }
-    Ok(targets)
+    Ok(SmallVec::from_slice(&[target]))
 }
 
 /// Whether a single target is legal for these means (EV-ATK-02).

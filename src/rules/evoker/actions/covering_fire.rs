@@ -156,8 +156,10 @@ fn covered(
     if friends.len() > most {
         return Err(Refusal::new(
             "EV-ACT-16",
-            Why::Forbidden {
+            Why::Measured {
                 because: "one friend is covered, or with a Burst as many as its number",
+                is: friends.len() as i32,
+                against: most as i32,
             },
         ));
     }

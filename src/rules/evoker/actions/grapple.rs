@@ -18,7 +18,6 @@ use crate::{
         conditions as c,
         contest::{Contest, EVADED, is_plain},
         effects,
-        element::Affinity,
         held::{self, Waste},
         legal,
         reactions::lost,
@@ -101,7 +100,7 @@ impl Action for Grapple {
             legal::pay(r, user, 1, Some(Keyword::Attack));
             said::acted(r, &done, &ENTRY);
             contest.resolve(r, |r, margin| match margin {
-                Some((struck, _)) => seize(r, &struck),
+                Some((struck, _)) => struck.strike(r, |r| seize(r, &struck)),
                 None => lost::grapple(r, user, target),
             })
         })
@@ -114,21 +113,9 @@ impl Action for Grapple {
     }
 }
 
-/// A won Grapple: no damage, but the target is held. Affinity counts as for any attack (EV-ATK-01
-/// step 8).
+/// A won Grapple: no damage, but the target is held.
 fn seize(r: &mut Resolver<'_>, contest: &Contest) -> Flow {
     let (user, target) = (contest.user, contest.target);
-    let Some(profile) = contest.profile(r.view()) else {
-        return Ok(());
-    };
-    let technical = blow::technical_ailment(r.view(), target, profile.element);
-    let affinity = blow::affinity_to(r.view(), target, &profile);
-    blow::reveal_affinity(r, target, profile.element);
-    if affinity >= Affinity::Block {
-        blow::outcome(r, user, target, "blocked", false, "EV-ELM-07");
-        return Ok(());
-    }
-    r.hits.insert(target);
     blow::outcome(r, user, target, "seized", true, "EV-ACT-04");
     let held = Condition {
         id: c::GRAPPLED,
@@ -140,9 +127,6 @@ fn seize(r: &mut Resolver<'_>, contest: &Contest) -> Flow {
     let view = r.view();
     if !view.has(target, c::GRAPPLED) && view.neighbours(user).contains(target) {
         effects::give(r, target, held, "EV-ACT-04");
-    }
-    if blow::touch(r, user, target, affinity, technical) && r.view().hostile(user, target) {
-        legal::earn_one_more(r, user);
     }
     Ok(())
 }

@@ -5,7 +5,9 @@ use crate::{
         refusal::Why,
     },
     rules::evoker::{
-        fixture::{Play, Stage, climbable, rolls, set, train},
+        conditions as c,
+        element::{Affinity, Element},
+        fixture::{Play, Stage, climbable, rolls, set, takes, train},
         sheet::{Focus, Score, Sheet, Skill},
     },
 };
@@ -40,6 +42,24 @@ fn a_won_knockdown_makes_prone() {
         ((1, 0), (3, 1, 1), 1)
     );
     assert_eq!(play.refused(&knockdown(&play)).why, Why::NothingToDo);
+}
+
+/// Rules: EV-ACT-09 EV-ATK-06 EV-ELM-04 EV-ELM-07
+#[test]
+fn nobody_falls_by_blows_that_are_blocked_and_the_weak_reel() {
+    for (affinity, prone) in [
+        (Affinity::Block, false),
+        (Affinity::Repel, false),
+        (Affinity::Weak, true),
+    ] {
+        let mut play = Stage::new(&["Ax.."])
+            .unit('A', strong)
+            .unit('x', |sheet| takes(sheet, Element::Melee, affinity))
+            .begin();
+        play.act(knockdown(&play), &[50, 99]);
+        assert_eq!(play.is_prone('x'), prone, "{affinity:?}");
+        assert_eq!(play.has('x', c::STAGGERED), prone, "{affinity:?}");
+    }
 }
 
 /// Rules: EV-ACT-09 EV-CHA-07 EV-DIC-06

@@ -17,6 +17,7 @@ mod despair;
 mod disengage;
 mod distract;
 mod douse;
+mod drop_item;
 mod efficacy;
 mod end_turn;
 mod equip;
@@ -54,6 +55,7 @@ pub use all_weapons::attacks as all_weapon_attacks;
 pub use attack::{
     can_pay_power, can_reach, ignores_grapple, means, plan_attack, prepare, read_means, ready_means,
 };
+pub use baton::advantages;
 
 use super::{injuries, stats, stress, weapons};
 use crate::battle::{
@@ -99,6 +101,7 @@ pub const ACTIONS: &[&dyn Action] = &[
     &despair::ShakeOff,
     &master_panic::MasterPanic,
     &equip::Equip,
+    &drop_item::DropItem,
     &fate::SpendFate,
     &run::Run { stars: 1 },
     &run::Run { stars: 2 },

@@ -237,19 +237,40 @@ fn any_melee_weapon_will_do_and_the_best_is_taken() {
 
 /// Rules: EV-ACT-08 EV-ADV-04
 #[test]
-fn rows_of_attacks_count_and_affinity_does_not() {
+fn rows_of_attacks_count() {
     let mut play = Stage::new(&[".Ax....", "......."])
         .unit('A', strong)
-        .unit('x', |sheet| {
-            sheet.size = 4;
-            takes(sheet, Element::Melee, Affinity::Block);
-        })
+        .unit('x', |sheet| sheet.size = 4)
         .begin();
     play.give('x', c::DIZZY, Some(2));
     let rows = counted(&play, &push(&play));
     assert_eq!(rows, [("EV-ADV-11", 10), ("EV-ADV-25", 10)]);
+}
+
+/// Rules: EV-ACT-08 EV-ATK-06 EV-ELM-04 EV-ELM-07 EV-ELM-11
+#[test]
+fn affinity_counts_as_for_any_blow() {
+    let against = |affinity| {
+        Stage::new(&[".Ax....", "......."])
+            .unit('A', strong)
+            .unit('x', |sheet| takes(sheet, Element::Melee, affinity))
+            .begin()
+    };
+    for stopped in [Affinity::Block, Affinity::Repel, Affinity::Absorb] {
+        let mut play = against(stopped);
+        play.act(push(&play), &[15, 99]);
+        assert_eq!(play.at('x'), (2, 0), "{stopped:?}");
+        assert!(!play.has('x', c::STAGGERED));
+    }
+    let mut play = against(Affinity::Weak);
     play.act(push(&play), &[15, 99]);
-    assert!(play.at('x').0 > 2);
+    assert_eq!(play.at('x'), (6, 0));
+    assert!(play.has('x', c::STAGGERED));
+    assert_eq!(play.view().clock().one_mores, 1);
+    // Missed, nothing shows.
+    let mut play = against(Affinity::Weak);
+    play.act(push(&play), &[60, 98]);
+    assert!(!play.has('x', c::STAGGERED));
 }
 
 /// Rules: EV-ACT-08 EV-CND-12

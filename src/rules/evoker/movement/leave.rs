@@ -20,7 +20,7 @@ use crate::{
         delay, fate, ground, legal, panic,
         reactions::chance_attack,
         rows::Situation,
-        stats::tested,
+        stats::{Tested, tested},
     },
 };
 
@@ -107,9 +107,9 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
     match r.view().store.get::<Stride>(unit).leave {
         Leave::Clean => return Ok(true),
         Leave::Flee | Leave::Undecided => left.iter().for_each(|&enemy| strikers.insert(enemy)),
-        Leave::Tested { face, added } => {
+        Leave::Tested { face, added, way } => {
             for enemy in in_order(r.view(), &left) {
-                if !answered(r, unit, enemy, (face, added))? {
+                if !answered(r, unit, enemy, (face, added, way))? {
                     strikers.insert(enemy);
                 }
             }
@@ -171,12 +171,17 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
     };
     let leave = match choice {
         Choice::Named("test") => {
-            let Some(plain) = left
-                .first()
-                .and_then(|&enemy| leaving_check(r.view(), unit, enemy))
-            else {
+            let Some(&first) = left.first() else {
                 return Ok(false);
             };
+            // One skill for the whole Move: the best, unless a player picks another (EV-DIC-14).
+            let ways = WAYS_OUT.map(|tested| leaving_by(r.view(), unit, first, tested));
+            let Some(plain) = checks::choose(r, ways.into_iter().collect())? else {
+                return Ok(false);
+            };
+            let way = WAYS_OUT
+                .iter()
+                .position(|tested| tested.name == plain.base_name);
             // One die for the whole Move; each enemy left is compared with it (EV-MOV-07), with
             // what Fate added to the test.
             let check = fate::before(r, &plain)?;
@@ -188,6 +193,7 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
             Leave::Tested {
                 face: result.face.min(100) as u8,
                 added: used_up(&check),
+                way: way.unwrap_or(0) as u8,
             }
         }
         Choice::Named("disengage") => {
@@ -222,24 +228,27 @@ fn used_up(check: &Check) -> u8 {
     sum.clamp(0, 250) as u8
 }
 
-/// The mover's test against one enemy (EV-MOV-07).
+/// The tests that get a mover out of melee, in the order of the rule (EV-MOV-07).
+const WAYS_OUT: [Tested; 4] = [
+    tested::ACROBATICS,
+    tested::ENDURANCE,
+    tested::MELEE,
+    tested::AGILITY,
+];
+
+/// The mover's best test against one enemy (EV-MOV-07).
 pub fn leaving_check(view: View<'_>, unit: UnitId, enemy: UnitId) -> Option<Check> {
-    checks::best(
-        view,
-        &Situation {
-            against: Some(enemy),
-            ..Situation::plain(unit, tested::AGILITY)
-        },
-        &[
-            tested::ACROBATICS,
-            tested::ENDURANCE,
-            tested::MELEE,
-            tested::AGILITY,
-        ],
-        "EV-MOV-07",
-        "Disengage",
-        &[],
-    )
+    let ways = WAYS_OUT.map(|tested| leaving_by(view, unit, enemy, tested));
+    // The first of equals.
+    ways.into_iter().rev().max_by_key(|check| check.target)
+}
+
+fn leaving_by(view: View<'_>, unit: UnitId, enemy: UnitId, tested: Tested) -> Check {
+    let situation = Situation {
+        against: Some(enemy),
+        ..Situation::plain(unit, tested)
+    };
+    checks::check(view, &situation, "EV-MOV-07", "Disengage", &[])
 }
 
 /// Compares the mover's die with an enemy's answer, thrown when it is first left. Returns whether
@@ -248,16 +257,15 @@ fn answered(
     r: &mut Resolver<'_>,
     unit: UnitId,
     enemy: UnitId,
-    (face, added): (u8, u8),
+    (face, added, way): (u8, u8, u8),
 ) -> Flow<bool> {
     let stride = r.view().store.get::<Stride>(unit);
     if stride.answered.contains(enemy) {
         return Ok(stride.clean_from.contains(enemy));
     }
     r.edit::<Stride>(unit).answered.insert(enemy);
-    let Some(check) = leaving_check(r.view(), unit, enemy) else {
-        return Ok(false);
-    };
+    let tested = WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
+    let check = leaving_by(r.view(), unit, enemy, *tested);
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
     let hold = checks::check(
         r.view(),

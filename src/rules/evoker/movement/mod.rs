@@ -16,6 +16,7 @@ pub mod around;
 mod course;
 pub mod fall;
 pub mod leave;
+pub mod onward;
 mod purse;
 pub mod push;
 mod reach;

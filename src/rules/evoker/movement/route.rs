@@ -256,8 +256,10 @@ fn why_not(
     if super::way::ways(mover, &from, &spot, 0).is_empty() {
         return Refusal::new(
             "EV-MOV-38",
-            Why::Forbidden {
-                because: "the ledge is too high",
+            Why::Measured {
+                because: "the ledge is too high for a jump, in metres",
+                is: i32::from(spot.floor - from.floor),
+                against: i32::from(mover.jump),
             },
         );
     }

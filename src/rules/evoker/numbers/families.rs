@@ -47,7 +47,10 @@ pub(super) fn names() -> impl Iterator<Item = String> {
     let conditions = CONDITIONS
         .iter()
         .map(|rule| rule.name.to_lowercase())
-        .flat_map(|name| [format!("{name} amount"), format!("{name} turns"), name]);
+        .flat_map(|name| {
+            let of = ["amount", "turns", "by"].map(|what| format!("{name} {what}"));
+            of.into_iter().chain([name])
+        });
     let keywords = Keyword::ALL
         .into_iter()
         .map(|keyword| format!("{} spent", keyword.name().to_lowercase()));
@@ -167,6 +170,10 @@ pub(super) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
             _ => 0,
         });
     }
+    if let Some(id) = name.strip_suffix(" by").and_then(condition_named) {
+        let source = view.condition(unit, id).and_then(|held| held.source);
+        return Some(source.map_or(0, |source| i64::from(source.0) + 1));
+    }
     if let Some(item) = name.strip_prefix("carries ") {
         let item = stats::catalogue(view).item_named(&item.replace(' ', "_"))?;
         let carried = view.store.get::<Hands>(unit).carried.iter();
@@ -234,6 +241,18 @@ pub(super) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
             condition.until = Until::Turns(value.clamp(0, 250) as u8);
         });
     }
+    if let Some(id) = name.strip_suffix(" by").and_then(condition_named) {
+        let source = by(r.view(), value);
+        return change_held(r, unit, id, |condition| {
+            // What lasts until a turn of its cause lasts until a turn of the new one.
+            if let (Until::TurnStartOf(of), Some(source)) = (condition.until, source)
+                && Some(of) == condition.source
+            {
+                condition.until = Until::TurnStartOf(source);
+            }
+            condition.source = source;
+        });
+    }
     let Some(item) = name.strip_prefix("ammo ") else {
         return false;
     };
@@ -247,6 +266,12 @@ pub(super) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
     let Some(place) = place else { return false };
     r.edit::<Hands>(unit).carried[place].ammo = value.clamp(0, 9999) as u16;
     true
+}
+
+/// A combatant by its place in the file, from 1; 0 is nobody.
+fn by(view: View<'_>, number: i64) -> Option<UnitId> {
+    let unit = UnitId(u16::try_from(number.checked_sub(1)?).ok()?);
+    view.store.ids().find(|&known| known == unit)
 }
 
 /// The condition as its most common cause gives it, so many times; 0 takes it away.

@@ -281,8 +281,10 @@ fn wave(
     if spots.len() > most {
         return Err(Refusal::new(
             "EV-ZON-17",
-            Why::Forbidden {
+            Why::Measured {
                 because: "the wave is not long enough for so many spots",
+                is: spots.len() as i32,
+                against: most as i32,
             },
         ));
     }

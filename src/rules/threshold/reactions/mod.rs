@@ -90,7 +90,12 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
         Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
             Some(worth::stakes(view, question))
         }
-        Topic::Maneuver | Topic::Test | Topic::Fate | Topic::Leave | Topic::Detail => None,
+        Topic::Maneuver
+        | Topic::Test
+        | Topic::Fate
+        | Topic::Leave
+        | Topic::MoveOn
+        | Topic::Detail => None,
     }
 }
 

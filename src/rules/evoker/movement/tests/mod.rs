@@ -5,6 +5,7 @@ mod air;
 mod melee;
 mod special;
 mod steps;
+mod stops;
 mod zones;
 
 use crate::{

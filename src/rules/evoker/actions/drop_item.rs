@@ -1,0 +1,160 @@
+//! Dropping an item (EV-TIM-16): free, in one's own turn; it lies where one stands.
+
+use super::said;
+use crate::{
+    battle::{
+        components::{Carried, Hands, Hold},
+        ids::UnitId,
+        order::{ActionId, Order, With},
+        plan::Plan,
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::evoker::{injuries, legal, rage},
+};
+
+/// The action.
+pub struct DropItem;
+
+const ENTRY: Entry = Entry {
+    key: "drop",
+    name: "Drop",
+    rules: &["EV-TIM-16"],
+    group: Group::Support,
+    cost: "0",
+    help: "Let something you carry fall to the floor, to have your hands free.",
+};
+
+/// What could be dropped, what is in hand first; what belongs to the body cannot (EV-CAT-02).
+fn droppable(view: View<'_>, unit: UnitId) -> Vec<Carried> {
+    let carried = view.store.get::<Hands>(unit).carried.iter().copied();
+    let mut loose: Vec<Carried> = carried
+        .filter(|carried| carried.hold != Hold::Natural)
+        .collect();
+    loose.sort_by_key(|carried| carried.hold == Hold::Stowed);
+    loose
+}
+
+impl Action for DropItem {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        legal::able(view, unit)?;
+        rage::lets_act(view, unit)?;
+        if droppable(view, unit).is_empty() {
+            return Err(Refusal::new("EV-TIM-16", Why::NothingToDo));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for carried in droppable(view, unit) {
+            let order = Order::new(unit, me).with(With::Item(carried.item));
+            if !out.contains(&order) {
+                out.push(order);
+            }
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        self.ready(view, unit)?;
+        let With::Item(item) = order.with else {
+            return Err(Refusal::new("EV-TIM-16", Why::NoTarget));
+        };
+        let loose = droppable(view, unit);
+        let Some(&falls) = loose.iter().find(|carried| carried.item == item) else {
+            let hands = view.store.get::<Hands>(unit);
+            let natural = hands.carried.iter().any(|carried| carried.item == item);
+            let (rule, why) = match natural {
+                true => ("EV-CAT-02", Why::Prevented { by: "the body" }),
+                false => ("EV-TIM-16", Why::NotCarried),
+            };
+            return Err(Refusal::new(rule, why));
+        };
+        let done = order.clone();
+        Ok(Plan::new(order.clone(), move |r| {
+            said::acted(r, &done, &ENTRY);
+            let mut first = true;
+            injuries::let_fall(r, unit, |carried| {
+                *carried == falls && std::mem::take(&mut first)
+            });
+            Ok(())
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        battle::{
+            components::{Ground, Hands, Hold},
+            order::{Order, With},
+            refusal::Why,
+        },
+        rules::evoker::{
+            conditions as c,
+            fixture::{Play, Stage, arm, item},
+        },
+    };
+
+    fn armed() -> Play {
+        Stage::new(&["A....x"])
+            .unit('A', |sheet| {
+                for weapon in ["rifle", "knife", "claws"] {
+                    arm(sheet, weapon);
+                }
+            })
+            .unit('x', |sheet| arm(sheet, "sword"))
+            .begin()
+    }
+
+    fn drop(play: &Play, name: &str) -> Order {
+        play.order('A', "drop").with(With::Item(item(name)))
+    }
+
+    /// Rules: EV-TIM-16
+    #[test]
+    fn dropping_is_free_and_any_number_of_things_lie_where_one_stands() {
+        let mut play = armed();
+        play.act(drop(&play, "rifle"), &[]);
+        assert_eq!((play.stars('A'), play.carries('A', "rifle")), (2, 0));
+        let knife = play.order('A', "equip").with(With::Item(item("knife")));
+        play.act(knife, &[]);
+        let held = |play: &Play| {
+            let hands = play.view().store.get::<Hands>(play.id('A'));
+            let knife = hands
+                .carried
+                .iter()
+                .find(|carried| carried.item == item("knife"));
+            knife.map(|carried| carried.hold)
+        };
+        assert_eq!(held(&play), Some(Hold::Right));
+        assert_eq!(play.stars('A'), 2, "drop a rifle, draw a knife: no star");
+        play.act(drop(&play, "knife"), &[]);
+        let lying = |play: &Play| play.view().store.field::<Ground>().dropped.clone();
+        assert_eq!(lying(&play).len(), 2);
+        assert!(lying(&play).iter().all(|(cell, _)| *cell == (0, 0).into()));
+        assert_eq!(play.refused(&drop(&play, "knife")).why, Why::NothingToDo);
+        // And taken up again.
+        play.act(
+            play.order('A', "equip").with(With::Item(item("rifle"))),
+            &[],
+        );
+        assert_eq!(lying(&play).len(), 1);
+        assert_eq!(play.carries('A', "rifle"), 1);
+    }
+
+    /// Rules: EV-TIM-16 EV-CAT-02 EV-AIL-04
+    #[test]
+    fn what_grows_on_the_body_stays_and_whoever_cannot_act_drops_nothing() {
+        let mut play = armed();
+        assert_eq!(play.refused(&drop(&play, "claws")).rule.0, "EV-CAT-02");
+        assert_eq!(play.refused(&drop(&play, "sword")).why, Why::NotCarried);
+        play.give('A', c::STUNNED, Some(2));
+        assert_eq!(play.refused(&drop(&play, "rifle")).rule.0, "EV-AIL-04");
+    }
+}

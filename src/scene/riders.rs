@@ -1,0 +1,60 @@
+//! Who sits on whose back when a scene begins.
+
+use crate::{
+    battle::ids::UnitId,
+    data::{
+        document::{Node, Reader},
+        level::{Combatant, Level},
+        problem::Problem,
+        shelf::Shelf,
+    },
+};
+
+/// Puts riders on their mounts; `rides` names the mount of each combatant that has one.
+pub(super) fn seat<'d>(
+    reader: &mut Reader<'d>,
+    level: &mut Level,
+    rides: impl Iterator<Item = Option<&'d Node>>,
+    book: &dyn Shelf,
+) {
+    for (rider, node) in rides.enumerate() {
+        let Some(node) = node else { continue };
+        let names = level.combatants.iter().map(|known| known.name.as_str());
+        let Some(name) = reader.one_of(node, "a combatant", names) else {
+            continue;
+        };
+        let mount = level.combatants.iter().position(|known| known.name == name);
+        let (Some(mount), true) = (mount, rider < level.combatants.len()) else {
+            continue;
+        };
+        if let Some(reason) = refuses(level, rider, mount, book) {
+            let who = &level.combatants[rider].name;
+            let message = format!("{who} cannot ride {name}: {reason}");
+            reader.report(
+                Problem::error("cannot-ride", message)
+                    .at(node.span.clone())
+                    .help("name another mount, or leave out `rides`"),
+            );
+            continue;
+        }
+        let (at, band) = (level.combatants[mount].at, level.combatants[mount].band);
+        let rider = &mut level.combatants[rider];
+        rider.rides = Some(UnitId(mount as u16));
+        (rider.at, rider.band) = (at, band);
+    }
+}
+
+fn refuses(level: &Level, rider: usize, mount: usize, book: &dyn Shelf) -> Option<String> {
+    let on = UnitId(mount as u16);
+    let is_taken = |other: &Combatant| other.rides == Some(on);
+    let (rider, mount) = (&level.combatants[rider], &level.combatants[mount]);
+    if rider.side != mount.side {
+        return Some("they are enemies".to_owned());
+    }
+    if mount.rides.is_some() || level.combatants.iter().any(is_taken) {
+        return Some("somebody is mounted already".to_owned());
+    }
+    let id = book.book().id;
+    let (mount, rider) = (mount.sheets.get(id)?, rider.sheets.get(id)?);
+    book.carries(mount, rider).err()
+}
