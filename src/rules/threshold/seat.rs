@@ -108,6 +108,14 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
             },
         ));
     }
+    if view.altitude(mount).hanging > 0 {
+        return Err(Refusal::new(
+            "TH-MOV-10",
+            Why::Forbidden {
+                because: "the mount hangs on a wall",
+            },
+        ));
+    }
     let ways: Vec<Cell> = free_places(view, rider)
         .filter(|&cell| is_beside(view, rider, cell, mount))
         .collect();

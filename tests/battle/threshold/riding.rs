@@ -1323,6 +1323,10 @@ fn a_mount_that_loses_the_wall_falls_with_its_rider() {
             resolver.place_at(unit, cell, hanging);
         }
     });
+    assert_eq!(
+        refused(&battle, &order(&battle, A, "dismount")),
+        "TH-MOV-10"
+    );
     // She strikes without a check: it is the goat that holds on.
     let cut = sword(&battle, A, "quick attack", B);
     let mut struck = battle.fork(1);
@@ -1377,4 +1381,59 @@ fn nobody_gets_off_in_the_air_but_by_falling() {
     assert_eq!(battle.view().band(A), Band::Ground);
     assert_eq!(number(&battle, A, "Moderate"), 1);
     assert_eq!(battle.view().posture(A), Posture::Prone);
+}
+
+/// Rules: TH-ACT-04 TH-TIM-16
+#[test]
+fn a_step_that_invites_a_blow_at_both_is_answered_once() {
+    let giant = Sheet {
+        size: 5,
+        gear: vec![(item("spear"), Hold::Both)],
+        ..grask()
+    };
+    let mut battle = threshold(
+        Board::open(20, 12),
+        &[
+            ("Ysolde", 0, ysolde(), (4, 4)),
+            ("Giant", 1, giant, (9, 4)),
+            ("Horse", 0, war_horse(), (4, 4)),
+        ],
+        1,
+    );
+    seat(&mut battle, A, H);
+    begin(&mut battle, &[3, 4, 4, 1, 1, 1, 3, 3, 4]);
+    set(&mut battle, B, "AP", 8);
+    let mut walk = order(&battle, A, "walk");
+    walk.path = vec![Cell::new(5, 4), Cell::new(6, 4)];
+    // No smaller than the horse, it has both within two yards with the second step.
+    play(&mut battle, &walk, &[2, 2, 2], &["yes", "unit 0"]);
+    assert_eq!(number(&battle, B, "AP"), 4);
+    let struck = battle.log().iter().rev().find_map(|event| match event {
+        BattleEvent::Outcome { target, .. } => Some(*target),
+        _ => None,
+    });
+    assert_eq!(struck, Some(A));
+}
+
+/// Rules: TH-MNT-06 TH-ACT-23
+#[test]
+fn a_horse_shoved_up_to_a_blade_shies_too() {
+    let mut battle = threshold(
+        Board::open(20, 12),
+        &[
+            ("Ysolde", 0, ysolde(), (6, 4)),
+            ("Grask", 1, grask(), (8, 4)),
+            ("Horse", 0, kind(Training::Untrained), (6, 4)),
+            ("Brun", 1, grask(), (3, 4)),
+        ],
+        1,
+    );
+    seat(&mut battle, A, H);
+    begin(&mut battle, &[1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 2]);
+    assert_eq!(battle.acting(), Some(B));
+    // 6 + 6 + 6 + 7 = 25 just moves it a yard; Brun's axe had two yards to go and now one. Then
+    // 3 + 3 + 3 with Riding 3 against 13.
+    let shove = order(&battle, B, "shove").at(H);
+    play(&mut battle, &shove, &[6, 6, 6, 3, 3, 3], &["5,4"]);
+    assert!(has(&battle, H, "Out of control"));
 }
