@@ -18,7 +18,7 @@ mod escape;
 mod grapple;
 mod ignore;
 mod let_go;
-mod mount;
+pub(crate) mod mount;
 mod nonlethal_attack;
 mod pin;
 mod quick_attack;

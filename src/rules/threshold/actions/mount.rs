@@ -15,7 +15,9 @@ use crate::{
 };
 
 const RULE: &str = "TH-ACT-16";
-const AP: i16 = 6;
+
+/// Action points either way.
+pub(crate) const AP: i16 = 6;
 
 pub(crate) static MOUNT: Limited = Limited {
     deed: Deed {

@@ -16,7 +16,9 @@ use crate::{
 };
 
 const RULE: &str = "TH-MNT-07";
-const AP: i16 = 8;
+
+/// Action points of an attempt.
+pub(crate) const AP: i16 = 8;
 
 /// Its name in orders; it alone does not break a row of attempts.
 pub(crate) const KEY: &str = "regain control";

@@ -5,7 +5,7 @@ use crate::{
     battle::{ids::UnitId, order::Order, refusal::Refusal, view::View},
     rules::threshold::{
         AP,
-        actions::{command, regain_control},
+        actions::{command, mount, regain_control},
         attack,
         conditions::BOLTING,
         ground, mounts, movement,
@@ -66,7 +66,7 @@ pub(super) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
         .all(|enemy| ground::gap(view, unit, enemy) > PEACE);
     let is_free = view.mount(unit).is_none()
         && sheet_of(view, unit).mount.is_none()
-        && view.pool(unit, AP) >= price::price(view, unit, 6);
+        && view.pool(unit, AP) >= price::price(view, unit, mount::AP);
     if !peaceful || !is_free {
         return None;
     }
@@ -82,11 +82,11 @@ pub(super) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
 /// With a mount out of control: the reins, or down before it is too late to get off.
 pub(super) fn in_hand(view: View<'_>, unit: UnitId) -> Option<Order> {
     view.mount(unit).filter(|&mount| view.has(mount, BOLTING))?;
-    let needs = price::price(view, unit, 8);
+    let needs = price::price(view, unit, regain_control::AP);
     if view.pool(unit, AP) >= needs {
         return order(view, unit, regain_control::KEY, |order| order);
     }
-    if view.pool(unit, AP) >= price::price(view, unit, 6) {
+    if view.pool(unit, AP) >= price::price(view, unit, mount::AP) {
         return order(view, unit, "dismount", |order| order);
     }
     order(view, unit, regain_control::KEY, |order| order)
