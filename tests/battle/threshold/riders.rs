@@ -7,6 +7,7 @@ use shadowgrid::{
         board::Board,
         components::{Altitude, Band, Hands, Hold, Pools, Posture},
     },
+    data::{document::Document, level::Level},
     dice::DiceStream,
     geometry::Cell,
     rules::threshold::{
@@ -41,12 +42,12 @@ Level(
     ],
     sides: [Side(name: "Wardens", colour: azure, controller: ai), Side(name: "Shades", colour: crimson, controller: ai)],
     combatants: [
-        (archetype: vanguard, name: "Vanguard", side: "Wardens", at: (0, 0)),
+        (archetype: vanguard, name: "Vanguard", side: "Wardens", rides: "Horse"),
         (archetype: horse, name: "Horse", side: "Wardens", at: (1, 3), sheets: { threshold: Sheet(control_tn: 14) }),
-        (archetype: archer, name: "Archer", side: "Wardens", at: (0, 5)),
+        (archetype: archer, name: "Archer", side: "Wardens", rides: "Griffin"),
         (archetype: griffin, name: "Griffin", side: "Wardens", at: (1, 6)),
         (archetype: warden, name: "Warden", side: "Wardens", at: (2, 8)),
-        (archetype: duelist, name: "Duelist", side: "Shades", at: (19, 0)),
+        (archetype: duelist, name: "Duelist", side: "Shades", rides: "War Horse"),
         (archetype: war_horse, name: "War Horse", side: "Shades", at: (14, 2)),
         (archetype: husk, name: "Husk", side: "Shades", at: (17, 6)),
         (archetype: horse, name: "Nag", side: "Shades", at: (15, 8)),
@@ -56,24 +57,30 @@ Level(
 )
 "#;
 
-/// The battle, with some in the saddle already.
+/// The battle; some are in the saddle from the start.
 fn field(seed: u64) -> Battle {
-    let mut battle = battle_by(&BOOK, FIELD, seed);
-    let named = |battle: &Battle, name: &str| battle.scene().unit_named(name).unwrap();
-    let pairs = [
-        ("Vanguard", "Horse"),
-        ("Archer", "Griffin"),
-        ("Duelist", "War Horse"),
-    ];
-    for (rider, mount) in pairs {
-        let (rider, mount) = (named(&battle, rider), named(&battle, mount));
-        battle.stage(|resolver| {
-            let (cell, altitude) = (resolver.view().cell(mount), resolver.view().altitude(mount));
-            resolver.ride(rider, Some(mount));
-            resolver.place_at(rider, cell, altitude);
-        });
-    }
-    battle
+    battle_by(&BOOK, FIELD, seed)
+}
+
+/// Rules: TH-MNT-01
+#[test]
+fn a_level_may_begin_in_the_saddle() {
+    let battle = field(1);
+    let (view, scene) = (battle.view(), battle.scene());
+    let named = |name: &str| scene.unit_named(name).unwrap();
+    assert_eq!(view.mount(named("Vanguard")), Some(named("Horse")));
+    assert_eq!(view.cell(named("Vanguard")), Cell::new(1, 3));
+    // One too large for its rider is no mount, and the level says so.
+    let document = Document::parse(
+        "field.ron",
+        &FIELD.replace("archetype: griffin", "archetype: slag_colossus"),
+    );
+    let (_, problems) = Level::read(&document);
+    let messages: Vec<&str> = problems.iter().map(|one| one.message.as_str()).collect();
+    assert!(
+        messages.iter().any(|message| message.contains("platform")),
+        "{messages:?}"
+    );
 }
 
 /// What must be so at any time.
