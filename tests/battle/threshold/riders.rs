@@ -73,7 +73,7 @@ fn a_level_may_begin_in_the_saddle() {
     // One too large for its rider is no mount, and the level says so.
     let document = Document::parse(
         "field.ron",
-        &FIELD.replace("archetype: griffin", "archetype: slag_colossus"),
+        FIELD.replace("archetype: griffin", "archetype: slag_colossus"),
     );
     let (_, problems) = Level::read(&document);
     let messages: Vec<&str> = problems.iter().map(|one| one.message.as_str()).collect();
