@@ -75,6 +75,10 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
 /// Whether an optional question is worth a player's time: the harm at stake reaches a quarter of a
 /// wound level. Windows in which nobody has declared anything are not.
 pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
+    // Whoever has moved in a window is asked on.
+    if question.prompt == step_in::ON {
+        return true;
+    }
     match stakes(view, question) {
         Some(stakes) => stakes >= worth::MATTERS,
         None => !is_plain_window(question),
@@ -94,9 +98,14 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     }
 }
 
-/// A window of a turn, before or after anything is declared (TH-TIM-13).
+/// A window of a turn, before or after anything is declared, or one in which nothing can be done
+/// but move while the action is aimed at others (TH-TIM-13, TH-MOV-04).
 fn is_plain_window(question: &Question) -> bool {
-    question.topic == Topic::Interrupt
-        && question.rule.0 == "TH-TIM-13"
-        && question.prompt != step_in::BEFORE
+    let acts = question.choices.contains(&Choice::Yes);
+    let is_plain = match question.prompt {
+        step_in::AWAY | step_in::ON => false,
+        step_in::BEFORE => !acts,
+        _ => true,
+    };
+    question.topic == Topic::Interrupt && question.rule.0 == "TH-TIM-13" && is_plain
 }
