@@ -75,10 +75,6 @@ pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
 /// Whether an optional question is worth a player's time: the harm at stake reaches a quarter of a
 /// wound level. Windows in which nobody has declared anything are not.
 pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
-    // Whoever has moved in a window is asked on.
-    if question.prompt == step_in::ON {
-        return true;
-    }
     match stakes(view, question) {
         Some(stakes) => stakes >= worth::MATTERS,
         None => !is_plain_window(question),
@@ -87,7 +83,8 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
 
 /// The harm that hangs on a question, in thousandths of a wound level.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
-    if is_plain_window(question) {
+    // Whoever has moved in a window is asked on, whatever is at stake.
+    if is_plain_window(question) || question.prompt == step_in::ON {
         return None;
     }
     match question.topic {
