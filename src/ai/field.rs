@@ -14,12 +14,14 @@ pub struct Field {
     steps: Vec<u16>,
     /// Squares whose neighbours have not been counted yet, nearest first.
     edge: VecDeque<Cell>,
+    /// Gaps and ledges stop nobody.
+    crosses: bool,
 }
 
 impl Field {
-    /// The field around these goals for a combatant that walks. Doors are walked through; ledges
-    /// of two metres and more are not.
-    pub fn around(view: View<'_>, goals: &[Cell]) -> Self {
+    /// The field around these goals. Doors are walked through; gaps and ledges of two metres and
+    /// more are not, unless for those who cross them.
+    pub fn around(view: View<'_>, goals: &[Cell], crosses: bool) -> Self {
         let grid = view.board().grid;
         if let Some(zones) = &view.board().zone_map {
             // Between spots there are no steps to count (EV-ZON-06).
@@ -29,6 +31,7 @@ impl Field {
                 grid,
                 steps: steps.collect(),
                 edge: VecDeque::new(),
+                crosses,
             };
         }
         let mut steps = vec![u16::MAX; grid.area()];
@@ -39,7 +42,17 @@ impl Field {
                 edge.push_back(goal);
             }
         }
-        Self { grid, steps, edge }
+        Self {
+            grid,
+            steps,
+            edge,
+            crosses,
+        }
+    }
+
+    /// Whether no way leads from a square to a goal.
+    pub fn is_cut_off(&mut self, view: View<'_>, cell: Cell) -> bool {
+        self.steps(view, cell) == FAR
     }
 
     /// Steps from a square to the nearest goal; far away where no way leads.
@@ -57,10 +70,12 @@ impl Field {
     }
 
     fn spread(&mut self, view: View<'_>, from: Cell) {
-        let (board, ground) = (view.board(), view.ground());
+        let (board, ground, crosses) = (view.board(), view.ground(), self.crosses);
         let blocked = |cell: Cell| {
             board.is_wall(ground, cell) && board.door(ground, cell).is_none()
-                || board.terrain(cell).is_none_or(|terrain| terrain.gap > 0)
+                || board
+                    .terrain(cell)
+                    .is_none_or(|terrain| terrain.gap > 0 && !crosses)
         };
         let slopes = |cell: Cell| board.terrain(cell).is_some_and(|terrain| terrain.slope);
         let steps = |index: usize| self.steps.get(index).copied().unwrap_or(0);
@@ -77,7 +92,7 @@ impl Field {
                 continue;
             }
             let climb = floor.abs_diff(board.floor(ground, beside));
-            if climb >= 2 && !(slopes(from) && slopes(beside))
+            if climb >= 2 && !crosses && !(slopes(from) && slopes(beside))
                 || cuts_corner(board, ground, from, beside)
             {
                 continue;

@@ -14,7 +14,7 @@ use crate::{
         ids::{SideId, UnitId},
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
-        ruleset::{Group, Tactics},
+        ruleset::{Footing, Group, Tactics},
         side_view::believe,
         view::View,
     },
@@ -105,7 +105,12 @@ fn field(view: View<'_>, unit: UnitId) -> Field {
     if goals.is_empty() {
         goals.push(patrol(view, unit));
     }
-    Field::around(view, &goals)
+    let footing = view.scene.book.tactics.footing(view, unit);
+    let mut field = Field::around(view, &goals, footing == Footing::Flying);
+    if footing == Footing::Crossing && field.is_cut_off(view, view.cell(unit)) {
+        return Field::around(view, &goals, true);
+    }
+    field
 }
 
 /// The better of two; the one known first on ties.

@@ -122,11 +122,14 @@ impl Brain<'_> {
     /// A square clearly better than this one, with the attack that could be made from it. Both are
     /// guessed alike.
     pub(super) fn best_elsewhere(&mut self) -> Option<Order> {
-        let reach = self.squares_worth_a_look();
+        let mut reach = self.squares_worth_a_look();
+        let (unit, tactics) = (self.unit, self.tactics());
+        let walked = reach.len();
+        let ventures = tactics.ventures(self.view(), unit);
+        reach.extend(ventures.iter().map(|(reached, _)| *reached));
         if reach.is_empty() {
             return None;
         }
-        let (unit, tactics) = (self.unit, self.tactics());
         let mut cells = vec![(self.view().cell(unit), 0)];
         cells.extend(reach.iter().map(|reached| (reached.cell, reached.cost)));
         let enemies: Vec<UnitId> = self.view().enemies(unit).collect();
@@ -137,8 +140,8 @@ impl Brain<'_> {
         let stay = stands
             .first()
             .map_or(0, |stand| stand.standing + strike(stand));
-        let mut best: Option<(Cell, i64)> = None;
-        for (reached, stand) in reach.iter().zip(stands.iter().skip(1)) {
+        let mut best: Option<(usize, i64)> = None;
+        for (place, (reached, stand)) in reach.iter().zip(stands.iter().skip(1)).enumerate() {
             let mut worth = stand.standing - worth::approach(reached.missing, 0);
             if reached.missing == 0 {
                 worth += strike(stand);
@@ -150,11 +153,14 @@ impl Brain<'_> {
             }
             worth -= i64::from(reached.cost);
             if best.as_ref().is_none_or(|(_, known)| worth > *known) {
-                best = Some((reached.cell, worth));
+                best = Some((place, worth));
             }
         }
-        let (cell, _) = best.filter(|(_, worth)| *worth > stay + 40)?;
-        let order = tactics.go(self.view(), unit, cell);
+        let (place, _) = best.filter(|(_, worth)| *worth > stay + 40)?;
+        let order = match place.checked_sub(walked) {
+            Some(venture) => ventures.into_iter().nth(venture)?.1,
+            None => tactics.go(self.view(), unit, reach[place].cell),
+        };
         self.battle.plan(&order).is_ok().then_some(order)
     }
 

@@ -72,6 +72,12 @@ pub struct Terrain {
     pub no_air: bool,
     /// A ceiling overhead.
     pub roof: bool,
+    /// The water drifts by so many squares a round, columns and rows (TH-MOV-09).
+    #[serde(default)]
+    pub current: Option<(i8, i8)>,
+    /// What it takes to land on one's feet here, if not the usual (TH-MOV-15).
+    #[serde(default)]
+    pub slip_tn: Option<u8>,
 }
 
 /// How much of a body something hides.

@@ -178,6 +178,17 @@ pub struct Reached {
     pub missing: u16,
 }
 
+/// What stops somebody on the way to where it wants to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footing {
+    /// Walls, gaps and ledges.
+    Walking,
+    /// The same, as long as a way leads around; else it gets over gaps and up ledges somehow.
+    Crossing,
+    /// Nothing but walls.
+    Flying,
+}
+
 /// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Prospect {
@@ -191,6 +202,13 @@ pub struct Prospect {
 pub trait Tactics: Sync {
     /// Where the combatant can go now, in reading order; where it stands is left out.
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
+
+    /// Squares that orders of their own lead to and walking does not, with the orders: jumps, climbs
+    /// that are only begun.
+    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)>;
+
+    /// What stops the combatant on its way to the enemy.
+    fn footing(&self, view: View<'_>, unit: UnitId) -> Footing;
 
     /// The order that goes to a square.
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;

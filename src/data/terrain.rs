@@ -35,6 +35,8 @@ pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -
         climb: fields.optional("climb", climb),
         no_air: fields.or("no_air", false, Reader::bool),
         roof: fields.or("roof", false, Reader::bool),
+        current: fields.optional("current", current),
+        slip_tn: fields.optional("slip_tn", whole(1..=40)),
         title: String::new(),
     };
     fields.finish();
@@ -48,6 +50,12 @@ pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -
 pub(super) fn water<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<u8> {
     let depth = reader.decimal(node, 10, 0..=DEEPEST_WATER)?;
     u8::try_from(depth).ok()
+}
+
+/// Reads a current: columns and rows by which the water drifts in a round (TH-MOV-09).
+pub(super) fn current<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(i8, i8)> {
+    const STRONGEST: std::ops::RangeInclusive<i8> = -20..=20;
+    reader.pair(node, whole(STRONGEST), whole(STRONGEST))
 }
 
 fn damaging<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Harmful> {

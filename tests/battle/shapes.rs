@@ -403,7 +403,7 @@ fn a_trial_is_taken_back_to_its_mark() {
 /// each order.
 fn play_out(battle: &mut Battle, seed: u64) -> Vec<u64> {
     let mut hashes = Vec::new();
-    for step in 0..2_000 {
+    for step in 0..6_000 {
         if battle.is_over() {
             return hashes;
         }

@@ -2,16 +2,21 @@
 //! beside it.
 
 mod aid;
+mod air;
 mod blows;
+mod charms;
 mod choices;
+mod climbs;
 mod ground;
 mod holds;
+mod jumps;
 mod magic;
 mod riders;
 mod riding;
 mod time;
 mod tricks;
 mod water;
+mod windows;
 
 use shadowgrid::battle::{
     Battle,

@@ -3,7 +3,10 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::ids::UnitId, geometry::Cell};
+use crate::{
+    battle::ids::UnitId,
+    geometry::{Cell, Direction},
+};
 
 /// The north-west square of a combatant's footprint.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -61,6 +64,18 @@ pub struct Altitude {
     pub falling_from_wound: bool,
     /// Metres up a climbable face, for somebody hanging there.
     pub hanging: u8,
+    /// The face somebody hangs on, in books where that matters (TH-MOV-10).
+    #[serde(default)]
+    pub face: Option<Face>,
+}
+
+/// A face of rock or wall that somebody climbs, seen from the square it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Face {
+    /// Where the square beyond it lies.
+    pub towards: Direction,
+    /// That square lies below: the climber comes down from the edge of its own.
+    pub down: bool,
 }
 
 /// How a combatant holds itself.

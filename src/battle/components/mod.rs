@@ -15,7 +15,7 @@ mod memory;
 mod pools;
 mod turn;
 
-pub use body::{Altitude, Band, Life, Position, Posture, Ride, Stealth};
+pub use body::{Altitude, Band, Face, Life, Position, Posture, Ride, Stealth};
 pub use clock::{Clock, Inserted, Phase, Suspended, Verdict};
 pub use conditions::{Condition, ConditionId, Conditions, Until};
 pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};

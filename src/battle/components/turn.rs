@@ -146,6 +146,9 @@ pub struct Yards {
     pub dashes: u8,
     /// What a second Dash adds to the rate (TH-ACT-18).
     pub spurt: u8,
+    /// Yards of ground walked in one piece right before now, for a run-up (TH-MOV-11).
+    #[serde(default)]
+    pub run: u16,
 }
 
 /// An action that is paid over several turns, or goes on for rounds (TH-TIM-05, TH-TIM-06).

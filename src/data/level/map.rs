@@ -10,7 +10,7 @@ use crate::{
         document::{Node, NodeKind, Reader, quoted, whole},
         interact,
         problem::Problem,
-        terrain::{DEEPEST_GAP, water},
+        terrain::{DEEPEST_GAP, current, water},
     },
     geometry::{Cell, Grid},
 };
@@ -107,6 +107,10 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
             let mut fields = variant.structure(reader);
             let terrain = &mut square.terrain;
             fields.optional("depth", |reader, node| set_depth(reader, node, terrain));
+            fields.optional("current", |reader, node| set_current(reader, node, terrain));
+            if let Some(own) = fields.optional("slip_tn", whole(1..=40)) {
+                terrain.slip_tn = Some(own);
+            }
             square.obstacle = fields.optional("obstacle", obstacle).cloned();
             let has_thing = fields.node("obstacle").is_some();
             let uses = fields.optional("interact", |reader, node| {
@@ -136,6 +140,21 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         }
     }
     Some(square)
+}
+
+/// Reads the current of water into its terrain (TH-MOV-09).
+fn set_current<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
+    if terrain.water == 0 {
+        let message = format!("`{}` is no water and has no current", terrain.name);
+        reader.report(
+            Problem::error("no-current", message)
+                .at(node.span.clone())
+                .help("give it to water, as in `deep_water(current: (2, 0))`: columns and rows a round"),
+        );
+        return None;
+    }
+    terrain.current = Some(current(reader, node)?);
+    Some(())
 }
 
 /// Reads the depth of water or of a hole into its terrain.

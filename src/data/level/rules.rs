@@ -24,6 +24,10 @@ pub const RULES: &[(&str, &str)] = &[
         "A character of the legend stands nowhere on the map.",
     ),
     ("no-depth", "A depth is given to ground that has none."),
+    (
+        "no-current",
+        "A current is given to ground that is no water.",
+    ),
     ("off-map", "A place lies outside the map."),
     (
         "unit-in-wall",

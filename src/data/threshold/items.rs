@@ -6,7 +6,7 @@ use crate::{
         names::one,
     },
     rules::threshold::{
-        catalogue::{Container, Item, Reach, UNARMED, Use, Weapon},
+        catalogue::{Charm, Container, Item, Magic, Reach, UNARMED, Use, Weapon},
         sheet::Spec,
     },
 };
@@ -16,7 +16,12 @@ pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Opt
     let mut fields = reader.structure(node, "Item");
     let weapon = fields.optional("weapon", weapon);
     let used = fields.optional("used", |reader, node| {
-        let uses = [Use::HealingKit, Use::HealingPotion, Use::StaminaTonic];
+        let uses = [
+            Use::HealingKit,
+            Use::HealingPotion,
+            Use::StaminaTonic,
+            Use::Rope,
+        ];
         one(reader, node, "a use", &uses)
     });
     let kept = fields.optional("kept", |reader, node| {
@@ -25,6 +30,7 @@ pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Opt
     });
     let use_ap = fields.optional("use_ap", whole(0..=99));
     let natural = fields.or("natural", false, Reader::bool);
+    let magic = fields.optional("magic", magic);
     fields.finish();
     Some(Item {
         name: id.replace('_', " "),
@@ -33,6 +39,26 @@ pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Opt
         kept,
         use_ap,
         natural,
+        magic,
+    })
+}
+
+/// Reads a lasting effect: `(invest: 2, charm: becomes(thorn_spear))` or `lights(5)` (TH-MAG-03).
+fn magic<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Magic> {
+    let mut fields = reader.structure(node, "magic");
+    let invest = fields.required("invest", whole(1..=20));
+    let charm = fields.required("charm", |reader, node| {
+        let variant = reader.variant(node, "a charm", &["becomes", "lights"])?;
+        if variant.name == "lights" {
+            return variant.single(reader, whole(1..=20)).map(Charm::Lights);
+        }
+        let name = variant.single(reader, |reader, node| reader.name(node, "an item"))?;
+        Some(Charm::Becomes(name.replace('_', " ")))
+    });
+    fields.finish();
+    Some(Magic {
+        invest: invest?,
+        charm: charm?,
     })
 }
 

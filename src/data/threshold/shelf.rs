@@ -7,8 +7,9 @@ use crate::{
     battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
     data::{
         assets,
-        document::{Node, Reader, Structure, whole},
+        document::{Node, NodeKind, Reader, Structure, whole},
         names::place,
+        problem::Problem,
         shelf::{Recruit, Shelf, Situation},
     },
     rules::threshold::{
@@ -61,8 +62,14 @@ impl Shelf for ThresholdShelf {
         Some(terms)
     }
 
-    fn options(&self, _: &mut Structure<'_, '_>) -> Definition {
-        self.usual_options()
+    fn options(&self, fields: &mut Structure<'_, '_>) -> Definition {
+        let mut number = |name| fields.optional(name, target);
+        Arc::new(Options {
+            climb_tn: number("climb_tn"),
+            swim_tn: number("swim_tn"),
+            ledge_tn: number("ledge_tn"),
+            ..Options::default()
+        })
     }
 
     fn usual_options(&self) -> Definition {
@@ -110,5 +117,23 @@ impl Shelf for ThresholdShelf {
         if let Some(sheet) = sheet.downcast_ref::<Sheet>() {
             threshold::fill(columns, number, sheet);
         }
+    }
+}
+
+/// Reads what a check has to reach.
+fn target<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<i32> {
+    match node.kind {
+        NodeKind::Integer(number @ 1..=40) => i32::try_from(number).ok(),
+        NodeKind::Integer(other) => {
+            let message = format!("expected a number from 1 to 40, found the number {other}");
+            reader.report(
+                Problem::error("out-of-range", message)
+                    .at(node.span.clone())
+                    .labelled("out of range")
+                    .help("three dice and what is added to them have to reach it; 10 is the usual one"),
+            );
+            None
+        }
+        _ => reader.wrong_type(node, "a number from 1 to 40"),
     }
 }

@@ -5,9 +5,12 @@ use crate::{
     data::{
         assets,
         document::{Document, Reader},
+        level::Level,
     },
     rules::threshold::{
+        BOOK,
         catalogue::Catalogue,
+        options::Options,
         sheet::{Sheet, Training},
     },
 };
@@ -123,4 +126,42 @@ fn sizes_give_squares_and_height_unless_the_sheet_does() {
         ..Sheet::default()
     };
     assert_eq!((own.squares(), own.height()), (1, 7));
+}
+
+/// Rules: TH-SWC-01 TH-MOV-09 TH-MOV-15 TH-MOV-16
+#[test]
+fn a_level_sets_its_numbers_for_walls_water_ledges_and_ground() {
+    let text = r#"Level(format: 1, name: "A",
+        legend: { '.': floor, '~': rapids(current: (2, -1)), 'm': mud(slip_tn: 11) },
+        map: [".m~."],
+        rules: (climb_tn: 12, swim_tn: 14, ledge_tn: 9),
+        sides: [Side(name: "W"), Side(name: "S")],
+        combatants: [(archetype: warden, side: "W", at: (0, 0)),
+            (archetype: shade, side: "S", at: (3, 0))])"#;
+    let document = Document::parse("l.ron", text);
+    let (level, problems) = Level::read(&document);
+    assert_eq!(problems.iter().count(), 0);
+    let stage = level.unwrap().stage(&BOOK).unwrap();
+    let options: &Options = stage.scene.options.downcast_ref().unwrap();
+    assert_eq!(options.climb_tn, Some(12));
+    assert_eq!(options.swim_tn, Some(14));
+    assert_eq!(options.ledge_tn, Some(9));
+    let terrain = |x| stage.scene.board.terrain(crate::geometry::Cell::new(x, 0));
+    assert_eq!(terrain(2).unwrap().current, Some((2, -1)));
+    assert_eq!(terrain(1).unwrap().slip_tn, Some(11));
+}
+
+#[test]
+fn what_items_turn_into_is_there() {
+    use crate::rules::threshold::catalogue::Charm;
+    let catalogue = &assets().threshold.catalogue;
+    let magic = catalogue
+        .items
+        .iter()
+        .filter_map(|item| item.magic.as_ref());
+    for magic in magic {
+        if let Charm::Becomes(form) = &magic.charm {
+            assert!(catalogue.named(form).is_some(), "{form}");
+        }
+    }
 }

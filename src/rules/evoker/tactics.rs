@@ -21,7 +21,7 @@ use crate::{
         odds::Odds,
         order::{ActionId, Order, With},
         resolver::Resolver,
-        ruleset::{Prospect, Reached, Tactics},
+        ruleset::{Footing, Prospect, Reached, Tactics},
         view::View,
     },
     dice::Weight,
@@ -60,6 +60,14 @@ impl Tactics for EvokerTactics {
         let mut reached = read(movement::reach(view, unit));
         reached.extend(movement::beyond(view, unit).into_iter().flat_map(read));
         reached
+    }
+
+    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
+        Vec::new()
+    }
+
+    fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
+        Footing::Walking
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {

@@ -16,9 +16,8 @@ use crate::{
     battle::{
         board::{Interaction, Terms, Use},
         check::Check,
-        components::{Band, DoorState},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        components::Band,
+        ids::UnitId,
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
         plan::Plan,
@@ -28,7 +27,7 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    rules::shared::triggers,
+    rules::shared::things as shared,
 };
 
 /// How many uses of one thing an order can tell apart.
@@ -148,7 +147,7 @@ impl Using {
         let keyword = terms.keyword.and_then(keyword);
         let stars = i16::from(terms.points);
         legal::can_act(view, unit, stars, keyword)?;
-        if !changes_anything(view, cell, &offer.interaction.effect) {
+        if !shared::changes_anything(view, cell, &offer.interaction.effect) {
             return Err(Refusal::new(self.rule(), Why::NothingToDo));
         }
         let check = self.check(view, unit, terms);
@@ -215,18 +214,7 @@ fn foci(place: Option<u8>) -> &'static [Focus] {
     }
 }
 
-/// Whether an effect would change anything now.
-fn changes_anything(view: View<'_>, cell: Cell, effect: &Use) -> bool {
-    match effect {
-        Use::Opens => view
-            .board()
-            .door(view.ground(), cell)
-            .is_some_and(|door| door != DoorState::Open),
-        Use::Becomes(_) | Use::Topple { .. } | Use::Switches(_) => true,
-    }
-}
-
-/// What using a thing does.
+/// What using a thing does; whoever it falls on takes one hit (EV-WND-16).
 fn take_effect(
     r: &mut Resolver<'_>,
     unit: UnitId,
@@ -234,98 +222,9 @@ fn take_effect(
     effect: &Use,
     rule: &'static str,
 ) -> Flow {
-    match effect {
-        Use::Becomes(kind) => put(r, unit, cell, kind.as_deref(), rule),
-        Use::Opens => set_door(r, unit, cell, DoorState::Open),
-        Use::Switches(doors) => {
-            for &door in doors {
-                let state = match r.view().board().door(r.view().ground(), door) {
-                    Some(DoorState::Open) => DoorState::Closed,
-                    Some(DoorState::Closed | DoorState::Locked) => DoorState::Open,
-                    None => continue,
-                };
-                // A door cannot shut where somebody stands.
-                if state == DoorState::Open || r.view().occupant(door, Band::Ground).is_none() {
-                    set_door(r, unit, door, state);
-                }
-            }
-        }
-        Use::Topple {
-            squares,
-            damage,
-            becomes,
-        } => {
-            put(r, unit, cell, None, rule);
-            topple(r, unit, cell, *squares, (*damage, becomes.as_deref()), rule)?;
-        }
-    }
-    movement::around::settle(r)
-}
-
-/// Puts a kind of thing, or nothing, on a square.
-fn put(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, kind: Option<&str>, rule: &'static str) {
-    let kind = kind.and_then(|name| r.view().board().kind_named(name));
-    r.change_ground(|ground| ground.place(cell, kind));
-    r.report(|_| BattleEvent::GroundChanged {
-        cell,
-        kind,
-        by: Some(unit),
-        rule: RuleId(rule),
-    });
-}
-
-fn set_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, state: DoorState) {
-    r.change_ground(|ground| triggers::set_door(ground, cell, state));
-    r.report(|_| BattleEvent::DoorChanged {
-        cell,
-        state,
-        by: Some(unit),
-    });
-}
-
-/// A thing falls over, away from the one who toppled it: so many squares behind its own, up to the
-/// first wall. Whoever stands there takes one hit (EV-WND-16), and something lies there afterwards.
-fn topple(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    cell: Cell,
-    squares: u8,
-    (damage, becomes): (u8, Option<&str>),
-    rule: &'static str,
-) -> Flow {
-    let view = r.view();
-    let from = view.footprint(unit).nearest(cell);
-    let (dx, dy) = ((cell.x - from.x).signum(), (cell.y - from.y).signum());
-    let ahead = |number: u8| {
-        let number = i16::from(number);
-        Cell::new(cell.x + dx * number, cell.y + dy * number)
+    let strike = |r: &mut Resolver<'_>, target, damage| {
+        harm::plain_damage(r, target, damage, false, "EV-FLD-09").map(|_| ())
     };
-    let covered: SmallVec<[Cell; 8]> = (1..=squares)
-        .map(ahead)
-        .take_while(|&cell| (dx, dy) != (0, 0) && !view.board().is_wall(view.ground(), cell))
-        .collect();
-    let struck: SmallVec<[UnitId; 4]> = view
-        .clock()
-        .order
-        .iter()
-        .copied()
-        .filter(|&other| {
-            view.life(other).is_on_field()
-                && view.band(other) == Band::Ground
-                && view
-                    .footprint(other)
-                    .cells()
-                    .any(|cell| covered.contains(&cell))
-        })
-        .collect();
-    for &cell in &covered {
-        if r.view().board().standing(r.view().ground(), cell).is_none() {
-            put(r, unit, cell, becomes, rule);
-        }
-    }
-    for target in struck {
-        r.hits.insert(target);
-        harm::plain_damage(r, target, i32::from(damage), false, "EV-FLD-09")?;
-    }
-    Ok(())
+    shared::take_effect(r, unit, cell, effect, (rule, &strike))?;
+    movement::around::settle(r)
 }

@@ -14,7 +14,7 @@ use crate::{
         odds::Odds,
         order::Order,
         resolver::Resolver,
-        ruleset::{Prospect, Reached, Tactics},
+        ruleset::{Footing, Prospect, Reached, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -41,6 +41,14 @@ impl Tactics for ManeuverTactics {
                 provokes
             })
         })
+    }
+
+    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
+        Vec::new()
+    }
+
+    fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
+        Footing::Walking
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {

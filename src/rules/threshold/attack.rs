@@ -199,7 +199,7 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     exposed(view, attack.target, cover, ranged, &mut modifiers);
     modifiers.extend(contest::flanked(view, attack.by, attack.target));
     if let Reach::Ranged(increment) = attack.weapon.reach {
-        let distance = ground::gap(view, attack.by, attack.place) + 1;
+        let distance = ground::range(view, attack.by, attack.place);
         let beyond = (distance - 1).div_euclid(i32::from(increment.max(1)));
         if beyond > 0 {
             modifiers.push(Modifier::new(

@@ -82,10 +82,15 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
         kind,
         place: target,
     };
-    let gap = ground::gap(view, order.unit, target);
     let (reach, shown) = match weapon.reach {
-        Reach::Melee(reach) => (i32::from(reach), gap),
-        Reach::Ranged(increment) => (5 * i32::from(increment), gap + 1),
+        Reach::Melee(reach) => {
+            ground::same_height(view, order.unit, target)?;
+            (i32::from(reach), ground::gap(view, order.unit, target))
+        }
+        Reach::Ranged(increment) => (
+            5 * i32::from(increment),
+            ground::range(view, order.unit, target),
+        ),
     };
     if attack.is_ranged() && kind != Kind::Standard {
         return Err(Refusal::new(

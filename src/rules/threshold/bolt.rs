@@ -5,7 +5,9 @@ use super::{
     actions::walk,
     conditions::{BOLTING, is_immobile},
     mounts,
-    movement::{Purse, Steps},
+    movement::Steps,
+    pace::{self, Pace, Purse},
+    stepping,
 };
 use crate::{
     battle::{
@@ -38,10 +40,10 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     }
     tell(resolver, mount, "bolts");
     let all = resolver.view().pool(mount, super::AP);
-    let yards = Purse::of(resolver.view(), mount).with(all);
+    let yards = Purse::of(resolver.view(), mount, Pace::Walk).with(all);
     let way = way_out(resolver.view(), mount, yards);
-    walk::buy(resolver, mount, all);
-    walk::go(resolver, mount, &way)?;
+    pace::buy(resolver, mount, Pace::Walk, all);
+    stepping::go(resolver, mount, &way)?;
     let view = resolver.view();
     let goes_on = view.has(mount, BOLTING)
         && view.life(mount).is_active()

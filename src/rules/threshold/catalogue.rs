@@ -66,6 +66,8 @@ pub enum Use {
     HealingPotion,
     /// Drunk, 5 stamina come back.
     StaminaTonic,
+    /// With it bad holds are as good as plentiful ones.
+    Rope,
 }
 
 /// Where an item is kept when it is not in hand (TH-ACT-11).
@@ -77,6 +79,24 @@ pub enum Container {
     Pouch,
     /// A backpack or a sack.
     Backpack,
+}
+
+/// A lasting effect that an item holds for the mana its wearer invests (TH-MAG-03).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Magic {
+    /// Mana that is invested while it lasts.
+    pub invest: i16,
+    /// What it does.
+    pub charm: Charm,
+}
+
+/// What a magical item does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Charm {
+    /// It is the item of this name as long as it lasts.
+    Becomes(String),
+    /// The square of its wearer is lit, and so many yards around it.
+    Lights(u8),
 }
 
 /// One item of the catalogue.
@@ -94,6 +114,8 @@ pub struct Item {
     pub use_ap: Option<i16>,
     /// A part of the body: it takes no hand and cannot be dropped.
     pub natural: bool,
+    /// The lasting effect it holds (TH-MAG-03).
+    pub magic: Option<Magic>,
 }
 
 impl Item {
@@ -262,6 +284,7 @@ impl Catalogue {
             ("healing kit", Use::HealingKit),
             ("healing potion", Use::HealingPotion),
             ("stamina tonic", Use::StaminaTonic),
+            ("rope and hooks", Use::Rope),
         ];
         let item = |name: &str, weapon, used| Item {
             name: name.to_owned(),
@@ -270,6 +293,7 @@ impl Catalogue {
             kept: None,
             use_ap: None,
             natural: false,
+            magic: None,
         };
         Self {
             items: items

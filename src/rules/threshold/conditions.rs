@@ -76,6 +76,10 @@ conditions! {
     BOLTING = 25: "Out of control", "Oc", "TH-MNT-06", true;
     /// Has tried to regain control of its mount; the amount counts the attempts in a row.
     REINING = 26: "Reining in", "Rn", "TH-MNT-07", false;
+    /// Wears a light; the amount is the invested mana.
+    LIGHTED = 27: "Lantern bead", "Lb", "TH-MAG-03", false;
+    /// Keeps an item in another form; the amount is the invested mana.
+    SHAPED = 28: "Thorn staff", "Ts", "TH-MAG-03", false;
 }
 
 /// What the amount of a condition is to a player.

@@ -8,7 +8,7 @@ use super::{
     modes::HURRIED,
     mounts,
     price::{self, affordable, can_act, due},
-    turns, undertaking,
+    stepping, turns, undertaking,
 };
 use crate::battle::{
     check::Check,
@@ -34,6 +34,8 @@ pub(crate) struct Work {
     pub hurry: Option<Check>,
     /// The first check it makes, for previews.
     pub check: Option<Check>,
+    /// What is done, where the action's name does not say it.
+    pub what: Option<String>,
     /// What it does.
     pub act: Arc<dyn Fn(&mut Resolver<'_>) -> Flow + Send + Sync>,
 }
@@ -47,6 +49,7 @@ impl Work {
             rounds: None,
             hurry: None,
             check: None,
+            what: None,
             act: Arc::new(act),
         }
     }
@@ -174,7 +177,7 @@ pub(crate) fn plan(
     }
     let now = due.min(view.pool(unit, super::AP));
     let told = order.clone();
-    let (stamina, shown) = (work.stamina, work.check.clone());
+    let (stamina, shown, what) = (work.stamina, work.check.clone(), work.what.clone());
     let mut plan = Plan::new(order.clone(), move |resolver| {
         turns::declare(resolver, &told, entry, |resolver| {
             begin(resolver, &told, &work, full)
@@ -183,6 +186,7 @@ pub(crate) fn plan(
     .costs("AP", now)
     .costs(super::LATER, due - now)
     .costs("Stamina", stamina);
+    plan.what = what;
     if let Some(check) = shown {
         plan = plan.checks(check);
     }
@@ -233,6 +237,7 @@ pub(crate) fn taken(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'
 /// Pays for an action or a reaction, which uses up whatever was readied (TH-ACT-10).
 fn pay(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
     conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
+    stepping::end_run(resolver, unit);
     harm::pay(resolver, unit, ap, rule);
 }
 

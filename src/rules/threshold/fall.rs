@@ -2,7 +2,7 @@
 
 use super::{
     conditions::{HOBBLED, gain},
-    harm, sheet_of,
+    harm, sheet_of, water,
 };
 use crate::battle::{
     components::{Posture, Until},
@@ -18,6 +18,12 @@ const RULE: &str = "TH-MOV-17";
 /// # Errors
 /// A pause.
 pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
+    // Deep water takes half of it.
+    let yards = if water::is_afloat(resolver.view(), unit) {
+        yards / 2
+    } else {
+        yards
+    };
     let rider = resolver.view().rider(unit);
     for body in std::iter::once(unit).chain(rider) {
         if yards > 1 && resolver.view().life(body).is_on_field() {

@@ -1,7 +1,7 @@
 //! Being moved against one's will: straight on, until a wall, somebody or an edge (TH-ACT-23).
 
 use super::{
-    fall, flank, grapple, ground,
+    climb, fall, flank, grapple, ground,
     reactions::cling::{self, Followers},
     reins::Alarm,
     seat::{self, Loss},
@@ -81,6 +81,10 @@ pub(crate) fn slide(
     slide: Slide,
     rule: &'static str,
 ) -> Flow {
+    if resolver.view().altitude(unit).hanging > 0 {
+        // Nobody is pushed along a wall: it is pushed off it.
+        return climb::fall_off(resolver, unit);
+    }
     let mut left = slide.steps;
     let mut followers = Followers::default();
     while left > 0 {

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     catalogue::{Reach, held},
+    charms,
     conditions::is_helpless,
     flank, mounts,
     movement::{cuts_a_corner, is_solid},
@@ -15,6 +16,7 @@ use crate::{
         components::{Band, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
+        refusal::{Refusal, Why},
         resolver::Resolver,
         view::View,
     },
@@ -53,33 +55,76 @@ pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
     }
 }
 
+/// More yards than any melee weapon reaches: between the ground and those aloft (TH-MOV-19).
+const BEYOND: i32 = 99;
+
 /// Yards of gap between two combatants: 0 is adjacent, -1 shares a space (TH-FLD-01); the saddle
-/// may count one more (TH-MNT-04).
+/// may count one more (TH-MNT-04). The ground and the air do not reach each other (TH-MOV-19).
 pub(crate) fn gap(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
-    let rise = view.height(a).abs_diff(view.height(b));
-    gap_over(view.footprint(a), view.footprint(b), rise) + mounts::height_distance(view, a, b)
+    if view.band(a) == view.band(b) {
+        range(view, a, b) - 1
+    } else {
+        BEYOND
+    }
 }
 
-/// The same if the other stood somewhere else on the ground.
-pub(crate) fn gap_to(view: View<'_>, unit: UnitId, other: UnitId, space: Footprint) -> i32 {
-    let rise = view.height(unit).abs_diff(floor(view, space));
-    gap_over(view.footprint(unit), space, rise) + mounts::height_distance(view, unit, other)
+/// Whether two are both on the ground, or both aloft: else they cannot touch (TH-MOV-19).
+///
+/// # Errors
+/// One of them is aloft.
+pub(crate) fn same_height(view: View<'_>, a: UnitId, b: UnitId) -> Result<(), Refusal> {
+    if view.band(a) == view.band(b) {
+        Ok(())
+    } else {
+        Err(Refusal::new("TH-MOV-19", Why::OtherBand))
+    }
 }
 
-/// The gap between two spaces of which one lies so many yards higher: a single yard does not
-/// matter, of more and the ground distance the larger is the distance (TH-FLD-01).
-fn gap_over(a: Footprint, b: Footprint, rise: u32) -> i32 {
-    let distance = i32::from(a.distance(b, Metric::Alternating));
-    let rise = if rise > 1 { rise as i32 } else { 0 };
-    distance.max(rise) - 1
+/// Yards of distance between two combatants for whatever flies from one to the other: the one over
+/// ground, or a larger difference in height (TH-FLD-01).
+pub(crate) fn range(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
+    let places = [a, b].map(|unit| (view.footprint(unit), height(view, unit)));
+    between_places(places[0], places[1]) + mounts::height_distance(view, a, b)
 }
 
-/// The highest floor of a space, in yards.
-fn floor(view: View<'_>, space: Footprint) -> i32 {
+/// The same between two spaces at these heights.
+fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
+    let ground = i32::from(a.0.distance(b.0, Metric::Alternating));
+    match (a.1 - b.1).abs() {
+        0 | 1 => ground,
+        higher => ground.max(higher),
+    }
+}
+
+/// Height of the floor under a space, in yards.
+pub(crate) fn floor(view: View<'_>, space: Footprint) -> i32 {
     let floors = space
         .cells()
         .map(|cell| i32::from(view.board().floor(view.ground(), cell)));
     floors.max().unwrap_or(0)
+}
+
+/// How high somebody is, in yards: on its floor, on a wall, or aloft (TH-MOV-10, TH-MOV-19).
+pub(crate) fn height(view: View<'_>, unit: UnitId) -> i32 {
+    let altitude = view.altitude(unit);
+    let mut space = view.footprint(unit);
+    if altitude.band != Band::Ground {
+        return floor(view, space) + ALOFT;
+    }
+    if let Some(face) = altitude.face.filter(|face| face.down) {
+        space = space.step(face.towards);
+    }
+    floor(view, space) + i32::from(altitude.hanging)
+}
+
+/// How far up those aloft are, and how far they fall (TH-MOV-19).
+pub(crate) const ALOFT: i32 = 3;
+
+/// The gap to somebody if the other stood somewhere else on the ground.
+pub(crate) fn gap_to(view: View<'_>, unit: UnitId, other: UnitId, space: Footprint) -> i32 {
+    let there = (space, floor(view, space));
+    let distance = between_places((view.footprint(unit), height(view, unit)), there);
+    distance - 1 + mounts::height_distance(view, unit, other)
 }
 
 /// Cover in steps: none, a quarter, half, three quarters, nine tenths, no attack (TH-FLD-03).
@@ -173,7 +218,8 @@ pub(crate) fn cover_from(
             behind_low_wall(view, from, space),
         )
     };
-    if low {
+    // What lies behind a low wall is seen from above, and whoever is aloft has none (TH-MOV-19).
+    if low && view.band(target) == Band::Ground {
         cover = cover.max(match view.posture(target) {
             Posture::Standing => 2,
             Posture::Crouching => 3,
@@ -217,7 +263,7 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
     !stealth.hidden
         && view.footprint(target).cells().any(|to| {
             let near = view.footprint(observer).chebyshev(Footprint::new(to, 1)) <= 1;
-            (near || view.board().light(to) != Light::Dark)
+            (near || view.board().light(to) != Light::Dark || charms::lights(view, to))
                 && view
                     .footprint(observer)
                     .cells()
@@ -256,11 +302,16 @@ pub(crate) fn reveal_near(resolver: &mut Resolver<'_>) {
 pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
     view.enemies(target)
         .filter(|&enemy| {
+            // Whoever is aloft cannot be flanked from the ground (TH-MOV-19).
+            if view.band(target) != Band::Ground && view.band(enemy) == Band::Ground {
+                return false;
+            }
             let gap = gap(view, enemy, target);
+            let range = range(view, enemy, target);
             let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
                 Reach::Melee(reach) => gap <= i32::from(reach),
                 Reach::Ranged(increment) => {
-                    gap < i32::from(increment)
+                    range <= i32::from(increment)
                         && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
                 }
             });

@@ -76,6 +76,14 @@ pub(crate) fn holds_kit(view: View<'_>, unit: UnitId) -> bool {
     .is_some()
 }
 
+/// Whether somebody has something of this use with it, in hand or put away.
+pub(crate) fn carries(view: View<'_>, unit: UnitId, used: Use) -> bool {
+    find(view, unit, |carried| {
+        item(view, carried.item).is_some_and(|item| item.used == Some(used))
+    })
+    .is_some()
+}
+
 /// Changes how a carried item is held.
 pub(crate) fn set_hold(resolver: &mut Resolver<'_>, unit: UnitId, was: &Carried, hold: Hold) {
     let hands = resolver.edit::<Hands>(unit);

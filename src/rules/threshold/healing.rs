@@ -33,6 +33,7 @@ pub(crate) fn patient(
     if !view.life(patient).is_on_field() {
         return Err(Refusal::new(rule, Why::TargetOut));
     }
+    ground::same_height(view, healer, patient)?;
     let gap = ground::gap(view, healer, patient);
     if patient != healer && gap > 0 {
         return Err(Refusal::new(

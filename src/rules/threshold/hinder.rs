@@ -26,6 +26,7 @@ pub(crate) const AP: i16 = 4;
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
     let target = deed::enemy(view, order, rule)?;
+    ground::same_height(view, order.unit, target)?;
     let gap = ground::gap(view, order.unit, target);
     let reach = attack::melee_reach(view, order.unit);
     if gap > reach {

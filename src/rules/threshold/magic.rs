@@ -11,10 +11,10 @@ use super::{
     },
     contest, defense, forced, ground,
     ground::NO_ATTACK,
-    harm, mana,
+    harm, lightning, mana,
     sheet::Skill,
     sheet_of,
-    spell::{Area, Damage, Effect, Spell, Target},
+    spell::{Area, Aspect, Damage, Effect, Spell, Target},
     water,
 };
 use crate::{
@@ -197,6 +197,8 @@ pub(crate) struct Aimed {
     defence: i32,
     more: i32,
     toughness: i32,
+    /// Fire reaches it as hot steam, which does half (TH-UWC-03).
+    steam: bool,
 }
 
 impl Aimed {
@@ -205,9 +207,7 @@ impl Aimed {
     pub(crate) fn level(&self, spell: &Spell, total: i32) -> Option<u8> {
         let margin = total + self.more - self.defence;
         match spell.effect {
-            Effect::Damage(damage) if margin >= 0 => {
-                Some(harm::level(dealt(damage, margin, self.toughness)))
-            }
+            Effect::Damage(damage) if margin >= 0 => Some(harm::level(dealt(damage, margin, self))),
             _ => None,
         }
     }
@@ -237,6 +237,7 @@ pub(crate) fn aim_at(
             } else {
                 defense::whole_toughness(view, unit)
             },
+            steam: is_fire(spell) && water::is_submerged(view, unit),
         }
     });
     each.collect()
@@ -259,9 +260,21 @@ pub(crate) fn strike(
     let view = resolver.view();
     let check = check(view, by, spell, targets, aim);
     let aimed = aim_at(view, by, spell, targets, aim);
+    let strays = lightning::strays(view, by, spell, targets, aim);
+    let more = match spell.effect {
+        Effect::Damage(damage) if !damage.penetrating => damage.amount,
+        _ => 0,
+    };
     let class = |total: i32| {
-        let of = |aimed: &Aimed| outcome(spell, total, aimed);
-        aimed.iter().map(of).fold(1, |all, own| all * 16 + own)
+        let struck = aimed.iter().map(|aimed| outcome(spell, total, aimed));
+        let strayed = strays
+            .iter()
+            .map(|stray| u64::from(stray.level(total + more)));
+        // Totals are compared with the next one only; a number for the whole list will do.
+        struck.chain(strayed).fold(1_u64, |all, own| {
+            all.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                .wrapping_add(own + 1)
+        })
     };
     let (total, critical) = checks::wild(resolver, &check, class)?;
     resolver.stage(class(total) << 2 | critical as u64)?;
@@ -272,7 +285,14 @@ pub(crate) fn strike(
         }
         befall(resolver, by, spell, total, aimed)?;
     }
+    for stray in &strays {
+        lightning::strike(resolver, by, total + more, stray)?;
+    }
     Ok(())
+}
+
+fn is_fire(spell: &Spell) -> bool {
+    matches!(spell.effect, Effect::Damage(damage) if damage.aspect == Aspect::Fire)
 }
 
 /// What can be told apart of a total for one target: a miss, or how well it hit.
@@ -280,18 +300,22 @@ fn outcome(spell: &Spell, total: i32, aimed: &Aimed) -> u64 {
     let margin = total + aimed.more - aimed.defence;
     match spell.effect {
         _ if margin < 0 => 0,
-        Effect::Damage(damage) => {
-            1 + u64::from(harm::level(dealt(damage, margin, aimed.toughness)))
-        }
+        Effect::Damage(damage) => 1 + u64::from(harm::level(dealt(damage, margin, aimed))),
         Effect::Gust => 1 + (margin / 3).min(7).unsigned_abs() as u64,
         _ => 1,
     }
 }
 
-/// Final damage; a penetrating spell has its damage in the margin already (TH-ATK-05).
-fn dealt(damage: Damage, margin: i32, toughness: i32) -> i32 {
+/// Final damage; a penetrating spell has its damage in the margin already (TH-ATK-05), and of steam
+/// half is left (TH-UWC-03).
+fn dealt(damage: Damage, margin: i32, aimed: &Aimed) -> i32 {
     let more = if damage.penetrating { 0 } else { damage.amount };
-    margin + more - toughness
+    let dealt = margin + more - aimed.toughness;
+    if aimed.steam {
+        dealt.div_euclid(2)
+    } else {
+        dealt
+    }
 }
 
 fn befall(
@@ -320,22 +344,29 @@ fn befall(
     resolver.hits.insert(unit);
     match spell.effect {
         Effect::Damage(damage) => {
-            let dealt = dealt(damage, margin, aimed.toughness);
+            let dealt = dealt(damage, margin, aimed);
+            let more = if damage.penetrating { 0 } else { damage.amount };
+            let whole = margin + more - aimed.toughness;
             resolver.report(|_| BattleEvent::Summed {
                 unit,
                 name: "Damage",
-                parts: vec![
+                parts: [
                     ("spell total", total + aimed.more),
-                    ("damage", dealt - margin + aimed.toughness),
+                    ("damage", more),
                     ("defence", -aimed.defence),
                     ("Toughness", -aimed.toughness),
-                ],
+                ]
+                .into_iter()
+                .chain(aimed.steam.then_some(("lost as steam", dealt - whole)))
+                .collect(),
                 sum: dealt,
                 rule: RuleId(RULE),
             });
             let level = harm::level(dealt);
             harm::wound(resolver, unit, Some(by), level)?;
-            if damage.burns && level >= 2 && resolver.view().life(unit).is_on_field() {
+            let view = resolver.view();
+            let burns = damage.burns && !water::is_submerged(view, unit);
+            if burns && level >= 2 && view.life(unit).is_on_field() {
                 gain(resolver, unit, BURNING, 1, Until::Ended, "TH-MAG-02");
             }
         }

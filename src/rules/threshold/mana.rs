@@ -3,7 +3,8 @@
 use super::{
     MANA,
     catalogue::Catalogue,
-    conditions::{IMMOBILE, QUICKENED, WARDED, lose_where},
+    charms,
+    conditions::{IMMOBILE, LIGHTED, QUICKENED, SHAPED, WARDED, lose_where},
     spell::{Effect, Spell},
 };
 use crate::battle::{
@@ -17,7 +18,7 @@ use crate::battle::{
 /// The mana that an effect holds of the one it comes from; 0 for those that hold none.
 fn held_by(view: View<'_>, condition: &Condition) -> i16 {
     match condition.id {
-        QUICKENED | WARDED => condition.amount,
+        QUICKENED | WARDED | LIGHTED | SHAPED => condition.amount,
         // Its amount is what an Escape has to reach.
         IMMOBILE => view
             .scene
@@ -86,4 +87,7 @@ pub(crate) fn end(
         condition.id == id && condition.source == Some(by)
     });
     give_back(resolver, by, amount);
+    if id == SHAPED {
+        charms::reverts(resolver, by);
+    }
 }

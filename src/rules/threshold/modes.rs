@@ -17,6 +17,14 @@ pub(crate) const LIST: &[&str] = &[
     "crouching",
     "prone",
     "hurried",
+    "landing",
+    "high",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
 ];
 
 /// The lightest wound level; the others follow it (TH-ACT-28).
@@ -37,6 +45,15 @@ pub(crate) const CROUCHING: u8 = 10;
 pub(crate) const PRONE: u8 = 11;
 /// Faster, at the risk of losing time (TH-ACT-31).
 pub(crate) const HURRIED: u8 = 12;
+
+/// Coming down at the end of a flight (TH-MOV-19).
+pub(crate) const LANDING: u8 = 13;
+/// A high jump instead of a long one (TH-MOV-13).
+pub(crate) const HIGH: u8 = 14;
+/// The first of up to six uses of a thing; the others follow it (TH-ACT-32).
+pub(crate) const FIRST: u8 = 15;
+/// How many uses of one thing an order can tell apart.
+pub(crate) const USES: u8 = 6;
 
 /// The one mode among these that an order has.
 ///

@@ -1,20 +1,22 @@
-//! What steps cost (TH-MOV): rates, the price of squares, climbs, and who is in the way.
+//! What steps cost (TH-MOV): the price of squares, climbs, and who is in the way.
 
 use std::cell::RefCell;
 
 use smallvec::SmallVec;
 
 use super::{
-    conditions::{DRAGGING, ENTERING, EXHAUSTED, HOBBLED, is_helpless, is_immobile},
+    catalogue::Use,
+    conditions::{DRAGGING, ENTERING, is_helpless},
     grapple,
     ground::{Barrier, barrier},
-    mounts, sheet_of, water,
+    hands, mounts,
+    pace::Pace,
+    sheet_of, water,
 };
 use crate::{
     battle::{
-        components::{Band, Posture, Yards},
+        components::{Band, Posture},
         ids::UnitId,
-        refusal::{Refusal, Why},
         view::View,
     },
     geometry::{Cell, Direction, Footprint},
@@ -25,113 +27,6 @@ const CLIMB: u16 = 4;
 /// A yard of swimming, and one on the bottom.
 const SWIM: u16 = 3;
 const BOTTOM: u16 = 10;
-
-/// Yards for four action points now: a Dash doubles, and no more than the sheet allows otherwise
-/// (TH-MOV-01, TH-ACT-17).
-pub(crate) fn rate(view: View<'_>, unit: UnitId) -> i32 {
-    if is_immobile(view, unit) {
-        return 0;
-    }
-    let yards = view.store.get::<Yards>(unit);
-    let rate = plain_rate(view, unit);
-    if yards.dashes > 0 {
-        rate * 2 + i32::from(yards.spurt)
-    } else {
-        rate
-    }
-}
-
-/// The rate without a Dash; the hobbled have half of theirs (TH-CON-09).
-fn plain_rate(view: View<'_>, unit: UnitId) -> i32 {
-    let sheet = sheet_of(view, unit);
-    // In the water and on walls those who have such a rate move at it (TH-MOV-19).
-    let special = if view.altitude(unit).hanging > 0 {
-        sheet.climb
-    } else {
-        sheet
-            .swim
-            .filter(|_| water::is_afloat(view, unit) || water::is_submerged(view, unit))
-    };
-    let rate = special.unwrap_or_else(|| sheet.movement_rate());
-    if view.has(unit, HOBBLED) {
-        rate / 2
-    } else {
-        rate
-    }
-}
-
-/// Whether somebody can dash at all (TH-CON-03, TH-CON-09, TH-GRP-02).
-///
-/// # Errors
-/// What prevents it.
-pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let prevented = |rule, by| Err(Refusal::new(rule, Why::Prevented { by }));
-    if view.has(unit, EXHAUSTED) {
-        prevented("TH-CON-03", "Exhausted")
-    } else if view.has(unit, HOBBLED) {
-        prevented("TH-CON-09", "Hobbled")
-    } else if grapple::is_grappling(view, unit) {
-        prevented("TH-GRP-02", "the grapple")
-    } else if view.mount(unit).is_some() {
-        prevented("TH-MNT-05", "the saddle")
-    } else {
-        Ok(())
-    }
-}
-
-/// Yards bought with so many action points at a rate (TH-MOV-02).
-pub(crate) fn bought(rate: i32, paid: i32) -> i32 {
-    rate * paid / 4
-}
-
-/// The yards of one combatant in this round, and what more of them cost (TH-MOV-02, TH-MOV-03).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Purse {
-    /// Yards bought and not walked.
-    left: i32,
-    /// Yards for four action points now.
-    rate: i32,
-    /// Action points spent at this rate.
-    paid: i32,
-}
-
-impl Purse {
-    /// The purse of a combatant now.
-    pub fn of(view: View<'_>, unit: UnitId) -> Self {
-        let yards = view.store.get::<Yards>(unit);
-        let rate = rate(view, unit);
-        // At a new rate the count of action points begins again.
-        let paid = if i32::from(yards.rate) == rate {
-            i32::from(yards.paid)
-        } else {
-            0
-        };
-        Self {
-            left: i32::from(yards.left),
-            rate,
-            paid,
-        }
-    }
-
-    /// Yards that can be walked with so many action points more.
-    pub fn with(self, more: i16) -> i32 {
-        self.left + bought(self.rate, self.paid + i32::from(more)) - bought(self.rate, self.paid)
-    }
-
-    /// The fewest action points that make it so many yards; `None` if none do.
-    pub fn price_of(self, yards: i32) -> Option<i16> {
-        if yards <= self.left {
-            return Some(0);
-        }
-        if self.rate == 0 {
-            return None;
-        }
-        // The first count whose quarter of the rate is enough.
-        let quarters = 4 * (yards - self.left + bought(self.rate, self.paid));
-        let needed = (quarters + self.rate - 1) / self.rate - self.paid;
-        i16::try_from(needed).ok()
-    }
-}
 
 /// What the features of a square come to, before height and whoever stands there; `None` is no way
 /// (TH-MOV-07, TH-MOV-08).
@@ -161,8 +56,8 @@ fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
 }
 
 /// Yards that a yard of height takes between two squares: the holds are those of the higher one
-/// (TH-MOV-08, TH-MOV-10).
-fn climb_cost(view: View<'_>, higher: Cell) -> u16 {
+/// (TH-MOV-08, TH-MOV-10); with rope and hooks they are plentiful everywhere (TH-SHT-12).
+fn climb_cost(view: View<'_>, higher: Cell, roped: bool) -> u16 {
     let (board, ground) = (view.board(), view.ground());
     let thing = board
         .obstacle(ground, higher)
@@ -171,7 +66,7 @@ fn climb_cost(view: View<'_>, higher: Cell) -> u16 {
         Some(thing) => thing.climb,
         None => board.terrain(higher).and_then(|terrain| terrain.climb),
     };
-    holds.map_or(CLIMB, |holds| {
+    holds.filter(|_| !roped).map_or(CLIMB, |holds| {
         CLIMB + 2 * u16::from(holds.harsh) + 2 * u16::from(holds.hard)
     })
 }
@@ -194,6 +89,21 @@ pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Unit
     })
 }
 
+/// One step and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// Yards of height to climb first, up or down (TH-MOV-10).
+    pub climb: u16,
+    /// Yards of movement that each of them takes.
+    pub holds: u16,
+    /// Yards of movement for the square itself, before the stretch of a diagonal.
+    pub square: u16,
+    /// The climb leads down.
+    pub down: bool,
+    /// The pace it is taken at (TH-MOV-19).
+    pub pace: Pace,
+}
+
 /// A square nobody can enter, in the memory of [`Steps`].
 const NO_WAY: u16 = u16::MAX;
 
@@ -212,8 +122,13 @@ pub(crate) struct Steps<'b> {
     is_dragging: bool,
     /// What a yard of swimming or on the bottom takes (TH-MOV-08, TH-MOV-19).
     swimming: u16,
-    /// It climbs like it walks (TH-MOV-19).
+    /// It swims, or climbs, at a rate of its own (TH-MOV-19).
+    swims: bool,
     climbs: bool,
+    /// It carries rope and hooks (TH-SHT-12).
+    roped: bool,
+    /// The pace its steps are taken at; `None` looks at all of them together.
+    pace: Option<Pace>,
     /// Whose space it may enter this turn (TH-ACT-14).
     host: Option<UnitId>,
     /// The spaces of unwilling hosts that it is in.
@@ -251,7 +166,10 @@ impl<'b> Steps<'b> {
                 None if water::is_submerged(view, body) => BOTTOM,
                 None => SWIM,
             },
+            swims: sheet.swim.is_some(),
             climbs: sheet.climb.is_some(),
+            roped: hands::carries(view, unit, Use::Rope),
+            pace: None,
             host: view
                 .condition(body, ENTERING)
                 .and_then(|leave| leave.source),
@@ -268,6 +186,14 @@ impl<'b> Steps<'b> {
             .borrow_mut()
             .resize(self.view.board().grid.area(), 0);
         self
+    }
+
+    /// The same, at one pace: those with several rates move at one of them in one go.
+    pub fn at(self, pace: Pace) -> Self {
+        Self {
+            pace: Some(pace),
+            ..self
+        }
     }
 
     fn features(&self, cell: Cell) -> Option<u16> {
@@ -295,17 +221,28 @@ impl<'b> Steps<'b> {
     /// What one step costs, the stretch of its diagonal counted; `None` if it cannot be (TH-MOV-05
     /// to TH-MOV-08, TH-MOV-10, TH-MOV-18).
     pub fn cost(&self, from: Footprint, direction: Direction, stretch: u16) -> Option<u16> {
+        let step = self.step(from, direction)?;
+        let wanted = self.pace.is_none_or(|pace| pace == step.pace);
+        wanted.then(|| step.climb * step.holds + step.square * stretch)
+    }
+
+    /// What one step consists of; `None` if it cannot be.
+    pub fn step(&self, from: Footprint, direction: Direction) -> Option<Step> {
         if direction.is_diagonal() && cuts_a_corner(self.view, from, direction) {
             return None;
         }
         let (board, ground) = (self.view.board(), self.view.ground());
         let here = board.floor(ground, from.min);
-        let (mut dearest, mut climb) = (1, 0);
+        let (mut dearest, mut climb, mut holds) = (1, 0, 1);
+        let (mut pace, mut down) = (Pace::Walk, false);
         for cell in from.newly_covered(direction) {
             let mut cost = self.features(cell)?;
             let there = board.floor(ground, cell);
             let is_slope = board.terrain(cell).is_some_and(|terrain| terrain.slope)
                 || board.terrain(from.min).is_some_and(|terrain| terrain.slope);
+            if self.swims && water::is_deep(self.view, cell) {
+                pace = Pace::Swim;
+            }
             match there - here {
                 -1..=0 => {}
                 // A steep hill, a low wall.
@@ -314,12 +251,14 @@ impl<'b> Steps<'b> {
                 _ if is_slope => {}
                 rise => {
                     let higher = if rise > 0 { cell } else { from.min };
-                    let holds = if self.climbs {
+                    let own = if self.climbs {
                         1
                     } else {
-                        climb_cost(self.view, higher)
+                        climb_cost(self.view, higher, self.roped)
                     };
-                    climb = climb.max(rise.unsigned_abs() * holds);
+                    if rise.unsigned_abs() * own > climb * holds {
+                        (climb, holds, down) = (rise.unsigned_abs(), own, rise < 0);
+                    }
                 }
             }
             if let Some(other) = self.view.occupant(cell, Band::Ground) {
@@ -327,14 +266,23 @@ impl<'b> Steps<'b> {
             }
             dearest = dearest.max(cost);
         }
+        if climb > 0 && self.climbs {
+            pace = Pace::Climb;
+        }
         // In and out of a space shared with somebody unwilling every yard costs double (TH-FLD-12).
         let is_shared = self.shared.iter().any(|space| space.overlaps(from));
-        let sharing = if is_shared { 2 } else { 1 };
-        Some(climb + dearest * sharing * self.factor * stretch)
+        let factor = self.factor * if is_shared { 2 } else { 1 };
+        Some(Step {
+            climb,
+            holds: holds * factor,
+            square: dearest * factor,
+            down,
+            pace,
+        })
     }
 
     /// What somebody in the way makes of a step; `None` stops it (TH-MOV-06).
-    fn passing(&self, other: UnitId) -> Option<u16> {
+    pub fn passing(&self, other: UnitId) -> Option<u16> {
         let dragged = self.is_dragging && grapple::are_paired(self.view, self.body, other);
         let one_body = self.view.is_one_body(self.unit, other);
         if one_body || dragged || self.is_no_matter(other) || self.host == Some(other) {
@@ -348,10 +296,15 @@ impl<'b> Steps<'b> {
 
     /// The first square where the combatant could not stop, if it stood there (TH-MOV-06).
     pub fn cannot_stop(&self, cell: Cell) -> Option<Cell> {
+        self.cannot_stop_on(cell, Band::Ground)
+    }
+
+    /// The same on the ground or in the air.
+    pub fn cannot_stop_on(&self, cell: Cell, band: Band) -> Option<Cell> {
         Footprint::new(cell, self.view.footprint(self.unit).side)
             .cells()
             .find(|&cell| {
-                self.view.occupant(cell, Band::Ground).is_some_and(|other| {
+                self.view.occupant(cell, band).is_some_and(|other| {
                     !self.view.is_one_body(self.unit, other)
                         && self.host != Some(other)
                         && !self.is_no_matter(other)
@@ -360,9 +313,14 @@ impl<'b> Steps<'b> {
     }
 }
 
+/// What a yard over a square costs by what is there, before height and whoever stands in it.
+pub(crate) fn cost_of(view: View<'_>, cell: Cell) -> Option<u16> {
+    features(view, cell, SWIM)
+}
+
 /// Whether somebody could stand in a square, were it free.
 pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
-    features(view, cell, SWIM).is_some()
+    cost_of(view, cell).is_some()
 }
 
 /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).

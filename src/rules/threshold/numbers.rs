@@ -7,7 +7,7 @@ use super::{
     AP, FATIGUE, MANA, STAMINA, attack,
     conditions::LIST,
     contest::{self, Roll},
-    defense, harm, movement,
+    defense, harm, pace,
     sheet::{Skill, Spec},
     sheet_of,
 };
@@ -103,7 +103,7 @@ const TABLE: &[Number] = &[
     number!("Willpower Defence", |v, u| contest::willpower_defence(v, u).into()),
     number!("Toughness", |v, u| defense::whole_toughness(v, u).into()),
     // Movement (TH-MOV-01 to TH-MOV-03).
-    number!("Rate", |v, u| movement::rate(v, u).into()),
+    number!("Rate", |v, u| pace::rate(v, u, pace::here(v, u)).into()),
     number!("Yards", |v, u| v.store.get::<Yards>(u).left.into(), |r, u, n| r.edit::<Yards>(u).left = short(n).unsigned_abs()),
 ];
 

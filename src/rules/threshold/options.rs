@@ -139,9 +139,12 @@ pub struct Options {
     pub climb_tn: Option<i32>,
     /// What it takes to stay afloat in a fight; 10 unless given (TH-SWC-01).
     pub swim_tn: Option<i32>,
+    /// What it takes to catch a ledge; 10 unless given (TH-MOV-16).
+    pub ledge_tn: Option<i32>,
 }
 
-/// What checks not to fall or sink have to reach, where the level says nothing else (TH-SWC-01).
+/// What checks not to fall or sink have to reach, where the level says nothing else (TH-SWC-01,
+/// TH-MOV-16).
 const USUAL: i32 = 10;
 
 /// What it takes to hold on to walls.
@@ -155,6 +158,13 @@ pub(crate) fn climb_tn(view: View<'_>) -> i32 {
 pub(crate) fn swim_tn(view: View<'_>) -> i32 {
     of(view)
         .and_then(|options| options.swim_tn)
+        .unwrap_or(USUAL)
+}
+
+/// What it takes to catch a ledge after a short jump (TH-MOV-16).
+pub(crate) fn ledge_tn(view: View<'_>) -> i32 {
+    of(view)
+        .and_then(|options| options.ledge_tn)
         .unwrap_or(USUAL)
 }
 

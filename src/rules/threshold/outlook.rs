@@ -7,8 +7,11 @@ use super::{
     AP, MANA,
     attack::{self, Attack, Kind},
     catalogue::{Reach, UNARMED, held},
+    flight,
     ground::{self, NO_ATTACK},
-    magic, mounts, movement, price, sheet_of,
+    magic, mounts,
+    pace::{self, Pace},
+    price, sheet_of,
     spell::{Area, Effect, Spell, Target},
     weapons, worth,
 };
@@ -34,6 +37,7 @@ type Ways = SmallVec<[Way; 12]>;
 /// many yards of gap.
 fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     let mut ways = Ways::new();
+    let touches = touches(view, by, target);
     let weapons = held(view, by).map(|(item, _, weapon)| (Some(item), weapon));
     for (item, weapon) in weapons.chain([(None, UNARMED)]) {
         let is_ready = attack::can_wield(view, by, &weapon).is_ok()
@@ -47,7 +51,7 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
                 Reach::Ranged(_) if kind != Kind::Standard => continue,
                 Reach::Ranged(increment) => 5 * i32::from(increment) - 1,
             };
-            if reach < gap {
+            if reach < gap || !touches && matches!(weapon.reach, Reach::Melee(_)) {
                 continue;
             }
             let attack = Attack {
@@ -68,8 +72,15 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
             });
         }
     }
-    ways.extend(spells(view, by, target).filter(|way| way.reach >= gap));
+    let spells = spells(view, by, target);
+    ways.extend(spells.filter(|way| way.reach >= gap && (touches || way.reach > 0)));
     ways
+}
+
+/// Whether somebody can come near enough to another to touch it: between the ground and the air
+/// only those with wings can (TH-MOV-19).
+fn touches(view: View<'_>, by: UnitId, target: UnitId) -> bool {
+    view.band(by) == view.band(target) || flight::has_wings(view, by)
 }
 
 /// Harmful spells for one target.
@@ -94,10 +105,14 @@ fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Wa
 /// What somebody can do to another with so many action points, walking up first where it must and
 /// may.
 pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: bool) -> i64 {
-    let gap = ground::gap(view, by, target);
+    let gap = ground::range(view, by, target) - 1;
     // A rider walks up on its mount's legs and action points (TH-MNT-05).
     let body = mounts::body(view, by);
-    let rate = movement::rate(view, body);
+    let paces = [Pace::Walk, Pace::Fly];
+    let known = if flight::has_wings(view, body) { 2 } else { 1 };
+    let rates = paces[..known].iter();
+    let rates = rates.map(|&pace| pace::rate(view, body, pace));
+    let rate = rates.max().unwrap_or(0);
     let most_walked = if body == by {
         i32::from(ap)
     } else {
@@ -128,7 +143,7 @@ impl Outlook {
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         let mut all = Ways::new();
         for enemy in view.enemies(unit) {
-            let gap = ground::gap(view, unit, enemy);
+            let gap = ground::range(view, unit, enemy) - 1;
             all.extend(ways(view, unit, enemy, gap));
         }
         let pool = view.pool(unit, AP).max(0);

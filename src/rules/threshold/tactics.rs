@@ -1,31 +1,26 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
-use smallvec::SmallVec;
-
 use super::{
-    AP, BOOK, LATER,
-    actions::walk::{self, with_gait},
-    aid, attack,
+    AP, LATER, aid, attack,
     catalogue::{Reach, held},
-    ground, magic, mounts,
-    movement::{Purse, Steps},
+    flight, ground, magic, mounts,
     outlook::{self, Outlook},
-    reactions::rebuff::{self, Striker},
-    sheet_of,
+    pace::{self, Purse},
+    roads, sheet_of,
     spell::Effect,
     worth,
 };
 use crate::{
     battle::{
-        ids::{UnitId, UnitSet},
+        components::Altitude,
+        ids::UnitId,
         odds::Odds,
         order::{Order, With},
         resolver::Resolver,
-        ruleset::{Prospect, Reached, Tactics},
+        ruleset::{Footing, Prospect, Reached, Tactics},
         view::View,
     },
-    geometry::{Cell, Footprint},
-    rules::shared,
+    geometry::Cell,
 };
 
 mod riding;
@@ -35,32 +30,23 @@ pub(crate) struct ThresholdTactics;
 
 impl Tactics for ThresholdTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        let start = view.footprint(unit);
-        let Ok(body) = mounts::can_go(view, unit) else {
-            return Vec::new();
-        };
-        let strikers: SmallVec<[Striker; 8]> = rebuff::strikers(view, body).collect();
-        let steps = Steps::new(view, unit).remembering();
-        with_gait(&steps, |gait| {
-            gait.reached(view, |way| {
-                let mut provokes = UnitSet::default();
-                let mut from = start;
-                for &cell in way {
-                    let to = Footprint::new(cell, start.side);
-                    for striker in &strikers {
-                        if striker.is_provoked(view, from, to) {
-                            provokes.insert(striker.attack.by);
-                        }
-                    }
-                    from = to;
-                }
-                provokes
-            })
-        })
+        roads::reach(view, unit)
     }
 
-    fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
-        shared::walk::order(&BOOK, unit, cell)
+    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
+        roads::ventures(view, unit)
+    }
+
+    fn footing(&self, view: View<'_>, unit: UnitId) -> Footing {
+        if flight::has_wings(view, unit) {
+            Footing::Flying
+        } else {
+            Footing::Crossing
+        }
+    }
+
+    fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order {
+        roads::go(view, unit, cell)
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
@@ -82,11 +68,13 @@ impl Tactics for ThresholdTactics {
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
-        resolver.place(unit, cell);
         let body = mounts::body(resolver.view(), unit);
-        let purse = Purse::of(resolver.view(), body);
+        let pace = pace::here(resolver.view(), body);
+        // Flights end on the ground, climbs on top.
+        resolver.place_at(unit, cell, Altitude::default());
+        let purse = Purse::of(resolver.view(), body, pace);
         if let Some(ap) = purse.price_of(i32::from(cost)) {
-            walk::steer(resolver, body, ap);
+            pace::steer(resolver, body, pace, ap);
         }
     }
 
@@ -135,12 +123,16 @@ impl Tactics for ThresholdTactics {
         matches!(key, "defend" | "posture" | "retrieve" | "cast")
     }
 
-    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
-        None
+    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
+        roads::back(view, unit)
     }
 
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
-        riding::in_hand(view, unit).or_else(|| riding::to_horse(view, unit))
+        // Who fights hand to hand comes down from the air beside an enemy (TH-MOV-19).
+        let fights_close = self.favoured_distance(view, unit) <= 3;
+        riding::in_hand(view, unit)
+            .or_else(|| riding::to_horse(view, unit))
+            .or_else(|| roads::landing(view, unit).filter(|_| fights_close))
     }
 
     fn provision(&self, view: View<'_>, order: &Order) -> i64 {

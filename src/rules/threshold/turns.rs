@@ -9,15 +9,15 @@ use super::{
         DEFENDING, DRAGGING, ENTERING, OPENING, READIED, REINING, SURPRISED, expire, lose,
         lose_where,
     },
-    grapple, harm, mounts, movement, sheet_of, surprise, undertaking, water,
+    flight, grapple, harm, mounts, movement, sheet_of, stepping, surprise, undertaking, water,
 };
 use crate::battle::{
-    components::{Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
+    components::{Altitude, Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
     event::BattleEvent,
     goals,
     ids::{RuleId, UnitId, UnitSet},
     moment::Moment,
-    order::Order,
+    order::{Aim, Order},
     resolver::{Flow, Resolver},
     ruleset::{Entry, Turns, Upcoming},
     view::View,
@@ -248,7 +248,7 @@ pub(crate) static STAGECRAFT: Stagecraft = Stagecraft {
 };
 
 /// The free place nearest to a square in which somebody can stand.
-fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
+pub(crate) fn nearest_free(view: View<'_>, unit: UnitId, around: Cell) -> Option<Cell> {
     let side = view.footprint(unit).side;
     let fits = |cell: Cell| {
         Footprint::new(cell, side).cells().all(|cell| {
@@ -269,6 +269,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     let clock = resolver.edit_field::<Clock>();
     clock.acting = Some(unit);
     clock.phase = Phase::Turn;
+    stepping::end_runs(resolver);
     let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
     for unit in sharers(resolver.view(), unit) {
@@ -301,6 +302,8 @@ fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     if is_over(resolver.view()) {
         return Ok(());
     }
+    let swimmer = mounts::body(resolver.view(), unit);
+    water::drift(resolver, swimmer)?;
     for one in sharers(resolver.view(), unit) {
         finish(resolver, one);
     }
@@ -352,7 +355,7 @@ fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
         undertaking::complete_timed(resolver, unit)?;
     }
     expire(resolver);
-    water::settle(resolver)?;
+    settle(resolver)?;
     for &unit in &units {
         if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
             *resolver.edit::<Yards>(unit) = Yards::default();
@@ -408,6 +411,7 @@ pub(crate) fn declare(
         effect(resolver)?;
         return Ok(());
     }
+    let before = places(resolver.view(), order);
     let waited_for = {
         let view = resolver.view();
         view.active().any(|other| view.has(other, READIED))
@@ -420,7 +424,9 @@ pub(crate) fn declare(
             "is interrupted; the action does not happen and costs nothing",
             "TH-TIM-14",
         );
-    } else if waited_for && no_longer_fits(resolver.view(), order) {
+    } else if (waited_for || places(resolver.view(), order) != before)
+        && no_longer_fits(resolver.view(), order)
+    {
         note(
             resolver,
             unit,
@@ -433,7 +439,23 @@ pub(crate) fn declare(
     after_order(resolver)
 }
 
-/// Whether what somebody waited for has taken target, reach or sight away.
+/// Where those are whom an order is about.
+fn places(view: View<'_>, order: &Order) -> SmallVec<[(Cell, Altitude); 4]> {
+    let targets: &[UnitId] = match &order.aim {
+        Aim::Unit(unit) => std::slice::from_ref(unit),
+        Aim::Units(units) => units,
+        Aim::None | Aim::Cell(_) => &[],
+    };
+    let known = |unit: &&UnitId| unit.index() < view.store.len();
+    targets
+        .iter()
+        .filter(known)
+        .chain([&order.unit])
+        .map(|&unit| (view.cell(unit), view.altitude(unit)))
+        .collect()
+}
+
+/// Whether what somebody waited for, or stepping away, has taken target, reach or sight away.
 fn no_longer_fits(view: View<'_>, order: &Order) -> bool {
     view.scene
         .book
@@ -449,9 +471,15 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'s
     });
 }
 
+/// Whoever can hold on, swim or fly no longer falls or sinks.
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
+    flight::settle(resolver)?;
+    water::settle(resolver)
+}
+
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
-    water::settle(resolver)?;
+    settle(resolver)?;
     if decide(resolver) {
         return Ok(());
     }

@@ -2,19 +2,24 @@
 //! and what is different below the surface.
 
 use super::{
-    afflictions, checks,
+    afflictions, checks, climb,
     conditions::{DYING, SUBMERGED, gain, lose},
-    contest, fall, harm, mounts, options,
+    contest, grapple, ground, harm, mounts, options,
+    reactions::cling::{self, Followers},
     sheet::{Skill, Spec},
     sheet_of,
 };
-use crate::battle::{
-    check::Check,
-    components::{Altitude, Band, Life, Until},
-    ids::UnitId,
-    modifier::{Amount, Modifier},
-    resolver::{Flow, Resolver},
-    view::View,
+use crate::{
+    battle::{
+        check::Check,
+        components::{Band, Life, Until},
+        ids::UnitId,
+        modifier::{Amount, Modifier},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Direction},
+    rules::shared::walk::moved,
 };
 
 /// Action points that a melee attack costs more under water, and what it loses (TH-UWC-02).
@@ -42,15 +47,17 @@ pub(crate) fn hampers(view: View<'_>, unit: UnitId) -> bool {
     is_submerged(view, unit) && !sheet_of(view, unit).aquatic
 }
 
-/// Whether the water here is too deep to stand in (TH-MOV-08).
+/// Whether the water of a square is too deep to stand in (TH-MOV-08).
+pub(crate) fn is_deep(view: View<'_>, cell: Cell) -> bool {
+    let terrain = view.board().terrain(cell);
+    terrain.is_some_and(|terrain| terrain.water > 12)
+}
+
+/// Whether somebody is in water too deep to stand in.
 pub(crate) fn is_afloat(view: View<'_>, unit: UnitId) -> bool {
-    let deep = |cell| {
-        let terrain = view.board().terrain(cell);
-        terrain.is_some_and(|terrain| terrain.water > 12)
-    };
     view.band(unit) == Band::Ground
         && view.mount(unit).is_none()
-        && view.footprint(unit).cells().all(deep)
+        && view.footprint(unit).cells().all(|cell| is_deep(view, cell))
 }
 
 /// What somebody holds on to now; nothing on firm ground, below the surface, and for those born
@@ -135,16 +142,50 @@ fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static 
             afflictions::douse(resolver, unit);
             Ok(())
         }
-        Hold::Wall(yards) => {
-            let altitude = Altitude {
-                hanging: 0,
-                ..resolver.view().altitude(unit)
-            };
-            let cell = resolver.view().cell(unit);
-            resolver.place_at(unit, cell, altitude);
-            fall::fall(resolver, unit, i32::from(yards))
-        }
+        Hold::Wall(_) => climb::fall_off(resolver, unit),
     }
+}
+
+/// At the end of its turn a swimmer drifts with the water, as far as that is deep and free: square
+/// by square, aslant while both parts of the current are left (TH-MOV-09).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    let view = resolver.view();
+    let swims = !is_submerged(view, unit) || sheet_of(view, unit).swim.is_some();
+    if !view.life(unit).is_on_field() || !is_afloat(view, unit) || !swims {
+        return Ok(());
+    }
+    let current = view.board().terrain(view.cell(unit));
+    let Some((dx, dy)) = current.and_then(|terrain| terrain.current) else {
+        return Ok(());
+    };
+    let (mut dx, mut dy) = (i32::from(dx), i32::from(dy));
+    let mut followers = Followers::default();
+    while let Some(direction) = Direction::from_signs(dx, dy) {
+        let view = resolver.view();
+        let from = view.footprint(unit);
+        let to = from.min.step(direction);
+        let deep = |cell| is_deep(view, cell);
+        if ground::stops(view, unit, from, direction)
+            || !from.newly_covered(direction).all(deep)
+            || !view.life(unit).is_on_field()
+        {
+            break;
+        }
+        let mut left = 1;
+        cling::before_step(resolver, unit, to, &mut left, &mut followers)?;
+        dx -= dx.signum();
+        dy -= dy.signum();
+        if left == 0 {
+            continue;
+        }
+        moved(resolver, unit, to, (0, true), "TH-MOV-09");
+        cling::after_step(resolver, unit, from.min, &mut followers);
+        grapple::settle(resolver);
+    }
+    Ok(())
 }
 
 /// After every order and round: the unconscious fall and sink without a roll and die under water,

@@ -112,6 +112,7 @@ pub(crate) fn attacks(
     kind: Kind,
 ) -> impl Iterator<Item = Attack> {
     let gap = ground::gap(view, by, target);
+    let range = ground::range(view, by, target);
     held(view, by)
         .map(|(item, _, weapon)| (Some(item), weapon))
         .chain([(None, UNARMED)])
@@ -120,7 +121,7 @@ pub(crate) fn attacks(
                 Reach::Melee(reach) => gap <= i32::from(reach),
                 Reach::Ranged(increment) => {
                     kind == Kind::Standard
-                        && gap < 5 * i32::from(increment)
+                        && range <= 5 * i32::from(increment)
                         && ground::cover(view, by, target, true) != NO_ATTACK
                 }
             };

@@ -244,6 +244,7 @@ fn a_penetrating_attack_counts_its_damage_once_and_before_the_hit() {
         kept: None,
         use_ap: None,
         natural: false,
+        magic: None,
     });
     let needle = ItemId(catalogue.items.len() as u16 - 1);
     let sheet = Sheet {

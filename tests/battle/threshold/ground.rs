@@ -187,44 +187,24 @@ fn friends_are_passed_at_double_cost_and_enemies_not_at_all() {
     assert_eq!(yards(&pinned, &through), Some(3));
 }
 
-/// Ways by price and by how many diagonals they have, worked out square by square.
-fn by_hand(board: &Board, start: Cell, budget: u16) -> BTreeMap<Cell, u16> {
-    let price = |from: Cell, direction: Direction| -> Option<u16> {
-        let to = from.step(direction);
-        let terrain = board.terrain(to)?;
-        let is_wall = |cell: Cell| board.terrain(cell).is_none_or(|terrain| terrain.wall);
-        if terrain.wall
-            || direction.is_diagonal() && direction.beside(from).into_iter().any(is_wall)
-        {
-            return None;
-        }
-        let mut cost = match terrain.name.as_str() {
-            "mud" | "shallows" => 2,
-            "undergrowth" | "deep_water" => 3,
-            "water" => 4,
-            _ => 1,
-        };
-        let (old, new) = (board.tile(from)?.elevation, board.tile(to)?.elevation);
-        let rise = new - old;
-        let mut climb = 0;
-        if rise == 1 {
-            cost *= 2;
-        } else if rise.abs() > 1 {
-            climb = 4 * rise.unsigned_abs();
-        }
-        Some(cost + 1000 * climb)
-    };
+/// Ways by price and by how many diagonals they have, worked out square by square: `price` gives
+/// what a step costs for its height, and for each yard of ground.
+pub(super) fn cheapest(
+    start: Cell,
+    budget: u16,
+    price: impl Fn(Cell, Direction) -> Option<(u16, u16)>,
+) -> BTreeMap<Cell, u16> {
     let mut best: BTreeMap<(Cell, bool), u16> = BTreeMap::from([((start, false), 0)]);
     loop {
         let mut changed = false;
         for ((cell, odd), spent) in best.clone() {
             for direction in Direction::ALL {
-                let Some(price) = price(cell, direction) else {
+                let Some((climb, yard)) = price(cell, direction) else {
                     continue;
                 };
                 let parity = if odd { Parity::Odd } else { Parity::Even };
                 let stretch = Metric::Alternating.stretch(direction, parity);
-                let total = spent + (price % 1000) * stretch + price / 1000;
+                let total = spent + climb + yard * stretch;
                 let state = (cell.step(direction), odd ^ direction.is_diagonal());
                 if total <= budget && best.get(&state).is_none_or(|known| *known > total) {
                     best.insert(state, total);
@@ -242,6 +222,37 @@ fn by_hand(board: &Board, start: Cell, budget: u16) -> BTreeMap<Cell, u16> {
         *least = spent.min(*least);
     }
     cells
+}
+
+/// Whether a step is between walls, or into one.
+pub(super) fn is_shut(board: &Board, from: Cell, direction: Direction) -> bool {
+    let is_wall = |cell: Cell| board.terrain(cell).is_none_or(|terrain| terrain.wall);
+    is_wall(from.step(direction))
+        || direction.is_diagonal() && direction.beside(from).into_iter().any(is_wall)
+}
+
+/// Ways on foot.
+fn by_hand(board: &Board, start: Cell, budget: u16) -> BTreeMap<Cell, u16> {
+    cheapest(start, budget, |from, direction| {
+        if is_shut(board, from, direction) {
+            return None;
+        }
+        let to = from.step(direction);
+        let mut cost = match board.terrain(to)?.name.as_str() {
+            "mud" | "shallows" => 2,
+            "undergrowth" | "deep_water" => 3,
+            "water" => 4,
+            _ => 1,
+        };
+        let rise = board.tile(to)?.elevation - board.tile(from)?.elevation;
+        let mut climb = 0;
+        if rise == 1 {
+            cost *= 2;
+        } else if rise.abs() > 1 {
+            climb = 4 * rise.unsigned_abs();
+        }
+        Some((climb, cost))
+    })
 }
 
 /// Rules: TH-MOV-02 TH-MOV-05 TH-MOV-07 TH-MOV-08 TH-MOV-10

@@ -116,9 +116,11 @@ fn whoever_attacks_afloat_may_sink_and_misses_then() {
 /// Rules: TH-SWC-01 TH-MOV-17
 #[test]
 fn whoever_attacks_from_a_wall_may_fall() {
-    let mut battle = climber(3);
+    // Two yards up the sword still reaches: the larger of ground and height is the distance.
+    let mut battle = climber(2);
     let blow = sword(&battle, A, "standard attack", B);
-    // 5 + 4 = 9 falls three yards: 6 + 3 - 3 - 1 = 5.
+    assert_eq!(refused(&climber(3), &blow), "TH-FLD-01");
+    // 5 + 4 = 9 falls two yards: 6 + 2 - 3 - 1 = 4.
     play(&mut battle, &blow, &[2, 2, 1, 6], &[]);
     assert_eq!(rolled(&battle, "Hold on"), Some((4, 0, 10)));
     assert_eq!(battle.view().altitude(A).hanging, 0);
@@ -144,7 +146,7 @@ fn whoever_attacks_from_a_wall_may_fall() {
     set(&mut battle, A, "AP", 20);
     battle.stage(|resolver| {
         let hanging = Altitude {
-            hanging: 3,
+            hanging: 2,
             ..Altitude::default()
         };
         resolver.place_at(A, Cell::new(4, 5), hanging);
@@ -293,4 +295,131 @@ fn under_water_blows_are_slow_and_weak() {
         _ => None,
     });
     assert_eq!(damage, Some(("damage", 1)));
+}
+
+/// The files' catalogue, with a caster, somebody three squares off and two beyond, in deep water.
+fn casters() -> Battle {
+    let catalogue = &shadowgrid::data::assets().threshold.catalogue;
+    let spell = |name: &str| catalogue.spell_named(name).unwrap();
+    let mage = Sheet {
+        people: shadowgrid::rules::threshold::sheet::People::Elf,
+        attributes: shadowgrid::rules::threshold::sheet::Attributes {
+            reason: 2,
+            ..ysolde().attributes
+        },
+        skills: vec![(shadowgrid::rules::threshold::sheet::Skill::Arcana, 3)],
+        specs: vec![(Spec::Fire, 2), (Spec::Storm, 2)],
+        spells: vec![
+            spell("ember dart"),
+            spell("flame burst"),
+            spell("arc lance"),
+        ],
+        armour: Armour::default(),
+        gear: Vec::new(),
+        ..ysolde()
+    };
+    let bare = || Sheet {
+        armour: Armour::default(),
+        rank: Rank::Standard,
+        gear: Vec::new(),
+        ..ysolde()
+    };
+    let members = [
+        ("Mage", 0, mage, (1, 5)),
+        ("Near", 1, bare(), (4, 5)),
+        ("Far", 1, bare(), (4, 8)),
+    ];
+    let mut battle = threshold_with(lake(), &members, 1, (**catalogue).clone(), None);
+    begin(&mut battle, &[6, 6, 6, 1, 1, 2, 1, 1, 1]);
+    set(&mut battle, A, "AP", 20);
+    battle
+}
+
+fn cast(battle: &Battle, spell: &str) -> Order {
+    let catalogue = &shadowgrid::data::assets().threshold.catalogue;
+    let power = catalogue.spell_named(spell).unwrap();
+    order(battle, A, "cast").with(With::Power(power))
+}
+
+/// The sums told under a name, with whom they are about.
+fn told(battle: &Battle, wanted: &str) -> Vec<(UnitId, i32)> {
+    let sum = |event: &BattleEvent| match event {
+        BattleEvent::Summed {
+            unit, name, sum, ..
+        } if *name == wanted => Some((*unit, *sum)),
+        _ => None,
+    };
+    battle.log().iter().filter_map(sum).collect()
+}
+
+/// Rules: TH-UWC-03
+#[test]
+fn fire_under_water_is_steam_of_half_the_damage_and_burns_nobody() {
+    let at = |sunk: bool| {
+        let mut battle = casters();
+        if sunk {
+            give(&mut battle, B, "Under water", 1, None);
+        }
+        let dart = cast(&battle, "ember dart").at(B);
+        let defence = check(&battle, &dart).2;
+        // Reason 2, Arcana 3, Fire 2: 7 more than the dice. The hold-on check of whoever swims.
+        // First the caster stays afloat, in the end whom it wounds.
+        let faces: &[u16] = if sunk {
+            &[6, 6, 6, 1, 3, 3]
+        } else {
+            &[6, 6, 6, 1, 3, 3, 6, 6, 6]
+        };
+        play(&mut battle, &dart, faces, &[]);
+        let (_, dealt) = *told(&battle, "Damage").first().unwrap();
+        (7 + 7 + 4 - defence - 1, dealt, has(&battle, B, "Burning"))
+    };
+    let (whole, dealt, burning) = at(false);
+    assert_eq!((dealt, burning), (whole, whole >= 2));
+    let (whole, dealt, burning) = at(true);
+    // 18 less Immobile 5 and Toughness 1: 12, and 6 of it.
+    assert_eq!((whole, dealt, burning), (12, 6, false));
+    // An odd number is rounded down; the area is kept.
+    let mut battle = casters();
+    give(&mut battle, B, "Under water", 1, None);
+    let burst = cast(&battle, "flame burst").to(Cell::new(5, 5));
+    let order = check(&battle, &burst).2;
+    play(&mut battle, &burst, &[6, 6, 6, 3, 3, 3], &[]);
+    let (unit, dealt) = *told(&battle, "Damage").first().unwrap();
+    // Agility is Immobile Defense there too: 16 + 5 - 5 - 1 = 15.
+    assert_eq!((order, unit, dealt), (5, B, 7));
+}
+
+/// Rules: TH-UWC-04
+#[test]
+fn lightning_under_water_goes_on_through_everybody_near() {
+    let mut battle = casters();
+    for unit in [A, B, C] {
+        give(&mut battle, unit, "Under water", 1, None);
+    }
+    // A line of eight to the east: the near one is in it, the caster beside it, the far one three
+    // yards from it.
+    let lance = cast(&battle, "arc lance").to(Cell::new(2, 5));
+    // 3 + 3 + 3 and 7, and 3 for the penetrating damage: 19 with it.
+    play(&mut battle, &lance, &[3, 3, 3], &[]);
+    assert_eq!(told(&battle, "Damage"), [(B, 19 - 5 - 1)]);
+    assert_eq!(
+        told(&battle, "Lightning"),
+        [(A, 19 - 3 - 5 - 1), (C, 19 - 9 - 5 - 1)]
+    );
+    assert_eq!(number(&battle, C, "Severe"), 1);
+    // On dry land, or where nobody is below the surface, it stays in its area.
+    let mut battle = casters();
+    play(&mut battle, &lance, &[6, 6, 6, 3, 3, 3, 6, 6, 6], &[]);
+    assert!(told(&battle, "Lightning").is_empty());
+    // Whoever is at home there dodges; those afloat are not under water.
+    let mut battle = casters();
+    give(&mut battle, B, "Under water", 1, None);
+    play(&mut battle, &lance, &[6, 6, 6, 3, 3, 3], &[]);
+    assert!(told(&battle, "Lightning").is_empty());
+    // The odds of it add up.
+    let mut battle = casters();
+    for unit in [A, B, C] {
+        give(&mut battle, unit, "Under water", 1, None);
+    }
+    crate::kit::odds(&mut battle, &lance);
 }

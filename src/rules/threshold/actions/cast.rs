@@ -182,7 +182,10 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
             if (spell.against == Target::Friend) != is_friend {
                 return Err(Refusal::new(RULE, Why::WrongSide));
             }
-            let distance = (ground::gap(view, unit, target) + 1).max(0) as u16;
+            if spell.range <= 1 {
+                ground::same_height(view, unit, target)?;
+            }
+            let distance = ground::range(view, unit, target).max(0) as u16;
             if distance > spell.range {
                 return too_far(distance);
             }

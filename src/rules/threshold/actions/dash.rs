@@ -10,7 +10,7 @@ use crate::{
     },
     rules::threshold::{
         deed::{self, Deed, Work},
-        movement,
+        pace,
     },
 };
 
@@ -35,7 +35,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if view.store.get::<Yards>(unit).dashes > 0 {
         return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
-    movement::can_dash(view, unit)?;
+    pace::can_dash(view, unit)?;
     Ok(Work::new(2, move |resolver| {
         resolver.edit::<Yards>(unit).dashes = 1;
         Ok(())

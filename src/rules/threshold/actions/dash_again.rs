@@ -13,7 +13,7 @@ use crate::{
         contest::own_modifiers,
         deed::{self, Deed, Work},
         grapple::by_points,
-        movement,
+        pace::{self, Pace},
         sheet::{Skill, Spec},
         sheet_of,
     },
@@ -39,17 +39,21 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     match view.store.get::<Yards>(unit).dashes {
         0 => return Err(Refusal::new(RULE, Why::Lacks { what: "a Dash" })),
-        1 => movement::can_dash(view, unit)?,
+        1 => pace::can_dash(view, unit)?,
         _ => return Err(Refusal::new(RULE, Why::AlreadyDone)),
     }
     let sheet = sheet_of(view, unit);
-    let base =
-        sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(Spec::Running);
+    let (spec, base_name) = match pace::here(view, unit) {
+        Pace::Swim => (Spec::Swimming, "Athletics (Swimming)"),
+        Pace::Climb => (Spec::Climbing, "Athletics (Climbing)"),
+        Pace::Walk | Pace::Fly => (Spec::Running, "Athletics (Running)"),
+    };
+    let base = sheet.attributes.strength + sheet.skill(Skill::Athletics) + sheet.spec(spec);
     let check = checks::check(
         RULE,
         "Running",
         (unit, None),
-        (base, "Athletics (Running)"),
+        (base, base_name),
         &own_modifiers(view, unit),
         0,
     );

@@ -1,6 +1,5 @@
 //! Drag (TH-GRP-04).
 
-use super::walk;
 use crate::{
     battle::{
         components::{Band, Condition},
@@ -17,8 +16,9 @@ use crate::{
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
         deed::{self, Deed, Work},
-        grapple, movement,
+        grapple, movement, pace,
         seat::{self, Loss},
+        stepping,
     },
 };
 
@@ -60,7 +60,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             // Four action points give the full rate in yards (TH-MOV-02).
             let condition = Condition {
                 id: DRAGGING,
-                amount: movement::rate(view, unit).clamp(1, 1_000) as i16,
+                amount: pace::rate(view, unit, pace::here(view, unit)).clamp(1, 1_000) as i16,
                 until: for_rounds(view, 1),
                 source: None,
             };
@@ -76,7 +76,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 ///
 /// # Errors
 /// A pause.
-pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, yards: i16) -> Flow {
+pub(crate) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, yards: i16) -> Flow {
     let dragged: Vec<UnitId> = grapple::partners(resolver.view(), unit).collect();
     for &other in &dragged {
         seat::unseat(resolver, other, Loss::Dragged(unit))?;
@@ -115,7 +115,7 @@ pub(super) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ya
     for (other, cell) in places {
         moved(resolver, other, cell, (0, false), RULE);
     }
-    walk::use_drag(resolver, unit, yards);
+    stepping::use_drag(resolver, unit, yards);
     Ok(())
 }
 

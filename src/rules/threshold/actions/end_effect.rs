@@ -2,15 +2,18 @@
 
 use crate::{
     battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
+        components::{ConditionId, Hands},
+        ids::{ItemId, UnitId},
+        order::{ActionId, Order, With},
         refusal::{Refusal, Why},
         ruleset::{Entry, Group},
         view::View,
     },
     rules::threshold::{
+        catalogue::{Catalogue, Charm},
+        charms,
         deed::{Deed, Work},
-        mana,
+        hands, mana,
     },
 };
 
@@ -20,7 +23,7 @@ pub(crate) static END_EFFECT: Deed = Deed {
     entry: &Entry {
         key: "end effect",
         name: "End a Magical Effect",
-        rules: &[RULE, "TH-WND-17"],
+        rules: &[RULE, "TH-WND-17", "TH-MAG-03"],
         group: Group::Support,
         cost: "2 AP",
         help: "Ends one lasting effect of yours; its mana comes back.",
@@ -35,11 +38,41 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         .store
         .ids()
         .filter(|&bearer| !mana::kept_up(view, unit, bearer).is_empty());
-    out.extend(bearers.map(|bearer| Order::new(unit, me).at(bearer)));
+    for bearer in bearers {
+        out.push(Order::new(unit, me).at(bearer));
+    }
+    let hands: &Hands = view.store.get(unit);
+    let worn = hands.carried.iter().map(|carried| carried.item);
+    let awake = worn.filter(|&item| is_awake(view, unit, item).is_some());
+    out.extend(awake.map(|item| Order::new(unit, me).with(With::Item(item))));
+}
+
+/// The effect of an item that its wearer keeps up, by the item in either form (TH-MAG-03).
+fn is_awake(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(ConditionId, i16)> {
+    let catalogue = view.scene.catalogue.downcast_ref::<Catalogue>()?;
+    let name = &hands::item(view, item)?.name;
+    let magic = charms::of(view, item).or_else(|| {
+        let mut all = catalogue
+            .items
+            .iter()
+            .filter_map(|item| item.magic.as_ref());
+        all.find(|magic| matches!(&magic.charm, Charm::Becomes(form) if form == name))
+    })?;
+    let id = charms::condition(magic);
+    mana::kept_up(view, unit, unit)
+        .into_iter()
+        .find(|(kept, _)| *kept == id)
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
+    if let With::Item(item) = order.with {
+        let effect = is_awake(view, unit, item).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+        return Ok(Work::new(2, move |resolver| {
+            mana::end(resolver, unit, unit, effect, RULE);
+            Ok(())
+        }));
+    }
     let bearer = order.target().unwrap_or(unit);
     if bearer.index() >= view.store.len() {
         return Err(Refusal::new(RULE, Why::WrongTarget));

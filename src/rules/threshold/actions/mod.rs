@@ -2,6 +2,7 @@
 
 mod cast;
 mod change_posture;
+pub(crate) mod climb;
 pub(crate) mod command;
 mod create_opening;
 mod dash;
@@ -9,14 +10,16 @@ mod dash_again;
 mod defend;
 mod disarm;
 pub(crate) mod distract;
-mod drag;
+pub(crate) mod drag;
 mod drop_item;
 mod end_effect;
 mod end_turn;
 mod enter;
 mod escape;
+pub(crate) mod fly;
 mod grapple;
 mod ignore;
+pub(crate) mod jump;
 mod let_go;
 pub(crate) mod mount;
 mod nonlethal_attack;
@@ -30,6 +33,7 @@ mod seize_initiative;
 mod shove;
 mod stabilize;
 mod standard_attack;
+mod step_off;
 mod stow;
 mod strong_attack;
 mod surface;
@@ -95,6 +99,10 @@ pub(crate) const LIST: &[&dyn Action] = &[
     &mount::DISMOUNT,
     &command::Command,
     &regain_control::REGAIN_CONTROL,
+    &fly::Fly,
+    &climb::Climb,
+    &jump::Jump,
+    &step_off::StepOff,
 ];
 
 /// Whether somebody stands beside another.
@@ -107,6 +115,7 @@ fn adjacent(
     other: UnitId,
     rule: &'static str,
 ) -> Result<(), Refusal> {
+    ground::same_height(view, unit, other)?;
     let gap = ground::gap(view, unit, other);
     if gap > 0 {
         return Err(Refusal::new(

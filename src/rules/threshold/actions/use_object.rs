@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{DoorState, Hands, Pools},
+        components::{Carried, DoorState, Hands, Pools},
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
         order::{ActionId, Order, With},
@@ -13,16 +13,18 @@ use crate::{
         view::View,
     },
     geometry::Cell,
+    rules::shared::things::set_door,
     rules::threshold::{
-        STAMINA,
-        catalogue::Use,
-        checks,
+        MANA, STAMINA,
+        catalogue::{Magic, Use},
+        charms, checks,
         contest::own_modifiers,
         deed::{Deed, Work},
         hands, harm,
+        modes::{FIRST, USES},
         options::{self, Attribute, Effect, Object, Test},
         sheet::{Skill, Spec},
-        sheet_of,
+        sheet_of, things,
     },
 };
 
@@ -36,10 +38,11 @@ pub(crate) static USE_OBJECT: Deed = Deed {
     entry: &Entry {
         key: "use",
         name: "Use an Object",
-        rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06"],
+        rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06", "TH-MAG-03"],
         group: Group::Support,
         cost: "by the object",
-        help: "Drinks a potion in hand, opens or shuts a door, pulls a lever beside you.",
+        help: "Drinks a potion in hand, opens or shuts a door, pulls a lever, uses what stands beside you, \
+               wakes a magical item.",
     },
     ap: 1,
     orders,
@@ -57,17 +60,25 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
             out.push(Order::new(unit, me).with(With::Item(carried.item)));
         }
     }
+    let worn = hands.carried.iter().map(|carried| carried.item);
+    let charms = worn.filter(|&item| charms::of(view, item).is_some());
+    out.extend(charms.map(|item| Order::new(unit, me).with(With::Item(item))));
     let space = view.footprint(unit);
     let mut cells: Vec<Cell> = space
         .cells()
         .flat_map(|cell| cell.neighbours().chain([cell]))
-        .filter(|&cell| {
-            view.board().door(view.ground(), cell).is_some() || object(view, cell).is_some()
-        })
         .collect();
     cells.sort_unstable();
     cells.dedup();
-    out.extend(cells.into_iter().map(|cell| Order::new(unit, me).to(cell)));
+    for cell in cells {
+        let order = Order::new(unit, me).to(cell);
+        if view.board().door(view.ground(), cell).is_some() || object(view, cell).is_some() {
+            out.push(order.clone());
+        }
+        for number in 0..things::uses(view, cell).len() as u8 {
+            out.push(order.clone().mode(FIRST + number));
+        }
+    }
 }
 
 /// What drinking an item does, if it is drunk.
@@ -86,17 +97,61 @@ fn object(view: View<'_>, cell: Cell) -> Option<&Object> {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if let With::Item(item) = order.with {
-        return drink(view, order.unit, item);
+        return match charms::of(view, item) {
+            Some(magic) => wake(view, order.unit, item, magic),
+            None => drink(view, order.unit, item),
+        };
     }
     let cell = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
     let distance = view.footprint(order.unit).chebyshev(cell.into());
     if distance > 1 {
         return Err(Refusal::new(RULE, Why::OutOfReach { distance, reach: 1 }));
     }
-    match object(view, cell) {
-        Some(object) => operate(view, order.unit, object),
-        None => door(view, order.unit, cell),
+    let named = (0..USES).find(|number| order.modes.has(FIRST + number));
+    match (object(view, cell), named) {
+        (Some(object), None) => operate(view, order.unit, object),
+        (None, None) if view.board().door(view.ground(), cell).is_some() => {
+            door(view, order.unit, cell)
+        }
+        _ => things::work(view, order.unit, cell, named.unwrap_or(0)),
     }
+}
+
+/// Wakes the lasting effect of an item: a staff is held for it, what is worn need not be
+/// (TH-MAG-03).
+fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Work, Refusal> {
+    let rule = "TH-MAG-03";
+    let is_held = |carried: &Carried| carried.hold.is_ready() || charms::is_worn(magic);
+    let carried = |carried: &Carried| carried.item == item && is_held(carried);
+    if hands::find(view, unit, carried).is_none() {
+        return Err(Refusal::new(rule, Why::NotReady));
+    }
+    if view.has(unit, charms::condition(magic)) {
+        return Err(Refusal::new(rule, Why::AlreadyDone));
+    }
+    let has = view.pool(unit, MANA);
+    if has < magic.invest {
+        return Err(Refusal::new(
+            "TH-WND-16",
+            Why::TooLittle {
+                pool: "mana",
+                has,
+                needs: magic.invest,
+            },
+        ));
+    }
+    if charms::lacks_hands(view, unit, magic) {
+        let what = "a free hand";
+        return Err(Refusal::new(rule, Why::Lacks { what }));
+    }
+    let price = hands::item(view, item).and_then(|item| item.use_ap);
+    Ok(Work::new(
+        price.unwrap_or(options::Fixture::Lever.ap()),
+        move |resolver| {
+            charms::wake(resolver, unit, item);
+            Ok(())
+        },
+    ))
 }
 
 fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
@@ -191,22 +246,9 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, Why::Occupied { cell }));
     }
     Ok(Work::new(DOOR, move |resolver| {
-        set_door(resolver, cell, state, unit);
+        set_door(resolver, unit, cell, state);
         Ok(())
     }))
-}
-
-fn set_door(resolver: &mut Resolver<'_>, cell: Cell, state: DoorState, by: UnitId) {
-    resolver.change_ground(|ground| {
-        ground.doors.retain(|(place, _)| *place != cell);
-        ground.doors.push((cell, state));
-        ground.doors.sort_unstable_by_key(|(place, _)| *place);
-    });
-    resolver.report(|_| BattleEvent::DoorChanged {
-        cell,
-        state,
-        by: Some(by),
-    });
 }
 
 /// An object of the level: its price or time, its check, and what comes of it.
@@ -235,7 +277,7 @@ fn operate(view: View<'_>, unit: UnitId, object: &Object) -> Result<Work, Refusa
                 None => true,
             };
             if let Effect::Door(cell, state) = if passed { success } else { failure } {
-                set_door(resolver, cell, state, unit);
+                set_door(resolver, unit, cell, state);
             }
             Ok(())
         },

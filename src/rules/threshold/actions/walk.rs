@@ -2,9 +2,8 @@
 
 use crate::{
     battle::{
-        components::Yards,
+        components::{Band, Yards},
         ids::UnitId,
-        moment::Moment,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
@@ -14,21 +13,18 @@ use crate::{
     },
     geometry::{Direction, Footprint, Metric, Parity},
     rules::shared::{
-        acted, triggers,
+        acted,
         walk::{self, Gait},
     },
     rules::threshold::{
-        afflictions,
-        conditions::{BOLTING, DRAGGING, set_amount},
-        flank, grapple, ground, harm, mounts,
-        movement::{self, Purse, Steps},
+        actions::climb::Climb,
+        conditions::DRAGGING,
+        mounts,
+        movement::Steps,
+        pace::{self, Pace, Purse},
         price::can_stir,
-        reactions::{
-            cling::{self, Followers},
-            rebuff,
-        },
-        reins::Alarm,
-        turns,
+        reactions::rebuff,
+        stepping, turns,
     },
 };
 
@@ -51,64 +47,53 @@ impl Action for Walk {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        // A sentient mount goes whatever ails its rider.
-        let body = mounts::body(view, unit);
-        can_stir(view, mounts::led_by(view, body).unwrap_or(body), RULE)?;
-        mounts::can_go(view, unit)?;
-        if Purse::of(view, body).with(mounts::points(view, body)) < 1 {
-            return Err(Refusal::new(
-                RULE,
-                Why::TooLittle {
-                    pool: "yards",
-                    has: 0,
-                    needs: 1,
-                },
-            ));
-        }
-        Ok(())
+        let body = can_move(view, unit)?;
+        on_foot(view, unit)?;
+        has_yards(view, body, &pace::on_ground(view, body))
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let steps = Steps::new(view, unit).remembering();
-        with_gait(&steps, |gait| gait.orders(view, me, out));
+        let first = out.len();
+        for pace in pace::on_ground(view, mounts::body(view, unit)) {
+            let steps = Steps::new(view, unit).at(pace).remembering();
+            let known = out.len();
+            with_gait(&steps, pace, |gait| gait.orders(view, me, out));
+            // A square that two paces lead to is one order; the cheaper way is found by its plan.
+            let (before, new) = out.split_at_mut(known);
+            let doubled: Vec<usize> = (0..new.len())
+                .filter(|&place| {
+                    before[first..]
+                        .iter()
+                        .any(|order| order.aim == new[place].aim)
+                })
+                .collect();
+            for place in doubled.into_iter().rev() {
+                out.remove(known + place);
+            }
+        }
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
         let unit = order.unit;
-        let steps = Steps::new(view, unit);
-        let body = steps.body;
-        let steps = if order.path.is_empty() {
-            steps.remembering()
-        } else {
-            steps
+        if view.altitude(unit).hanging > 0 {
+            // On a wall the way leads on, or back (TH-MOV-10).
+            return Climb.plan(view, order);
+        }
+        self.ready(view, unit)?;
+        let body = mounts::body(view, unit);
+        let (route, pace, ap) = match way(view, order) {
+            Ok(way) => way,
+            // A wall beside it is climbed as far as movement lasts.
+            Err(refusal) if order.path.len() < 2 => {
+                return Climb.plan(view, order).map_err(|_| refusal);
+            }
+            Err(refusal) => return Err(refusal),
         };
-        let route = with_gait(&steps, |gait| gait.route(view, order))?;
-        let cost = i32::from(walk::cost(&route));
-        let has = mounts::points(view, body);
-        let purse = Purse::of(view, body);
-        let ap = purse
-            .price_of(cost)
-            .filter(|&ap| ap <= has)
-            .ok_or_else(|| {
-                Refusal::new(
-                    RULE,
-                    Why::TooFar {
-                        cost: cost as u16,
-                        left: purse.with(has) as u16,
-                    },
-                )
-            })?;
+        let cost = walk::cost(&route);
         if let Some(drag) = view.condition(body, DRAGGING)
-            && i32::from(drag.amount) < cost
+            && i32::from(drag.amount) < i32::from(cost)
         {
-            return Err(Refusal::new(
-                "TH-GRP-04",
-                Why::TooFar {
-                    cost: cost as u16,
-                    left: drag.amount.max(0) as u16,
-                },
-            ));
+            return Err(too_far("TH-GRP-04", cost.into(), drag.amount.into()));
         }
         let invites = rebuff::strikers(view, body)
             .filter(|striker| {
@@ -131,9 +116,9 @@ impl Action for Walk {
         let steps = route.clone();
         let mut plan = Plan::new(order.clone(), move |resolver| {
             acted(resolver, &told, ENTRY.name);
-            steer(resolver, body, ap);
-            go(resolver, body, &steps)?;
-            turns::after_order(resolver)
+            pace::steer(resolver, body, pace, ap);
+            stepping::go(resolver, body, &steps)?;
+            over(resolver, unit)
         })
         .costs(own, ap)
         .costs(other, if rider.is_some() { ap } else { 0 })
@@ -144,33 +129,132 @@ impl Action for Walk {
     }
 }
 
-/// Pays action points for yards; at a new rate the count begins again (TH-MOV-02).
-pub(crate) fn buy(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16) {
-    if ap == 0 {
-        return;
+/// The steps of an order, the pace they are taken at and the action points they take: of several
+/// paces the one that takes fewest.
+fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Refusal> {
+    let unit = order.unit;
+    let body = mounts::body(view, unit);
+    let has = mounts::points(view, body);
+    let looks_around = order.path.is_empty();
+    let mut best: Result<(Vec<RouteStep>, Pace, i16), Option<Refusal>> = Err(None);
+    for pace in pace::on_ground(view, body) {
+        let steps = Steps::new(view, unit).at(pace);
+        let steps = if looks_around {
+            steps.remembering()
+        } else {
+            steps
+        };
+        let found = with_gait(&steps, pace, |gait| gait.route(view, order)).and_then(|route| {
+            let cost = i32::from(walk::cost(&route));
+            let purse = Purse::of(view, body, pace);
+            let ap = purse.price_of(cost).filter(|&ap| ap <= has);
+            let ap = ap.ok_or_else(|| too_far(RULE, cost, purse.with(has)))?;
+            Ok((route, pace, ap))
+        });
+        match (found, &mut best) {
+            (Ok(found), Ok(known)) if found.2 >= known.2 => {}
+            (Ok(found), best) => *best = Ok(found),
+            (Err(refusal), Err(None)) => best = Err(Some(refusal)),
+            (Err(_), _) => {}
+        }
     }
-    let left = Purse::of(resolver.view(), unit).with(ap);
-    let rate = movement::rate(resolver.view(), unit);
-    let yards = resolver.edit::<Yards>(unit);
-    // Yards bought at another rate stay; the count begins anew.
-    if i32::from(yards.rate) != rate {
-        yards.rate = rate as u8;
-        yards.paid = 0;
-    }
-    yards.paid += ap as u8;
-    yards.left = left as u16;
-    harm::pay(resolver, unit, ap, RULE);
+    best.map_err(|refusal| match refusal {
+        // A way that is there at no single pace.
+        Some(_) if goes_at_several(view, order) => Refusal::new(
+            "TH-MOV-19",
+            Why::Forbidden {
+                because: "it leads over ground and through water or up walls that it has rates of \
+                          its own for: one order for each",
+            },
+        ),
+        Some(refusal) => refusal,
+        None => Refusal::new(RULE, Why::NothingToDo),
+    })
 }
 
-/// The same, and whoever steers pays as much (TH-MNT-05).
-pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, ap: i16) {
-    buy(resolver, body, ap);
-    if let Some(rider) = mounts::led_by(resolver.view(), body).filter(|_| ap > 0) {
-        harm::pay(resolver, rider, ap, "TH-MNT-05");
+/// Whether a written way could be gone, if only the paces did not change on it (TH-MOV-19).
+fn goes_at_several(view: View<'_>, order: &Order) -> bool {
+    let steps = Steps::new(view, order.unit);
+    !order.path.is_empty()
+        && pace::on_ground(view, mounts::body(view, order.unit)).len() > 1
+        && with_gait(&steps, Pace::Walk, |gait| gait.route(view, order)).is_ok()
+}
+
+pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
+    Refusal::new(
+        rule,
+        Why::TooFar {
+            cost: cost.clamp(0, 9_999) as u16,
+            left: left.clamp(0, 9_999) as u16,
+        },
+    )
+}
+
+/// Whether somebody can move at all, and whose body does it: its own or that of its mount
+/// (TH-CON-06, TH-CON-07, TH-MNT-05).
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
+    // A sentient mount goes whatever ails its rider.
+    let body = mounts::body(view, unit);
+    can_stir(view, mounts::led_by(view, body).unwrap_or(body), RULE)?;
+    mounts::can_go(view, unit)
+}
+
+/// Whether somebody stands on something: neither aloft nor on a wall.
+///
+/// # Errors
+/// Where it is instead.
+pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    let forbidden = |rule, because| Err(Refusal::new(rule, Why::Forbidden { because }));
+    if view.band(unit) != Band::Ground {
+        forbidden("TH-MOV-19", "whoever is aloft flies, or lands first")
+    } else if view.altitude(unit).hanging > 0 {
+        forbidden(
+            "TH-MOV-10",
+            "on a wall one climbs up, climbs down or lets go",
+        )
+    } else {
+        Ok(())
     }
 }
 
-fn parity(view: View<'_>, unit: UnitId) -> Parity {
+/// Whether a body has a yard of movement at any of these paces.
+///
+/// # Errors
+/// It has none.
+pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<(), Refusal> {
+    let ap = mounts::points(view, body);
+    let most = paces
+        .iter()
+        .map(|&pace| Purse::of(view, body, pace).with(ap));
+    if most.max().unwrap_or(0) < 1 {
+        return Err(Refusal::new(
+            RULE,
+            Why::TooLittle {
+                pool: "yards",
+                has: 0,
+                needs: 1,
+            },
+        ));
+    }
+    Ok(())
+}
+
+/// After a movement: in a window of somebody else's turn that turn goes on by itself (TH-MOV-04).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn over(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    if mounts::is_own_turn(resolver.view(), unit) {
+        turns::after_order(resolver)
+    } else {
+        turns::settle(resolver)
+    }
+}
+
+pub(crate) fn parity(view: View<'_>, unit: UnitId) -> Parity {
     if view.store.get::<Yards>(unit).odd {
         Parity::Odd
     } else {
@@ -179,9 +263,9 @@ fn parity(view: View<'_>, unit: UnitId) -> Parity {
 }
 
 /// How somebody walks by this book.
-pub(crate) fn with_gait<T>(steps: &Steps<'_>, then: impl FnOnce(Gait<'_>) -> T) -> T {
+pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait<'_>) -> T) -> T {
     let (view, body) = (steps.view, steps.body);
-    let most = Purse::of(view, body).with(mounts::points(view, body)) as u16;
+    let most = Purse::of(view, body, pace).with(mounts::points(view, body)) as u16;
     // Those who drag others along go no farther than that lasts (TH-GRP-04).
     let most = view
         .condition(body, DRAGGING)
@@ -208,63 +292,4 @@ pub(crate) fn gait<T>(
         step_rule: "TH-MOV-05",
         stop_rule: "TH-MOV-06",
     })
-}
-
-/// Takes the steps one by one; somebody may strike before each, or cling.
-pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
-    ground::reveal(resolver, unit);
-    let mut followers = Followers::default();
-    // Whoever loses its rider, or escapes its control, goes no farther.
-    let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
-    let at_first = led(resolver.view());
-    for step in steps {
-        let from = resolver.view().cell(unit);
-        let stands = resolver.offer(&Moment::Stepping {
-            unit,
-            from,
-            to: step.to,
-        })?;
-        if !stands || led(resolver.view()) != at_first {
-            return Ok(());
-        }
-        let enough = |resolver: &Resolver<'_>| {
-            resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
-        };
-        let drags = resolver.view().has(unit, DRAGGING);
-        if !drags && enough(resolver) {
-            let mut left = resolver.view().store.get::<Yards>(unit).left;
-            cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
-            resolver.edit::<Yards>(unit).left = left;
-        }
-        if !enough(resolver) {
-            return Ok(());
-        }
-        let diagonal = from.x != step.to.x && from.y != step.to.y;
-        let yards = resolver.edit::<Yards>(unit);
-        yards.left = yards.left.saturating_sub(u16::from(step.cost));
-        yards.odd ^= diagonal;
-        let flanked = flank::flanked(resolver.view(), unit);
-        let alarm = Alarm::before(resolver.view());
-        if drags {
-            super::drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
-        }
-        walk::moved(resolver, unit, step.to, (step.cost, false), "TH-MOV-05");
-        afflictions::douse(resolver, unit);
-        cling::after_step(resolver, unit, from, &mut followers);
-        grapple::settle(resolver);
-        alarm.after(resolver)?;
-        flank::offer(resolver, unit, &flanked)?;
-        triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
-        resolver.offer(&Moment::Stepped { unit })?;
-        if !resolver.view().life(unit).is_active() || led(resolver.view()) != at_first {
-            return Ok(());
-        }
-    }
-    Ok(())
-}
-
-/// Uses up yards of a drag.
-pub(super) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
-    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
-    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
 }

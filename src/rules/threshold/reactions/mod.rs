@@ -83,7 +83,8 @@ pub(crate) fn matters(view: View<'_>, question: &Question) -> bool {
 
 /// The harm that hangs on a question, in thousandths of a wound level.
 pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
-    if is_plain_window(question) {
+    // Whoever has moved in a window is asked on, whatever is at stake.
+    if is_plain_window(question) || question.prompt == step_in::ON {
         return None;
     }
     match question.topic {
@@ -99,9 +100,14 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
     }
 }
 
-/// A window of a turn, before or after anything is declared (TH-TIM-13).
+/// A window of a turn, before or after anything is declared, or one in which nothing can be done
+/// but move while the action is aimed at others (TH-TIM-13, TH-MOV-04).
 fn is_plain_window(question: &Question) -> bool {
-    question.topic == Topic::Interrupt
-        && question.rule.0 == "TH-TIM-13"
-        && question.prompt != step_in::BEFORE
+    let acts = question.choices.contains(&Choice::Yes);
+    let is_plain = match question.prompt {
+        step_in::AWAY | step_in::ON => false,
+        step_in::BEFORE => !acts,
+        _ => true,
+    };
+    question.topic == Topic::Interrupt && question.rule.0 == "TH-TIM-13" && is_plain
 }

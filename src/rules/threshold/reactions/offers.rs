@@ -33,14 +33,36 @@ pub(crate) struct Offer<'a> {
     pub advised: Option<&'a Order>,
 }
 
-/// Walking, the end of the turn, which is not one's own, and commands: mounts are asked themselves.
-const NO_ACTIONS: [&str; 3] = ["walk", "end", "command"];
+/// Movement, which is no action (TH-TIM-13, TH-MOV-04).
+const MOVEMENT: [&str; 5] = ["walk", "fly", "climb", "jump", "step off"];
+/// The end of the turn, which is not one's own, and commands: mounts are asked themselves.
+const NO_ACTIONS: [&str; 2] = ["end", "command"];
+/// Moving in a window, before what one does in it, or after.
+const MOVE: Choice = Choice::Named("move");
+const ACT_AND_MOVE: Choice = Choice::Named("act, then move");
+/// Squares that one question can name; nearer ones first.
+const MOST_SQUARES: usize = 200;
 
 /// Whether an action can be taken out of turn at all: movement and free deeds are none, and the
 /// turn is not one's own to end.
 pub(crate) fn is_action(action: &dyn Action) -> bool {
     let entry = action.entry();
-    !NO_ACTIONS.contains(&entry.key) && entry.cost != FREE
+    !is_movement(action) && !NO_ACTIONS.contains(&entry.key) && entry.cost != FREE
+}
+
+/// Whether it is a way of moving.
+pub(crate) fn is_movement(action: &dyn Action) -> bool {
+    MOVEMENT.contains(&action.entry().key)
+}
+
+/// What somebody does in a window.
+pub(crate) enum Wish {
+    /// Nothing more.
+    Pass,
+    /// This, and perhaps it moves after it.
+    Act(Order, bool),
+    /// It moves, and may do more.
+    Move,
 }
 
 /// Whether somebody has any legal order of the actions that fit. Those listed last need no target
@@ -117,25 +139,45 @@ pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Opt
     }
 }
 
-/// The same for an opportunity that somebody has all the time: first whether, then what. Only
-/// whoever wants to act has everything worked out that could be done.
+/// The same for an opportunity that somebody has all the time, to act, to move, or both: first
+/// whether, then what. Only whoever wants to act has everything worked out that could be done.
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn choose_late(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
-    options: impl FnOnce(View<'_>) -> SmallVec<[Order; 8]>,
-) -> Flow<Option<Order>> {
+    (may_act, may_move): (bool, bool),
+) -> Flow<Wish> {
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.extend(offer.advised.map(|order| act(resolver.view(), order)));
-    choices.extend([Choice::No, Choice::Yes]);
-    match ask(resolver, offer, choices, offer.advised)? {
-        Choice::Yes => {}
-        Choice::No => return Ok(None),
-        _ => return Ok(offer.advised.cloned()),
+    choices.push(Choice::No);
+    if may_act {
+        choices.push(Choice::Yes);
     }
-    let options = options(resolver.view());
+    if may_move {
+        choices.push(MOVE);
+    }
+    if may_act && may_move {
+        choices.push(ACT_AND_MOVE);
+    }
+    let then_moves = match ask(resolver, offer, choices, offer.advised)? {
+        Choice::No => return Ok(Wish::Pass),
+        Choice::Yes => false,
+        MOVE => return Ok(Wish::Move),
+        ACT_AND_MOVE => true,
+        _ => {
+            let advised = offer.advised.cloned();
+            return Ok(advised.map_or(Wish::Pass, |order| Wish::Act(order, false)));
+        }
+    };
+    let order = what(resolver, offer)?;
+    Ok(order.map_or(Wish::Pass, |order| Wish::Act(order, then_moves)))
+}
+
+/// Asks which action it is, of all that could be taken.
+fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Option<Order>> {
+    let options = options(resolver.view(), offer.unit, |_, action| is_action(action));
     let offer = Offer {
         options: &options,
         ..*offer
@@ -149,6 +191,44 @@ pub(crate) fn choose_late(
     }
     let choice = detail(resolver, &offer, "What?", choices)?;
     how(resolver, &offer, choice)
+}
+
+/// Asks where somebody moves in a window, and how; nowhere is an answer too (TH-MOV-04).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn choose_way(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Option<Order>> {
+    let view = resolver.view();
+    let here = view.cell(offer.unit);
+    let mut ways = options(view, offer.unit, |_, action| is_movement(action));
+    ways.sort_by_key(|order| order.cell().map(|cell| (cell.chebyshev(here), cell)));
+    let mut fitting: SmallVec<[&Order; 8]> = ways.iter().collect();
+    narrow(resolver, offer, &mut fitting, "Move how?", |view, order| {
+        Some(act(view, order))
+    })?;
+    let mut squares: SmallVec<[Choice; 6]> = SmallVec::new();
+    squares.push(Choice::No);
+    for cell in fitting.iter().filter_map(|order| order.cell()) {
+        if squares.len() < MOST_SQUARES && squares.last() != Some(&Choice::Cell(cell)) {
+            squares.push(Choice::Cell(cell));
+        }
+    }
+    if squares.len() > 1 {
+        let chosen = detail(resolver, offer, "Where to?", squares)?;
+        fitting.retain(|order| order.cell().map(Choice::Cell) == Some(chosen));
+    }
+    narrow(resolver, offer, &mut fitting, "How?", mode)?;
+    Ok(fitting.first().map(|&order| order.clone()))
+}
+
+/// The first way of doing it that an order names.
+fn mode(view: View<'_>, order: &Order) -> Option<Choice> {
+    let mut modes = view.scene.book.modes.iter().zip(0..);
+    Some(
+        modes
+            .find(|&(_, mode)| order.modes.has(mode))
+            .map_or(Choice::Named("plainly"), |(name, _)| Choice::Named(name)),
+    )
 }
 
 /// Asks whether somebody acts, and tells the answer. The test of `shown` is shown with it.
@@ -221,12 +301,7 @@ fn how(resolver: &mut Resolver<'_>, offer: &Offer<'_>, choice: Choice) -> Flow<O
     narrow(resolver, offer, &mut fitting, "Where?", |_, order| {
         order.cell().map(Choice::Cell)
     })?;
-    narrow(resolver, offer, &mut fitting, "How?", |view, order| {
-        let mut modes = view.scene.book.modes.iter().zip(0..);
-        modes
-            .find(|&(_, mode)| order.modes.has(mode))
-            .map(|(name, _)| Choice::Named(name))
-    })?;
+    narrow(resolver, offer, &mut fitting, "How?", mode)?;
     Ok(fitting.first().map(|&order| order.clone()))
 }
 

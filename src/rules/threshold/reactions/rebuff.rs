@@ -128,7 +128,9 @@ pub(crate) struct Striker {
 /// either.
 pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = Striker> {
     let rider = view.rider(mover);
-    view.enemies(mover).flat_map(move |unit| {
+    // From the ground nobody aloft is struck, and from there nobody on it (TH-MOV-19).
+    let reached = move |unit: &UnitId| view.band(*unit) == view.band(mover);
+    view.enemies(mover).filter(reached).flat_map(move |unit| {
         let targets = std::iter::once(mover).chain(rider);
         targets.flat_map(move |target| by_one(view, unit, target))
     })

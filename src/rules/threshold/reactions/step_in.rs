@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::offers::{Offer, choose_late, has_option, is_action, options};
+use super::offers::{Offer, Wish, choose_late, choose_way, has_option, is_action};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
@@ -12,7 +12,14 @@ use crate::{
         ruleset::{Group, Reaction},
         view::View,
     },
-    rules::threshold::{AP, attack::Kind, harm, mounts, turns, worth},
+    rules::threshold::{
+        AP,
+        actions::walk::{can_move, has_yards},
+        attack::Kind,
+        flight, harm, mounts,
+        pace::{self, Pace},
+        turns, worth,
+    },
 };
 
 /// The reaction that opens every window.
@@ -20,15 +27,19 @@ pub(crate) struct StepIn;
 
 /// What is asked before a declared action.
 pub(crate) const BEFORE: &str = "Step in before it happens?";
+/// What is asked before a declared action of its target, if all it could do is move.
+pub(crate) const AWAY: &str = "Step away before it happens?";
 /// What is asked in the other windows.
 const NOW: &str = "Act now?";
+/// What is asked after moving in a window.
+pub(crate) const ON: &str = "And now?";
 
 /// What initiative pays for an action outside the own turn.
 const PRICE: i16 = 2;
 
 impl Reaction for StepIn {
     fn rules(&self) -> &'static [&'static str] {
-        &["TH-TIM-13", "TH-TIM-14", "TH-TIM-15"]
+        &["TH-TIM-13", "TH-TIM-14", "TH-TIM-15", "TH-MOV-04"]
     }
 
     fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
@@ -46,26 +57,8 @@ impl Reaction for StepIn {
         while let Some(unit) = turns::first_of(resolver, &able)? {
             able.retain(|other| *other != unit);
             asked.insert(unit);
-            let declared = declared.filter(|_| stands);
-            let cancels = declared.is_some();
-            let view = resolver.view();
-            let advised = advised(view, unit, active, declared);
-            let offer = Offer {
-                rule: "TH-TIM-13",
-                prompt: if cancels { BEFORE } else { NOW },
-                name: "stepping in",
-                unit,
-                about: active,
-                options: &[],
-                advised: advised.as_ref(),
-            };
-            let options = |view: View<'_>| options(view, unit, |_, action| is_action(action));
-            let Some(order) = choose_late(resolver, &offer, options)? else {
-                continue;
-            };
-            harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
-            resolver.carry_out(&order)?.ok();
-            stands &= !cancels;
+            let cancelled = use_window(resolver, unit, active, declared.filter(|_| stands))?;
+            stands &= !cancelled;
             if turns::decide(resolver) || !resolver.view().life(active).is_active() {
                 return Ok(false);
             }
@@ -73,6 +66,83 @@ impl Reaction for StepIn {
         }
         Ok(stands)
     }
+}
+
+/// One creature in a window: one action, and movement before or after it, which costs no initiative
+/// and cancels nothing (TH-TIM-13, TH-MOV-04). Whether the action cancels what was declared.
+fn use_window(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    active: UnitId,
+    declared: Option<&Order>,
+) -> Flow<bool> {
+    let mut prompt = if declared.is_some() { BEFORE } else { NOW };
+    loop {
+        let view = resolver.view();
+        let may_act = has_option(view, unit, is_action);
+        let may_move = may_move(view, unit);
+        if declared.is_some_and(|order| order.target() == Some(unit)) && !may_act {
+            prompt = AWAY;
+        }
+        let advised = if prompt == ON {
+            None
+        } else {
+            advised(view, unit, active, declared)
+        };
+        let offer = Offer {
+            rule: "TH-TIM-13",
+            prompt,
+            name: "stepping in",
+            unit,
+            about: active,
+            options: &[],
+            advised: advised.as_ref(),
+        };
+        let moves = Offer {
+            rule: "TH-MOV-04",
+            prompt: "Where to?",
+            advised: None,
+            ..offer
+        };
+        match choose_late(resolver, &offer, (may_act, may_move))? {
+            Wish::Pass => return Ok(false),
+            Wish::Act(order, then_moves) => {
+                harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
+                resolver.carry_out(&order)?.ok();
+                let view = resolver.view();
+                if then_moves
+                    && is_above(view, unit, active)
+                    && self::may_move(view, unit)
+                    && let Some(way) = choose_way(resolver, &moves)?
+                {
+                    resolver.carry_out(&way)?.ok();
+                }
+                return Ok(declared.is_some());
+            }
+            Wish::Move => match choose_way(resolver, &moves)? {
+                Some(way) => {
+                    resolver.carry_out(&way)?.ok();
+                }
+                None => return Ok(false),
+            },
+        }
+        let view = resolver.view();
+        let goes_on = view.life(unit).is_active()
+            && view.life(active).is_active()
+            && (has_option(view, unit, is_action) || self::may_move(view, unit));
+        if turns::decide(resolver) || !goes_on {
+            return Ok(false);
+        }
+        prompt = ON;
+    }
+}
+
+/// Whether somebody has any movement.
+fn may_move(view: View<'_>, unit: UnitId) -> bool {
+    let body = mounts::body(view, unit);
+    let mut paces = pace::on_ground(view, body);
+    paces.extend(flight::has_wings(view, body).then_some(Pace::Fly));
+    can_move(view, unit).is_ok() && has_yards(view, body, &paces).is_ok()
 }
 
 /// Those who have not been asked in this window, are above the active one, and could do something:
@@ -92,7 +162,7 @@ fn able(
             if resolver.is_left_to_policy() {
                 advised(view, unit, active, declared).is_some()
             } else {
-                has_option(view, unit, is_action)
+                has_option(view, unit, is_action) || may_move(view, unit)
             }
         })
         .collect()

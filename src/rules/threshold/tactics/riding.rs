@@ -8,8 +8,9 @@ use crate::{
         actions::{command, mount, regain_control},
         attack,
         conditions::BOLTING,
-        ground, mounts, movement,
+        ground, mounts,
         outlook::{self, Outlook},
+        pace::{self, Pace},
         price, seat, sheet_of, worth,
     },
 };
@@ -72,7 +73,7 @@ pub(super) fn to_horse(view: View<'_>, unit: UnitId) -> Option<Order> {
     }
     let faster = |&mount: &UnitId| {
         sheet_of(view, mount).mount.is_some()
-            && movement::rate(view, mount) > movement::rate(view, unit)
+            && pace::rate(view, mount, Pace::Walk) > pace::rate(view, unit, Pace::Walk)
             && seat::can_mount(view, unit, mount).is_ok()
     };
     let mount = view.allies(unit).find(faster)?;

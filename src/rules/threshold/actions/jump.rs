@@ -1,0 +1,185 @@
+//! Jumping, long and high (TH-MOV-11 to TH-MOV-16): movement, paid from the same yards.
+
+use crate::{
+    battle::{
+        components::{Posture, Undertaking, Yards},
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::{Plan, RouteStep},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    rules::shared::acted,
+    rules::threshold::{
+        AP, LATER,
+        actions::walk::{can_move, on_foot, over},
+        harm,
+        jump::{self, Bar, Leap},
+        landing,
+        modes::HIGH,
+        pace::{self, Pace, Purse},
+        price, undertaking,
+    },
+};
+
+pub(crate) struct Jump;
+
+const RULE: &str = "TH-MOV-11";
+
+static ENTRY: Entry = Entry {
+    key: "jump",
+    name: "Jump",
+    rules: &[
+        RULE,
+        "TH-MOV-12",
+        "TH-MOV-13",
+        "TH-MOV-14",
+        "TH-MOV-15",
+        "TH-MOV-16",
+    ],
+    group: Group::Move,
+    cost: "AP by the yard",
+    help: "Over gaps and bad ground, or `high` over and onto things; 5 yards walked right before \
+           make a run-up.",
+};
+
+impl Action for Jump {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        can_move(view, unit)?;
+        on_foot(view, unit)?;
+        if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
+            return Err(Refusal::new(
+                RULE,
+                Why::Forbidden {
+                    because: "it takes firm ground under the feet",
+                },
+            ));
+        }
+        if view.posture(unit) == Posture::Prone {
+            return Err(Refusal::new(RULE, Why::Prevented { by: "Prone" }));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        for leap in jump::leaps(view, unit) {
+            let order = Order::new(unit, me).to(leap.to);
+            out.push(if leap.high { order.mode(HIGH) } else { order });
+        }
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let unit = order.unit;
+        let leap = meant(view, order)?;
+        let check = jump::check(view, &leap);
+        let has = view.pool(unit, AP);
+        let full = full_price(view, order, &leap)?;
+        let due = price::due(view, order, full);
+        price::affordable(view, unit, due)?;
+        let now = due.min(has);
+        let told = order.clone();
+        let mut plan = Plan::new(order.clone(), move |resolver| {
+            acted(resolver, &told, ENTRY.name);
+            if pay(resolver, &told, &leap)? {
+                landing::take_off(resolver, &leap)?;
+            }
+            over(resolver, unit)
+        })
+        .costs("AP", now)
+        .costs(LATER, due - now)
+        .costs("yards", leap.yards as i16)
+        .checks(check);
+        plan.route = vec![RouteStep {
+            to: leap.to,
+            cost: leap.yards.min(255) as u8,
+            new_move: false,
+        }];
+        Ok(plan)
+    }
+}
+
+/// The jump of an order.
+fn meant(view: View<'_>, order: &Order) -> Result<Leap, Refusal> {
+    let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let is_high = order.modes.has(HIGH);
+    let rule = if is_high { "TH-MOV-13" } else { "TH-MOV-12" };
+    let found = if is_high {
+        jump::high(view, order.unit, to)
+    } else {
+        jump::long(view, order.unit, to)
+    };
+    found.map_err(|bar| {
+        let why = match bar {
+            Bar::Wall | Bar::NoLanding => Why::NoWay { to },
+            Bar::Somebody(cell) => Why::Occupied { cell },
+            Bar::Higher => Why::Forbidden {
+                because: "it ends higher than it begins, which takes a high jump",
+            },
+            Bar::Nothing if is_high => Why::Forbidden {
+                because: "a high jump leads onto the next square or over it",
+            },
+            Bar::Nothing => Why::NothingToDo,
+        };
+        Refusal::new(rule, why)
+    })
+}
+
+/// Action points for the yards that are not in the pool: the fewest that give them (TH-MOV-14).
+fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal> {
+    let purse = Purse::of(view, order.unit, Pace::Walk);
+    purse.price_of(leap.yards.into()).ok_or(Refusal::new(
+        "TH-MOV-14",
+        Why::TooLittle {
+            pool: "yards",
+            has: purse.left() as i16,
+            needs: leap.yards as i16,
+        },
+    ))
+}
+
+/// Pays for a jump, or what is there of it: a longer one is paid over turns and happens when that
+/// is complete (TH-MOV-14, TH-TIM-05). Whether it takes off now.
+fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> Flow<bool> {
+    let unit = order.unit;
+    let view = resolver.view();
+    let begun = view.store.get::<Undertaking>(unit).order.as_ref() == Some(order);
+    let Ok(full) = full_price(view, order, leap) else {
+        return Ok(false);
+    };
+    let due = price::due(view, order, full);
+    if due > view.pool(unit, AP) {
+        if !begun {
+            // The yards in the pool go into it.
+            let yards = resolver.edit::<Yards>(unit);
+            yards.left = 0;
+            yards.run = 0;
+        }
+        let price = if begun {
+            view_price(resolver.view(), unit)
+        } else {
+            full
+        };
+        undertaking::begin(resolver, order, price, None);
+        return Ok(false);
+    }
+    if begun {
+        undertaking::take(resolver, unit);
+        harm::pay(resolver, unit, due, "TH-MOV-14");
+        return Ok(true);
+    }
+    pace::buy(resolver, unit, Pace::Walk, due);
+    let yards = resolver.edit::<Yards>(unit);
+    yards.left = yards.left.saturating_sub(leap.yards);
+    Ok(true)
+}
+
+fn view_price(view: View<'_>, unit: UnitId) -> i16 {
+    view.store.get::<Undertaking>(unit).price
+}

@@ -1,0 +1,117 @@
+//! Over the edge instead of climbing down, or off the wall (TH-MOV-10, TH-MOV-17).
+
+use crate::{
+    battle::{
+        ids::UnitId,
+        order::{ActionId, Order},
+        plan::{Plan, RouteStep},
+        refusal::{Refusal, Why},
+        ruleset::{Action, Entry, Group},
+        view::View,
+    },
+    geometry::{Direction, Metric},
+    rules::shared::acted,
+    rules::threshold::{
+        actions::walk::{can_move, on_foot, over, parity, too_far},
+        climb, fall, mounts,
+        movement::Steps,
+        pace::{self, Pace, Purse},
+        stepping,
+    },
+};
+
+pub(crate) struct StepOff;
+
+const RULE: &str = "TH-MOV-10";
+
+static ENTRY: Entry = Entry {
+    key: "step off",
+    name: "Step Off",
+    rules: &[RULE, "TH-MOV-17"],
+    group: Group::Move,
+    cost: "AP by the yard",
+    help: "Over an edge beside you, for the cost of the step, or off the wall you hang on; then you \
+           fall.",
+};
+
+impl Action for StepOff {
+    fn entry(&self) -> &'static Entry {
+        &ENTRY
+    }
+
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+        can_move(view, unit)?;
+        if view.altitude(unit).hanging > 0 {
+            return Ok(());
+        }
+        on_foot(view, unit)?;
+        let is_edge = |&direction: &Direction| climb::edge(view, unit, direction).is_some();
+        if !Direction::ALL.iter().any(is_edge) {
+            return Err(Refusal::new(RULE, Why::NothingToDo));
+        }
+        Ok(())
+    }
+
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+        if view.altitude(unit).hanging > 0 {
+            out.push(Order::new(unit, me).to(view.cell(unit)));
+            return;
+        }
+        let here = view.cell(unit);
+        let edges = Direction::ALL
+            .into_iter()
+            .filter(|&direction| climb::edge(view, unit, direction).is_some());
+        out.extend(edges.map(|direction| Order::new(unit, me).to(here.step(direction))));
+    }
+
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        self.ready(view, order.unit)?;
+        let (unit, told) = (order.unit, order.clone());
+        if view.altitude(unit).hanging > 0 {
+            return Ok(Plan::new(order.clone(), move |resolver| {
+                acted(resolver, &told, ENTRY.name);
+                climb::fall_off(resolver, mounts::body(resolver.view(), unit))?;
+                over(resolver, unit)
+            }));
+        }
+        let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+        let here = view.cell(unit);
+        let found = here.direction_to(to).filter(|_| here.is_beside(to));
+        let found = found.and_then(|direction| {
+            let drop = climb::edge(view, unit, direction)?;
+            let step = Steps::new(view, unit).step(view.footprint(unit), direction)?;
+            let stretch =
+                Metric::Alternating.stretch(direction, parity(view, mounts::body(view, unit)));
+            Some((drop, step.square * stretch))
+        });
+        let (drop, cost) = found.ok_or(Refusal::new(RULE, Why::NoWay { to }))?;
+        if let Some(cell) = Steps::new(view, unit).cannot_stop(to) {
+            return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
+        }
+        let body = mounts::body(view, unit);
+        let purse = Purse::of(view, body, Pace::Walk);
+        let has = mounts::points(view, body);
+        let ap = purse
+            .price_of(cost.into())
+            .filter(|&ap| ap <= has)
+            .ok_or_else(|| too_far("TH-MOV-02", cost.into(), purse.with(has)))?;
+        let step = RouteStep {
+            to,
+            cost: cost.min(255) as u8,
+            new_move: false,
+        };
+        let mut plan = Plan::new(order.clone(), move |resolver| {
+            acted(resolver, &told, ENTRY.name);
+            pace::steer(resolver, body, Pace::Walk, ap);
+            stepping::go(resolver, body, &[step])?;
+            if resolver.view().cell(unit) == to {
+                fall::fall(resolver, body, drop)?;
+            }
+            over(resolver, unit)
+        })
+        .costs("AP", ap)
+        .costs("yards", cost as i16);
+        plan.route = vec![step];
+        Ok(plan)
+    }
+}

@@ -1,0 +1,190 @@
+//! Steps taken one by one, whatever pays for them: others may strike before each, or cling.
+
+use smallvec::SmallVec;
+
+use super::{
+    actions::drag,
+    afflictions,
+    conditions::{BOLTING, DRAGGING, set_amount},
+    flank, grapple, ground,
+    reactions::cling::{self, Followers},
+    reins::Alarm,
+    turns,
+};
+use crate::{
+    battle::{
+        components::{Altitude, Band, Yards},
+        event::BattleEvent,
+        ids::{RuleId, UnitId},
+        moment::Moment,
+        plan::RouteStep,
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    geometry::{Cell, Metric, Parity},
+    rules::shared::triggers,
+};
+
+/// Takes steps on the ground, or off a wall onto it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+    ground::reveal(resolver, unit);
+    let mut followers = Followers::default();
+    // Whoever loses its rider, or escapes its control, goes no farther.
+    let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
+    let at_first = led(resolver.view());
+    for step in steps {
+        let from = resolver.view().cell(unit);
+        let stands = resolver.offer(&Moment::Stepping {
+            unit,
+            from,
+            to: step.to,
+        })?;
+        if !stands || led(resolver.view()) != at_first {
+            return Ok(());
+        }
+        let enough = |resolver: &Resolver<'_>| {
+            resolver.view().store.get::<Yards>(unit).left >= u16::from(step.cost)
+        };
+        let drags = resolver.view().has(unit, DRAGGING);
+        if !drags && enough(resolver) {
+            let mut left = resolver.view().store.get::<Yards>(unit).left;
+            cling::before_step(resolver, unit, step.to, &mut left, &mut followers)?;
+            resolver.edit::<Yards>(unit).left = left;
+        }
+        if !enough(resolver) {
+            return Ok(());
+        }
+        pay(resolver, unit, from, step);
+        let flanked = flank::flanked(resolver.view(), unit);
+        let alarm = Alarm::before(resolver.view());
+        if drags {
+            drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;
+        }
+        put(
+            resolver,
+            unit,
+            step.to,
+            (Altitude::default(), step.cost),
+            "TH-MOV-05",
+        );
+        afflictions::douse(resolver, unit);
+        cling::after_step(resolver, unit, from, &mut followers);
+        grapple::settle(resolver);
+        alarm.after(resolver)?;
+        flank::offer(resolver, unit, &flanked)?;
+        stepped(resolver, unit)?;
+        if !resolver.view().life(unit).is_active() || led(resolver.view()) != at_first {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Takes steps through the air, where nobody on the ground strikes or is in the way (TH-MOV-19).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+    ground::reveal(resolver, unit);
+    let aloft = Altitude {
+        band: Band::Low,
+        ..Altitude::default()
+    };
+    for step in steps {
+        let from = resolver.view().cell(unit);
+        let stands = resolver.offer(&Moment::Stepping {
+            unit,
+            from,
+            to: step.to,
+        })?;
+        if !stands || resolver.view().store.get::<Yards>(unit).left < u16::from(step.cost) {
+            return Ok(());
+        }
+        pay(resolver, unit, from, step);
+        put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
+        stepped(resolver, unit)?;
+        if !resolver.view().life(unit).is_active() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Somebody has come into a square by itself: the level may do something, and others may have
+/// waited for it.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn stepped(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+    triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
+    resolver.offer(&Moment::Stepped { unit })?;
+    Ok(())
+}
+
+/// Takes the yards of a step, counts its diagonal, and the ground for a run-up (TH-MOV-05,
+/// TH-MOV-11).
+fn pay(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell, step: &RouteStep) {
+    let view = resolver.view();
+    let on_ground = view.band(unit) == Band::Ground && view.altitude(unit).hanging == 0;
+    let floor = |cell| view.board().floor(view.ground(), cell);
+    let is_run = on_ground && floor(from).abs_diff(floor(step.to)) <= 1;
+    let yards = resolver.edit::<Yards>(unit);
+    let parity = if yards.odd { Parity::Odd } else { Parity::Even };
+    let ground = from.direction_to(step.to).map_or(0, |direction| {
+        Metric::Alternating.stretch(direction, parity)
+    });
+    yards.left = yards.left.saturating_sub(u16::from(step.cost));
+    yards.odd ^= from.x != step.to.x && from.y != step.to.y;
+    yards.run = if is_run { yards.run + ground } else { 0 };
+}
+
+/// Puts somebody into a square at a height, and tells it.
+pub(crate) fn put(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    (altitude, cost): (Altitude, u8),
+    rule: &'static str,
+) {
+    let view = resolver.view();
+    let (from, altitude_before) = (view.cell(unit), view.altitude(unit));
+    resolver.place_at(unit, to, altitude);
+    resolver.report(|_| BattleEvent::Moved {
+        unit,
+        from,
+        to,
+        altitude_before,
+        altitude,
+        cost,
+        forced: false,
+        rule: RuleId(rule),
+    });
+}
+
+/// A run-up is movement of one turn (TH-MOV-11).
+pub(crate) fn end_runs(resolver: &mut Resolver<'_>) {
+    let runs = resolver.view().store.all::<Yards>();
+    let units: SmallVec<[UnitId; 8]> = runs
+        .filter(|(_, yards)| yards.run > 0)
+        .map(|(unit, _)| unit)
+        .collect();
+    for unit in units {
+        end_run(resolver, unit);
+    }
+}
+
+/// An action ends a run-up (TH-MOV-11).
+pub(crate) fn end_run(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if resolver.view().store.get::<Yards>(unit).run > 0 {
+        resolver.edit::<Yards>(unit).run = 0;
+    }
+}
+
+/// Uses up yards of a drag.
+pub(crate) fn use_drag(resolver: &mut Resolver<'_>, unit: UnitId, yards: i16) {
+    let left = resolver.view().conditions(unit).total(DRAGGING) as i16;
+    set_amount(resolver, unit, DRAGGING, left - yards, "TH-GRP-04");
+}
