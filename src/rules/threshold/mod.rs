@@ -42,7 +42,7 @@ mod price;
 mod reactions;
 mod reins;
 pub mod samples;
-pub(crate) mod seat;
+mod seat;
 pub mod sheet;
 pub mod spell;
 mod surprise;
