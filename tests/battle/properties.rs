@@ -479,7 +479,8 @@ fn check_mirror(battle: &Battle, twin: &Battle, after: &str) {
 }
 
 /// Orders that a mirror turns round with the board: steps, blows, spells. Ways of several steps,
-/// those of charges too, held back or not, are found in reading order, and riders sit in the north-west of their mount.
+/// those of charges too, held back or not, are found in reading order, riders sit in the north-west
+/// of their mount, and what is dropped lies in the north-west of whoever dropped it.
 fn turns_round(battle: &Battle, order: &Order) -> bool {
     let view = battle.view();
     // What is thrown drifts where the die points, or lies in the north-west of whom it was for.
@@ -490,7 +491,7 @@ fn turns_round(battle: &Battle, order: &Order) -> bool {
     let far = order
         .cell()
         .is_some_and(|cell| cell.chebyshev(view.cell(order.unit)) > 1);
-    let by_reading_order = ["charge", "delay", "mount"]
+    let by_reading_order = ["charge", "delay", "mount", "drop"]
         .into_iter()
         .any(|key| evoker::BOOK.action_named(key) == Some(order.action));
     order.path.is_empty() && !far && !by_reading_order && !thrown

@@ -105,7 +105,7 @@ impl Shelf for ThresholdShelf {
     fn carries(&self, mount: &Recruit, rider: &Recruit) -> Result<(), String> {
         let sheets = (
             mount.sheet.downcast_ref::<Sheet>(),
-            rider.sheet.downcast_ref(),
+            rider.sheet.downcast_ref::<Sheet>(),
         );
         match sheets {
             (Some(mount), Some(rider)) => mount.bears(rider).map_err(str::to_owned),

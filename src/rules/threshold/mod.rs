@@ -50,7 +50,7 @@ mod reactions;
 mod reins;
 mod roads;
 pub mod samples;
-pub(crate) mod seat;
+mod seat;
 pub mod sheet;
 pub mod spell;
 mod stepping;
