@@ -428,7 +428,7 @@ pub(crate) fn set_fatigue(resolver: &mut Resolver<'_>, unit: UnitId, fatigue: i1
 }
 
 /// Exhausts whoever has half of its stamina or more in fatigue (TH-WND-14).
-pub(crate) fn exhaust(resolver: &mut Resolver<'_>, unit: UnitId) {
+fn exhaust(resolver: &mut Resolver<'_>, unit: UnitId) {
     let full = sheet_of(resolver.view(), unit).pools().0;
     if 2 * i32::from(resolver.view().pool(unit, FATIGUE)) >= full {
         gain(resolver, unit, EXHAUSTED, 1, Until::Ended, "TH-WND-14");

@@ -133,6 +133,8 @@ pub(crate) struct Steps<'b> {
     host: Option<UnitId>,
     /// The spaces of unwilling hosts that it is in.
     shared: SmallVec<[Footprint; 2]>,
+    /// The bodies of the unconscious, which fill their squares.
+    lying: SmallVec<[(UnitId, Footprint); 4]>,
     /// What each square costs by its features, 0 for what nobody has asked yet. Empty where
     /// nothing is remembered.
     known: RefCell<Vec<u16>>,
@@ -176,6 +178,7 @@ impl<'b> Steps<'b> {
             shared: sharing(view, body)
                 .map(|host| view.footprint(host))
                 .collect(),
+            lying: lying(view, unit).collect(),
             known: RefCell::default(),
         }
     }
@@ -261,7 +264,7 @@ impl<'b> Steps<'b> {
                     }
                 }
             }
-            if let Some(other) = self.view.occupant(cell, Band::Ground) {
+            if let Some(other) = self.occupant(cell, Band::Ground) {
                 cost *= self.passing(other)?;
             }
             dearest = dearest.max(cost);
@@ -279,6 +282,15 @@ impl<'b> Steps<'b> {
             down,
             pace,
         })
+    }
+
+    /// Who fills a square: the unconscious lie in theirs (TH-MOV-06).
+    fn occupant(&self, cell: Cell, band: Band) -> Option<UnitId> {
+        let lies = |(body, space): &(UnitId, Footprint)| {
+            space.contains(cell) && self.view.band(*body) == band
+        };
+        let stands = self.view.occupant(cell, band);
+        stands.or_else(|| Some(self.lying.iter().find(|body| lies(body))?.0))
     }
 
     /// What somebody in the way makes of a step; `None` stops it (TH-MOV-06).
@@ -304,13 +316,23 @@ impl<'b> Steps<'b> {
         Footprint::new(cell, self.view.footprint(self.unit).side)
             .cells()
             .find(|&cell| {
-                self.view.occupant(cell, band).is_some_and(|other| {
+                self.occupant(cell, band).is_some_and(|other| {
                     !self.view.is_one_body(self.unit, other)
                         && self.host != Some(other)
                         && !self.is_no_matter(other)
                 })
             })
     }
+}
+
+/// The bodies of the unconscious but one; the dead fill no square.
+fn lying(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Footprint)> {
+    let lies = move |other: &UnitId| {
+        let life = view.life(*other);
+        *other != unit && life.is_on_field() && !life.is_active()
+    };
+    let bodies = view.store.ids().filter(lies);
+    bodies.map(move |other| (other, view.footprint(other)))
 }
 
 /// What a yard over a square costs by what is there, before height and whoever stands in it.

@@ -62,10 +62,7 @@ const TABLE: &[Number] = &[
     number!("Max Stamina", |v, u| v.store.get::<Pools>(u).max(STAMINA).into()),
     number!("Mana", |v, u| v.pool(u, MANA).into(), |r, u, n| r.edit::<Pools>(u).set(MANA, short(n))),
     number!("Max Mana", |v, u| v.store.get::<Pools>(u).max(MANA).into()),
-    number!("Fatigue", |v, u| v.pool(u, FATIGUE).into(), |r, u, n| {
-        harm::set_fatigue(r, u, short(n));
-        harm::exhaust(r, u);
-    }),
+    number!("Fatigue", |v, u| v.pool(u, FATIGUE).into(), |r, u, n| harm::set_fatigue(r, u, short(n))),
     // Wounds (TH-WND-02, TH-WND-03).
     number!("Light", |v, u| slots(v, u, 0).taken.into(), |r, u, n| take(r, u, 0, n)),
     number!("Moderate", |v, u| slots(v, u, 1).taken.into(), |r, u, n| take(r, u, 1, n)),

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::{ConditionId, Hands},
-        ids::{ItemId, UnitId},
+        ids::{ItemId, PowerId, UnitId},
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
         ruleset::{Entry, Group},
@@ -12,8 +12,10 @@ use crate::{
     rules::threshold::{
         catalogue::{Catalogue, Charm},
         charms,
+        conditions::{IMMOBILE, QUICKENED, WARDED},
         deed::{Deed, Work},
-        hands, mana,
+        hands, magic, mana, sheet_of,
+        spell::Effect,
     },
 };
 
@@ -39,12 +41,32 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         .ids()
         .filter(|&bearer| !mana::kept_up(view, unit, bearer).is_empty());
     for bearer in bearers {
-        out.push(Order::new(unit, me).at(bearer));
+        let kept = mana::kept_up(view, unit, bearer);
+        let order = Order::new(unit, me).at(bearer);
+        if kept.len() < 2 {
+            out.push(order);
+            continue;
+        }
+        // With several the spell says which.
+        let known = sheet_of(view, unit).spells.iter().copied();
+        let meant =
+            known.filter(|&power| kept.iter().any(|(id, _)| Some(*id) == lasting(view, power)));
+        out.extend(meant.map(|power| order.clone().with(With::Power(power))));
     }
     let hands: &Hands = view.store.get(unit);
     let worn = hands.carried.iter().map(|carried| carried.item);
     let awake = worn.filter(|&item| is_awake(view, unit, item).is_some());
     out.extend(awake.map(|item| Order::new(unit, me).with(With::Item(item))));
+}
+
+/// The condition that a spell lasts as.
+fn lasting(view: View<'_>, power: PowerId) -> Option<ConditionId> {
+    match magic::spell(view, power)?.effect {
+        Effect::Ward => Some(WARDED),
+        Effect::Quicken => Some(QUICKENED),
+        Effect::Grip => Some(IMMOBILE),
+        _ => None,
+    }
 }
 
 /// The effect of an item that its wearer keeps up, by the item in either form (TH-MAG-03).
@@ -77,9 +99,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if bearer.index() >= view.store.len() {
         return Err(Refusal::new(RULE, Why::WrongTarget));
     }
+    let wanted = match order.with {
+        With::Power(power) => lasting(view, power),
+        With::Nothing | With::Item(_) => None,
+    };
     let effect = mana::kept_up(view, unit, bearer)
         .into_iter()
-        .next()
+        .find(|(id, _)| order.with == With::Nothing || Some(*id) == wanted)
         .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
     Ok(Work::new(2, move |resolver| {
         mana::end(resolver, unit, bearer, effect, RULE);

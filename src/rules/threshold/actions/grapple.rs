@@ -59,10 +59,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         place: target,
     };
     let check = attack::attack_check(view, &attack);
-    Ok(Work::new(attack.base_price(view), move |resolver| {
-        seize(resolver, attack)
-    })
-    .checks(check))
+    // No weapon makes it dearer, but water does (TH-UWC-02).
+    let price = attack.base_price(view) - weapon.ap;
+    Ok(Work::new(price, move |resolver| seize(resolver, attack)).checks(check))
 }
 
 /// Whether two can grapple at all: adjacent, of like size and of a form that can be held.
