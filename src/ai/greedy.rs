@@ -69,7 +69,7 @@ pub fn next_order(battle: &mut Battle) -> Order {
         return end;
     }
     let side = battle.view().side(unit);
-    let boldness = boldness(battle);
+    let boldness = boldness(battle, unit);
     battle.begin_trial();
     believe(battle, side);
     let field = field(battle.view(), unit);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::battle::{
     check::Check,
-    components::Posture,
+    components::{DoorState, Posture},
     ids::UnitId,
     order::{Order, With},
     plan::Plan,
@@ -23,11 +23,15 @@ use crate::battle::{
 /// What each point of damage is worth that a weapon has more than those in hand.
 const ARMED: i64 = 150;
 
+/// What it is worth to open a door and look.
+const OPENED: i64 = 100;
+
 /// What an order that is no attack is worth; `None` for those whose odds tell.
 pub(crate) fn worth(view: View<'_>, order: &Order) -> Option<i64> {
     let action = view.scene.book.action(order.action)?;
     let trick = match action.entry().key {
         "retrieve" => return armed(view, order),
+        "use" if order.cell().is_some() => return Some(opened(view, order)),
         "distract" => distracted,
         "trip" => tripped,
         "disarm" if is_weapon(view, order) => disarmed,
@@ -104,6 +108,19 @@ fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 /// An enemy without its weapon (TH-ACT-21).
 fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     danger(view, unit, target) / 3
+}
+
+/// A door opened by somebody who sees nobody to fight: there may be somebody behind it.
+fn opened(view: View<'_>, order: &Order) -> i64 {
+    let sees = |enemy| (view.scene.book.sees)(view, order.unit, enemy);
+    let door = order
+        .cell()
+        .and_then(|cell| view.board().door(view.ground(), cell));
+    if door == Some(DoorState::Closed) && !view.enemies(order.unit).any(sees) {
+        OPENED
+    } else {
+        0
+    }
 }
 
 /// A better weapon than those in hand; `None` for things that are none.
