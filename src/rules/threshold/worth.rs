@@ -2,9 +2,12 @@
 //! for what is worth asking a player.
 
 use super::{
+    STAMINA,
     attack::{self, Attack, Kind},
     catalogue::{Reach, UNARMED, held},
-    checks, defense,
+    checks,
+    conditions::EXHAUSTED,
+    defense,
     ground::{self, NO_ATTACK},
     harm, magic, sheet_of,
     spell::Spell,
@@ -35,7 +38,7 @@ pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
 /// the target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
     let values = values(view, attack.target);
-    mean(view, attack, 0, |level| values[usize::from(level)])
+    mean(view, attack, 0, |level| values[usize::from(level)]) - toll(view, attack.by, attack.kind)
 }
 
 /// The mean over all rolls of what the levels of wounds are worth.
@@ -75,6 +78,19 @@ fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
         };
         i64::from(filled) * 1_000 + out
     })
+}
+
+/// What the stamina of an attack costs somebody, as a brain values it: most where it would be paid
+/// with fatigue that is not there yet (TH-WND-12, TH-WND-14).
+fn toll(view: View<'_>, by: UnitId, kind: Kind) -> i64 {
+    let stamina = i64::from(kind.stamina());
+    if view.has(by, EXHAUSTED) {
+        stamina * 15
+    } else if i64::from(view.pool(by, STAMINA)) >= stamina {
+        stamina * 25
+    } else {
+        stamina * 120
+    }
 }
 
 /// What the damage of a spell does in the mean, as a brain values it: harm to friends counts half
