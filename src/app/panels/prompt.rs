@@ -5,7 +5,11 @@ use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, pos2};
 use super::{Wish, odds::percent};
 use crate::{
     app::{session::Session, theme, words},
-    battle::check::{Check, Sense},
+    battle::{
+        check::{Check, Sense},
+        question::{Stop, Topic},
+    },
+    text::question_text::stakes_text,
 };
 
 /// What the prompt shows.
@@ -23,6 +27,11 @@ pub struct Prompt {
     pub choices: Vec<String>,
     /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
     pub check: Option<(String, Option<u32>)>,
+    /// What hangs on it, where the book measures that.
+    pub stakes: Option<String>,
+    /// For what can be left to the computer: the kind of question, when to ask, and from how much
+    /// harm on where the book measures it, in thousandths.
+    pub stop: Option<(Topic, Stop, Option<i64>)>,
 }
 
 impl Prompt {
@@ -58,6 +67,14 @@ impl Prompt {
                     }
                 );
                 (text, pass_chance(check))
+            }),
+            stakes: stakes_text(view, question),
+            stop: (question.topic != Topic::Detail).then(|| {
+                let side = view.side(question.asked);
+                let measured = (view.scene.book.stakes)(view, question);
+                let from = measured.map(|_| session.battle.stop_from(side));
+                let stop = session.battle.stop(side, question.topic);
+                (question.topic, stop, from)
             }),
         })
     }
@@ -128,6 +145,9 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2
                             chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
                         ui.label(format!("{check}{chance}"));
                     }
+                    if let Some(stakes) = &model.stakes {
+                        ui.label(format!("{stakes}."));
+                    }
                     ui.add_space(6.0);
                     ui.horizontal_wrapped(|ui| {
                         for (place, choice) in model.choices.iter().enumerate() {
@@ -141,10 +161,46 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2
                             }
                         }
                     });
+                    if let Some(stop) = model.stop {
+                        ui.add_space(6.0);
+                        wish = stops(ui, stop).or(wish.take());
+                    }
                     ui.add_space(2.0);
                     ui.label(RichText::new(&model.rule).small().color(theme::OFF));
                 });
         });
+    wish
+}
+
+/// When to ask such things, to be changed on the spot.
+fn stops(ui: &mut egui::Ui, (topic, stop, from): (Topic, Stop, Option<i64>)) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.label(RichText::new("Ask this").small().color(theme::FAINT));
+        for (kind, text) in [
+            (Stop::Always, "always"),
+            (Stop::WhenItMatters, "when it matters"),
+            (Stop::Never, "never"),
+        ] {
+            let text = RichText::new(text).size(11.5);
+            if ui.selectable_label(kind == stop, text).clicked() && kind != stop {
+                wish = Some(Wish::Stop(topic, kind));
+            }
+        }
+        if let Some(from) = from.filter(|_| stop == Stop::WhenItMatters) {
+            ui.label(RichText::new("from").small().color(theme::FAINT));
+            let mut wounds = from as f64 / 1000.0;
+            let value = egui::DragValue::new(&mut wounds)
+                .range(0.0..=5.0)
+                .speed(0.01)
+                .fixed_decimals(2)
+                .suffix(" wounds");
+            if ui.add(value).changed() {
+                wish = Some(Wish::StopFrom((wounds * 1000.0).round() as i64));
+            }
+        }
+    });
     wish
 }
 

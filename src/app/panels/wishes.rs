@@ -20,8 +20,9 @@ use crate::{
         words,
     },
     battle::{
-        ids::UnitId,
+        ids::{SideId, UnitId},
         order::{Aim, Order},
+        question::{Stop, Topic},
     },
 };
 
@@ -34,6 +35,10 @@ pub enum Wish {
     Order(Order),
     /// Answer the question, by the place of the choice.
     Answer(u8),
+    /// When to be asked about such things from now on.
+    Stop(Topic, Stop),
+    /// The harm from which on they matter, in thousandths of a wound or level.
+    StopFrom(i64),
     /// Take the last order back.
     Undo,
     /// End the turn.
@@ -64,6 +69,12 @@ pub enum Wish {
 #[derive(Resource, Default)]
 pub struct Wishes(pub Vec<Wish>);
 
+/// The side of whoever is asked something.
+fn asked_side(session: &Session) -> Option<SideId> {
+    let question = session.battle.question()?;
+    Some(session.battle.view().side(question.asked))
+}
+
 /// Does what the player wants.
 #[expect(
     clippy::too_many_arguments,
@@ -90,6 +101,16 @@ pub(super) fn grant(
             Wish::Order(order) if quiet => asks.0.push_back(Ask::Order(order)),
             Wish::Answer(choice) if quiet && session.battle.question().is_some() => {
                 asks.0.push_back(Ask::Answer(choice));
+            }
+            Wish::Stop(topic, stop) => {
+                if let Some(side) = asked_side(&session) {
+                    session.battle.set_stop(side, topic, stop);
+                }
+            }
+            Wish::StopFrom(from) => {
+                if let Some(side) = asked_side(&session) {
+                    session.battle.set_stop_from(side, from);
+                }
             }
             Wish::Undo if quiet => asks.0.push_back(Ask::Undo),
             Wish::EndTurn if quiet => {
