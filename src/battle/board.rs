@@ -60,6 +60,8 @@ pub struct Terrain {
     pub undergrowth: bool,
     /// Ground that trips or hurts.
     pub harmful: Option<Harmful>,
+    /// It burns: some books set alight whoever comes into it (TH-CON-09).
+    pub fire: bool,
     /// Depth of water in tenths of a metre.
     pub water: u8,
     /// Water in motion.

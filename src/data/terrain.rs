@@ -29,6 +29,7 @@ pub(super) fn terrain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -
             number,
             damage: None,
         })),
+        fire: fields.or("fire", false, Reader::bool),
         water: fields.or("water", 0, water),
         rough_water: fields.or("rough", false, Reader::bool),
         gap: fields.or("gap", 0, whole(0..=DEEPEST_GAP)),

@@ -12,6 +12,7 @@ use crate::{
     },
     rules::threshold::{
         catalogue::{CHAIN, Catalogue, LEATHER, PLATE},
+        conditions::{RESIN_COAT, VENOM_COAT},
         sheet::{Armour, Attributes, People, Rank, Sheet, Skill, Spec, Training},
     },
 };
@@ -107,6 +108,16 @@ pub(super) fn read<'d>(
     if let Some(items) = fields.optional("items", list(items)) {
         sheet.gear = take_up(catalogue, &items);
     }
+    sheet.coated = fields.or(
+        "coated",
+        sheet.coated,
+        list(move |reader, node| {
+            let poisons = [("adder_venom", VENOM_COAT), ("sleep_resin", RESIN_COAT)];
+            reader.pair(node, items, |reader, node| {
+                reader.choice(node, "a poison", &poisons)
+            })
+        }),
+    );
     sheet.spells = fields.or("spells", sheet.spells, list(spells));
     sheet.never_surprised = fields.or("never_surprised", sheet.never_surprised, Reader::bool);
     sheet.ungrappleable = fields.or("ungrappleable", sheet.ungrappleable, Reader::bool);

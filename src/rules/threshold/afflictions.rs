@@ -1,11 +1,11 @@
 //! Bleeding, burning and poison at the end of a round (TH-CON-09, TH-TIM-18).
 
 use super::{
-    conditions::{BLEEDING, BURNING, RESIN, VENOM, lose, set_amount},
+    conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
     contest, defense, harm,
 };
 use crate::battle::{
-    components::ConditionId,
+    components::{Altitude, ConditionId, Until},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
@@ -56,6 +56,20 @@ pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
         suffer(resolver, unit, poison)?;
     }
     Ok(())
+}
+
+/// Whoever stands in a fire of the map burns, if only lightly (TH-CON-09).
+pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let view = resolver.view();
+    let stands = view.life(unit).is_on_field() && view.altitude(unit) == Altitude::default();
+    let is_fire = |cell| {
+        view.board()
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.fire)
+    };
+    if stands && view.footprint(unit).cells().any(is_fire) {
+        gain(resolver, unit, BURNING, 1, Until::Ended, RULE);
+    }
 }
 
 /// A die and two for each level beyond light, less Toughness.

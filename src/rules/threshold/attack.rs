@@ -339,6 +339,7 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
     }
     harm::wound(resolver, target, Some(by), level)?;
     weapons::properties(resolver, attack, level);
+    weapons::poison(resolver, attack, level);
     Ok(())
 }
 

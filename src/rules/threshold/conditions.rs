@@ -80,6 +80,10 @@ conditions! {
     LIGHTED = 27: "Lantern bead", "Lb", "TH-MAG-03", false;
     /// Keeps an item in another form; the amount is the invested mana.
     SHAPED = 28: "Thorn staff", "Ts", "TH-MAG-03", false;
+    /// A weapon of its is coated with adder venom; the amount is one more than the item's number.
+    VENOM_COAT = 29: "Venomous weapon", "Vw", "TH-CON-09", false;
+    /// A weapon of its is coated with sleep resin; the same.
+    RESIN_COAT = 30: "Resinous weapon", "Rw", "TH-CON-09", false;
 }
 
 /// What the amount of a condition is to a player.

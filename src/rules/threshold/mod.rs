@@ -19,7 +19,7 @@ pub mod catalogue;
 mod charms;
 mod checks;
 mod climb;
-mod conditions;
+pub(crate) mod conditions;
 mod contest;
 mod deed;
 mod defense;
@@ -67,7 +67,9 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, Life, PoolId, Posture, Slots, WoundSlots},
+        components::{
+            Carried, Columns, Condition, Life, PoolId, Posture, Slots, Until, WoundSlots,
+        },
         ids::UnitId,
         order::Order,
         question::Question,
@@ -194,6 +196,15 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
     if let Some(slots) = columns.wound_slots.get_mut(number) {
         *slots = WoundSlots(sheet.slots().map(|max| Slots { taken: 0, max }));
     }
+    if let Some(conditions) = columns.conditions.get_mut(number) {
+        let coats = sheet.coated.iter().map(|&(item, coat)| Condition {
+            id: coat,
+            amount: weapons::coat_of(item),
+            until: Until::Ended,
+            source: None,
+        });
+        conditions.0.extend(coats);
+    }
     if let Some(hands) = columns.hands.get_mut(number) {
         hands.carried = sheet
             .gear
@@ -218,6 +229,10 @@ fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// into have their effect.
 fn done(resolver: &mut Resolver<'_>, _: &Order) -> Flow {
     ground::reveal_near(resolver);
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        afflictions::kindle(resolver, unit);
+    }
     if !resolver.scene().triggers.is_empty() {
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {

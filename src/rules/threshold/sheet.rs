@@ -1,7 +1,7 @@
 //! What a combatant is, and the numbers that follow (TH-SHT).
 
 use crate::battle::{
-    components::Hold,
+    components::{ConditionId, Hold},
     ids::{ItemId, PowerId},
 };
 
@@ -242,6 +242,8 @@ pub struct Sheet {
     pub rate: Option<i32>,
     /// What it carries, and how.
     pub gear: Vec<(ItemId, Hold)>,
+    /// Weapons coated with a poison, as the coat's condition (TH-CON-09).
+    pub coated: Vec<(ItemId, ConditionId)>,
     /// Nothing surprises it (TH-TIM-12).
     pub never_surprised: bool,
     /// Of a form that cannot be grappled: slimes, ghosts (TH-GRP-01).

@@ -71,6 +71,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
             "TH-MOV-05",
         );
         afflictions::douse(resolver, unit);
+        afflictions::kindle(resolver, unit);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
         alarm.after(resolver)?;

@@ -4,17 +4,53 @@
 use super::{
     attack::Attack,
     catalogue::Weapon,
-    conditions::{BLEEDING, gain},
+    conditions::{BLEEDING, RESIN, RESIN_COAT, VENOM, VENOM_COAT, gain, lose_where},
     harm::{self, LEVELS},
 };
 use crate::battle::{
-    components::{Carried, Hands, Until},
+    components::{Carried, Condition, ConditionId, Hands, Until},
     ids::{ItemId, RuleId, UnitId},
     question::{Choice, Question, Topic},
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
     view::View,
 };
+
+/// Coats of weapons: the coat, the poison and its strength (TH-CON-09).
+pub(crate) const COATS: [(ConditionId, ConditionId, i16); 2] =
+    [(VENOM_COAT, VENOM, 4), (RESIN_COAT, RESIN, 6)];
+
+/// How a coat names its weapon.
+pub(crate) fn coat_of(item: ItemId) -> i16 {
+    i16::try_from(item.0).unwrap_or(i16::MAX - 1) + 1
+}
+
+/// A coat works with the next wound its weapon causes, and is gone then (TH-CON-09).
+pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
+    let Some(item) = attack.item.filter(|_| level > 0) else {
+        return;
+    };
+    for (coat, poison, strength) in COATS {
+        let is_on_it =
+            |condition: &Condition| condition.id == coat && condition.amount == coat_of(item);
+        let view = resolver.view();
+        if !view.conditions(attack.by).0.iter().any(is_on_it) {
+            continue;
+        }
+        lose_where(resolver, attack.by, "TH-CON-09", is_on_it);
+        if resolver.view().life(attack.target).is_on_field() {
+            let until = Until::Ended;
+            gain(
+                resolver,
+                attack.target,
+                poison,
+                strength,
+                until,
+                "TH-CON-09",
+            );
+        }
+    }
+}
 
 /// Slicing and concussive weapons, on wounds of moderate level or worse.
 pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {

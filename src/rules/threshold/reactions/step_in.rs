@@ -29,6 +29,8 @@ pub(crate) struct StepIn;
 pub(crate) const BEFORE: &str = "Step in before it happens?";
 /// What is asked before a declared action of its target, if all it could do is move.
 pub(crate) const AWAY: &str = "Step away before it happens?";
+/// What is asked before a declared action that threatens neither the one who is asked nor a friend.
+const ASIDE: &str = "Step in, though it threatens nobody?";
 /// What is asked in the other windows.
 const NOW: &str = "Act now?";
 /// What is asked after moving in a window.
@@ -76,7 +78,11 @@ fn use_window(
     active: UnitId,
     declared: Option<&Order>,
 ) -> Flow<bool> {
-    let mut prompt = if declared.is_some() { BEFORE } else { NOW };
+    let mut prompt = match declared {
+        Some(order) if threatens(resolver.view(), unit, order) => BEFORE,
+        Some(_) => ASIDE,
+        None => NOW,
+    };
     loop {
         let view = resolver.view();
         let may_act = has_option(view, unit, is_action);
@@ -171,6 +177,19 @@ fn able(
 /// Strictly higher by the present scores (TH-TIM-13); those of one turn have one score (TH-MNT-02).
 fn is_above(view: View<'_>, unit: UnitId, active: UnitId) -> bool {
     turns::initiative(view, unit) > turns::initiative(view, active)
+}
+
+/// Whether a declared action is aimed at somebody or a friend, or at a whole area.
+fn threatens(view: View<'_>, unit: UnitId, declared: &Order) -> bool {
+    let action = view.scene.book.action(declared.action);
+    let group = action.map(|action| action.entry().group);
+    let is_harmful = matches!(group, Some(Group::Attack | Group::Trick));
+    let aimed = declared.target();
+    let is_own = |target| target == unit || !view.hostile(unit, target);
+    is_harmful
+        && view.hostile(unit, declared.unit)
+        && aimed.is_none_or(is_own)
+        && (aimed.is_some() || declared.cell().is_some())
 }
 
 /// The computer steps in only before an attack on itself, or on a friend who is moderately
