@@ -106,14 +106,25 @@ fn a_player_is_asked_when_a_quarter_of_a_wound_is_at_stake() {
     let mut near = beside();
     near.execute(order(&near, A, "end")).unwrap();
     assert!(near.question().is_none());
-    let mut silent = near.fork(1);
-    near.execute(seize.clone()).unwrap();
+    let side = near.view().side(A);
+    let blow = axe(&near, B, "standard attack", A);
+    let (mut silent, mut patient) = (near.fork(1), near.fork(1));
+    let (mut aside, mut eager) = (near.fork(1), near.fork(1));
+    near.execute(blow.clone()).unwrap();
     assert_eq!(near.question().unwrap().topic, Topic::Interrupt);
-    // Those who want to be asked never are not.
-    let side = silent.view().side(A);
+    // Those who want to be asked never are not, nor from ten wounds on.
     silent.set_stop(side, Topic::Interrupt, Stop::Never);
-    silent.execute(seize).unwrap();
+    silent.execute(blow.clone()).unwrap();
     assert!(silent.question().is_none());
+    patient.set_stop_from(side, 10_000);
+    patient.execute(blow).unwrap();
+    assert!(patient.question().is_none());
+    // What threatens nobody is asked about only where somebody wants to be asked always.
+    aside.execute(seize.clone()).unwrap();
+    assert!(aside.question().is_none());
+    eager.set_stop(side, Topic::Interrupt, Stop::Always);
+    eager.execute(seize).unwrap();
+    assert!(eager.question().is_some());
     // A dagger's Rebuff of somebody in plate is not worth a question.
     let small = |armour| {
         let sheet = Sheet { armour, ..ysolde() };
