@@ -11,7 +11,7 @@ use crate::{
     },
     rules::threshold::{
         deed::{Deed, Work},
-        hands,
+        flank, hands,
     },
 };
 
@@ -54,10 +54,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
     let price = i16::from(carried.reload_price.unwrap_or(0));
     Ok(Work::new(price, move |resolver| {
+        let flanked = flank::flanked(resolver.view(), unit);
         let hands = resolver.edit::<Hands>(unit);
         if let Some(known) = hands.carried.iter_mut().find(|known| **known == carried) {
             known.reload_price = None;
         }
-        Ok(())
+        // A loaded weapon may flank somebody (TH-FLD-09).
+        flank::offer(resolver, unit, &flanked)
     }))
 }

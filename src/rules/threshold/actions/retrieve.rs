@@ -11,7 +11,7 @@ use crate::{
     },
     rules::threshold::{
         deed::{Deed, Work},
-        hands,
+        flank, hands,
     },
 };
 
@@ -83,8 +83,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if let Some(carried) = stowed {
         let price = hands::reach_price(view, item);
         return Ok(Work::new(price, move |resolver| {
+            let flanked = flank::flanked(resolver.view(), unit);
             hands::set_hold(resolver, unit, &carried, hold);
-            Ok(())
+            // A drawn weapon may flank somebody (TH-FLD-09).
+            flank::offer(resolver, unit, &flanked)
         })
         .hurried_by(hurry));
     }
@@ -92,6 +94,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, Why::NotCarried));
     }
     Ok(Work::new(PICK_UP, move |resolver| {
+        let flanked = flank::flanked(resolver.view(), unit);
         let space = resolver.view().footprint(unit);
         let mut found = None;
         resolver.change_ground(|ground: &mut Ground| {
@@ -104,7 +107,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             let carried = Carried { hold, ..carried };
             resolver.edit::<Hands>(unit).carried.push(carried);
         }
-        Ok(())
+        flank::offer(resolver, unit, &flanked)
     })
     .hurried_by(hurry))
 }
