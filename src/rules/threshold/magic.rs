@@ -12,17 +12,18 @@ use super::{
     contest, defense, forced, ground,
     ground::NO_ATTACK,
     harm, lightning, mana,
+    reactions::interpose,
     sheet::Skill,
     sheet_of,
     spell::{Area, Aspect, Damage, Effect, Spell, Target},
-    water,
+    water, worth,
 };
 use crate::{
     battle::{
         check::Check,
         components::{Condition, ConditionId, Posture, Until},
         event::BattleEvent,
-        ids::{PowerId, RuleId, UnitId},
+        ids::{PowerId, RuleId, UnitId, UnitSet},
         modifier::{Amount, Breakdown, Modifier, Modifiers},
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
@@ -140,6 +141,11 @@ fn against(
         // Measured from the caster, or from the centre of a burst.
         let cover = match (spell.area, aim) {
             (Area::Burst(_), Some(centre)) => ground::cover_from(view, centre, by, unit, true),
+            // Who was put in the way counts as in the space of the one it shields (TH-GRP-05).
+            (Area::One, Some(place)) => {
+                let shielded = view.occupant(place, view.band(unit)).unwrap_or(unit);
+                ground::cover(view, by, shielded, true)
+            }
             _ => ground::cover(view, by, unit, true),
         };
         if cover != NO_ATTACK {
@@ -257,8 +263,15 @@ pub(crate) fn strike(
     if !water::keeps_hold(resolver, by)? {
         return Ok(());
     }
+    let (mut shield, mut place) = (None, aim);
+    if let (Area::One, &[unit]) = (spell.area, targets) {
+        let harm = |view: View<'_>| worth::spell_valued(view, by, spell, &[unit], None);
+        shield = interpose::shield(resolver, (unit, by), harm, &mut UnitSet::default())?;
+        place = shield.map(|_| resolver.view().cell(unit));
+    }
+    let targets = shield.as_ref().map_or(targets, std::slice::from_ref);
     let view = resolver.view();
-    let check = check(view, by, spell, targets, aim);
+    let check = check(view, by, spell, targets, place);
     let aimed = aim_at(view, by, spell, targets, aim);
     let strays = lightning::strays(view, by, spell, targets, aim);
     let more = match spell.effect {

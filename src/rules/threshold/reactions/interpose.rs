@@ -40,21 +40,37 @@ pub(crate) fn offer(
     reacted: &mut UnitSet,
 ) -> Flow<Attack> {
     let unit = attack.target;
+    let harm = |view: View<'_>| worth::expected(view, &attack);
+    let shield = shield(resolver, (unit, attack.by), harm, reacted)?;
+    Ok(shield.map_or(attack, |shield| Attack {
+        target: shield,
+        place: unit,
+        ..attack
+    }))
+}
+
+/// The one that somebody who is attacked puts in the way, if it does: by a blow or a spell.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn shield(
+    resolver: &mut Resolver<'_>,
+    (unit, by): (UnitId, UnitId),
+    harm: impl Fn(View<'_>) -> i64,
+    reacted: &mut UnitSet,
+) -> Flow<Option<UnitId>> {
     let view = resolver.view();
     let cost = price::price(view, unit, 3);
     let mut shields: Vec<UnitId> = grapple::partners(view, unit)
-        .filter(|&shield| shield != attack.by)
+        .filter(|&shield| shield != by)
         .collect();
     // The one that is easiest to put there stands first.
     shields.sort_by_key(|&shield| std::cmp::Reverse(worth::chance(&check(view, unit, shield))));
     let Some(&best) = shields.first() else {
-        return Ok(attack);
+        return Ok(None);
     };
-    if reacted.contains(unit)
-        || !may_react(view, unit, cost)
-        || !ground::sees(view, unit, attack.by)
-    {
-        return Ok(attack);
+    if reacted.contains(unit) || !may_react(view, unit, cost) || !ground::sees(view, unit, by) {
+        return Ok(None);
     }
     let chance = Chance {
         rule: RULE,
@@ -62,14 +78,14 @@ pub(crate) fn offer(
         prompt: "Interpose somebody?",
         topic: Topic::Defence,
         unit,
-        about: attack.by,
+        about: by,
         check: Some(check(view, unit, best)),
         advised: view.hostile(unit, best)
-            && worth::expected(view, &attack) >= worth::MATTERS
+            && harm(view) >= worth::MATTERS
             && worth::chance(&check(view, unit, best)) >= 300,
     };
     if !wants(resolver, chance)? {
-        return Ok(attack);
+        return Ok(None);
     }
     reacted.insert(unit);
     let shield = if shields.len() > 1 {
@@ -77,7 +93,7 @@ pub(crate) fn offer(
             rule: RuleId(RULE),
             topic: Topic::Detail,
             asked: unit,
-            about: Some(attack.by),
+            about: Some(by),
             prompt: "Whom?",
             choices: shields.iter().copied().map(Choice::Unit).collect(),
             check: None,
@@ -104,13 +120,5 @@ pub(crate) fn offer(
         hit: false,
         rule: RuleId(RULE),
     });
-    Ok(if passed {
-        Attack {
-            target: shield,
-            place: unit,
-            ..attack
-        }
-    } else {
-        attack
-    })
+    Ok(passed.then_some(shield))
 }
