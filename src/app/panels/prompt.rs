@@ -129,7 +129,7 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
                 .inner_margin(16)
                 .show(ui, |ui| {
-                    ui.set_width(380.0_f32.min(board.width() - 60.0));
+                    ui.set_width(440.0_f32.min(board.width() - 60.0));
                     let who = match &model.about {
                         Some(about) => format!("{} · about {about}", model.who),
                         None => model.who.clone(),
