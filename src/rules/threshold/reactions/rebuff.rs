@@ -15,8 +15,8 @@ use crate::{
     geometry::Footprint,
     rules::threshold::{
         attack::{self, Attack, Kind},
-        catalogue::{Reach, UNARMED, held},
-        conditions::{ENTERING, is_immobile},
+        catalogue::{Reach, held},
+        conditions::is_immobile,
         deed, ground, turns, worth,
     },
 };
@@ -137,14 +137,9 @@ pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = St
 }
 
 fn by_one(view: View<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = Striker> {
-    // Bare hands have reach 0: they strike whoever has leave to come into one's space (TH-ACT-14).
-    let enters = view.condition(target, ENTERING);
-    let bare = enters.filter(|leave| leave.source == Some(unit));
     held(view, unit)
         .filter(|(_, _, weapon)| weapon.damage > 0)
-        .map(|(item, _, weapon)| (Some(item), weapon))
-        .chain(bare.map(|_| (None, UNARMED)))
-        .filter_map(move |(item, weapon)| {
+        .filter_map(move |(item, _, weapon)| {
             let Reach::Melee(reach) = weapon.reach else {
                 return None;
             };
@@ -152,7 +147,7 @@ fn by_one(view: View<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = 
                 by: unit,
                 target,
                 weapon,
-                item,
+                item: Some(item),
                 kind: Kind::Rebuff,
                 place: target,
             };
