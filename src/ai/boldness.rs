@@ -18,9 +18,14 @@ const USUAL_OWN: usize = 4;
 const BOLDEST: usize = 8;
 
 /// How much less a combatant fears than usual, and how much more it presses on: 0 as long as it
-/// does something or others attack, 1 more for each round in which everybody only waits, or it does.
+/// does something or others attack, 1 more for each round in which everybody only waits, or it
+/// does. Of its enemies only those count that its side sees.
 pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
     let view = battle.view();
+    let side = view.side(unit);
+    let is_known = |other: UnitId| {
+        view.scene.allied(view.side(other), side) || view.memory().sees(side, other)
+    };
     let book = view.scene.book;
     let group = |action: ActionId| book.action(action).map(|action| action.entry().group);
     // Turns that ended since the last order of the wanted kind, so many at most.
@@ -31,13 +36,62 @@ pub(super) fn boldness(battle: &Battle, unit: UnitId) -> i64 {
         let ends = quiet.filter(|order| group(order.action) == Some(Group::Turn));
         ends.take(most).count()
     };
-    let turns = view.active().count().max(1);
-    let all = ends(turns * (USUAL + BOLDEST), &|_| true, &|group| {
-        group == Group::Attack
-    });
+    let turns = view
+        .active()
+        .filter(|&other| is_known(other))
+        .count()
+        .max(1);
+    let all = ends(
+        turns * (USUAL + BOLDEST),
+        &|order| is_known(order.unit),
+        &|group| group == Group::Attack,
+    );
     let own = ends(USUAL_OWN + BOLDEST, &|order| order.unit == unit, &|group| {
         matches!(group, Group::Attack | Group::Trick | Group::Support)
     });
     let bold = (all / turns).saturating_sub(USUAL);
     bold.max(own.saturating_sub(USUAL_OWN)) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::evoker::fixture::{Stage, arm};
+
+    #[test]
+    fn waiting_makes_bold_and_an_attack_ends_it() {
+        let mut play = Stage::new(&["Ax"])
+            .unit('A', |sheet| arm(sheet, "knife"))
+            .unit('x', |_| ())
+            .begin();
+        let (a, x) = (play.id('A'), play.id('x'));
+        assert_eq!(boldness(&play.battle, a), 0);
+        for _ in 0..USUAL {
+            play.end(&[]);
+            play.end(&[]);
+        }
+        assert_eq!(boldness(&play.battle, a), 0, "so many rounds are usual");
+        for _ in 0..3 {
+            play.end(&[]);
+            play.end(&[]);
+        }
+        assert_eq!(boldness(&play.battle, a), 3);
+        assert_eq!(boldness(&play.battle, x), 3);
+        for _ in 0..30 {
+            play.end(&[]);
+            play.end(&[]);
+        }
+        assert_eq!(boldness(&play.battle, a), BOLDEST as i64);
+        let attack = play.battle.legal_orders().into_iter().find(|order| {
+            let action = play.battle.scene().book.action(order.action).unwrap();
+            action.entry().group == Group::Attack && order.target().is_some()
+        });
+        let mut first =
+            |_: crate::battle::view::View<'_>, _: &crate::battle::question::Question| Some(0);
+        play.battle
+            .execute_with(attack.unwrap(), &mut first)
+            .unwrap();
+        let acting = play.battle.acting().unwrap();
+        assert_eq!(boldness(&play.battle, acting), 0);
+    }
 }

@@ -14,7 +14,7 @@ use super::{
     camera::BoardView,
     choices::Choices,
     intent::Intent,
-    panels::{Wish, Wishes, menu::Menu},
+    panels::{Wish, Wishes, menu::Menu, prompt},
     playback::{Playback, Telling, middle},
     screens::Screen,
     session::Session,
@@ -254,11 +254,12 @@ fn choose(
         return;
     }
     if let Some(question) = session.battle.question() {
-        let place = character
+        let number = character
             .to_digit(10)
             .and_then(|digit| digit.checked_sub(1));
-        if let Some(place) = place.filter(|place| (*place as usize) < question.choices.len()) {
-            wishes.0.push(Wish::Answer(place as u8));
+        let listed = prompt::listed(question);
+        if let Some(&place) = number.and_then(|number| listed.get(number as usize)) {
+            wishes.0.push(Wish::Answer(place));
         }
         return;
     }
@@ -307,6 +308,12 @@ pub fn interesting(
         cells.sort_by_key(|cell| (cell.chebyshev(from), *cell));
         cells
     };
+    // A question for a square: those it offers.
+    if let Some(question) = battle.question() {
+        let mut places: Vec<Cell> = prompt::squares(question).map(|(_, cell)| cell).collect();
+        places.sort_by_key(|cell| (cell.chebyshev(from), *cell));
+        return places;
+    }
     let mut places = cells(&mut choices.targets(battle, intent.armed).into_iter());
     if let (true, Some(armed)) = (places.is_empty(), intent.armed) {
         places = choices.cells_of(armed).into_iter().collect();

@@ -125,7 +125,7 @@ impl Picker {
 }
 
 /// What must be so of every battle at any time.
-fn check_state(battle: &Battle) {
+pub fn check_state(battle: &Battle) {
     let view = battle.view();
     for unit in view.store.ids() {
         for pool in view.store.get::<Pools>(unit).0 {
@@ -180,7 +180,7 @@ fn check_state(battle: &Battle) {
 }
 
 /// A hand holds one thing, and both hands together one.
-pub fn check_hands(carried: &[Carried]) {
+fn check_hands(carried: &[Carried]) {
     let held = |hold: Hold| carried.iter().filter(|one| one.hold == hold).count();
     let (right, left, both) = (held(Hold::Right), held(Hold::Left), held(Hold::Both));
     assert!(right + both <= 1 && left + both <= 1, "{carried:?}");

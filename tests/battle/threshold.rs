@@ -13,6 +13,7 @@ mod jumps;
 mod magic;
 mod riders;
 mod riding;
+mod staging;
 mod time;
 mod tricks;
 mod water;

@@ -11,7 +11,7 @@ use crate::{
         camera::BoardView,
         choices::{Choices, Prospect},
         intent::Intent,
-        panels::dice::colour,
+        panels::{dice::colour, prompt},
         playback::{FLOAT_SECONDS, Playback, Telling, centre},
         session::Session,
         shown::{Shown, Sight},
@@ -47,6 +47,7 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     cursor(painter, view, scenery);
     way(painter, view, scenery);
     targets(painter, view, scenery);
+    offered(painter, view, scenery);
     for unit in scenery.session.battle.view().store.ids() {
         token(painter, view, scenery, unit);
     }
@@ -161,6 +162,22 @@ fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             5.0,
         ));
         pill(painter, from + (end - from) * 0.5, "may strike", theme::BAD);
+    }
+}
+
+/// The squares a question offers.
+fn offered(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    if !scenery.playback.is_empty() || scenery.session.human_to_move().is_none() {
+        return;
+    }
+    let Some(question) = scenery.session.battle.question() else {
+        return;
+    };
+    for (_, cell) in prompt::squares(question) {
+        let rect = view.cell_rect(cell).shrink(2.0);
+        painter.rect_filled(rect, 3.0, theme::GOLD.gamma_multiply(0.16));
+        let stroke = Stroke::new(1.4, theme::GOLD.gamma_multiply(0.8));
+        painter.rect_stroke(rect, 3.0, stroke, StrokeKind::Inside);
     }
 }
 

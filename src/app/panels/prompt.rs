@@ -7,8 +7,10 @@ use crate::{
     app::{session::Session, theme, words},
     battle::{
         check::{Check, Sense},
-        question::{Stop, Topic},
+        question::{Choice, Question, Stop, Topic},
+        view::View,
     },
+    geometry::Cell,
     text::question_text::stakes_text,
 };
 
@@ -23,8 +25,10 @@ pub struct Prompt {
     pub text: String,
     /// The rule that asks.
     pub rule: String,
-    /// The answers.
-    pub choices: Vec<String>,
+    /// The answers on buttons, each with its place among the choices.
+    pub choices: Vec<(u8, String)>,
+    /// How many squares can be chosen on the board besides.
+    pub squares: usize,
     /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
     pub check: Option<(String, Option<u32>)>,
     /// What hangs on it, where the book measures that.
@@ -48,11 +52,14 @@ impl Prompt {
                 .map(|about| words::name(view, about).to_owned()),
             text: question.prompt.to_owned(),
             rule: question.rule.0.to_owned(),
-            choices: question
-                .choices
-                .iter()
-                .map(|choice| words::answer(view, question, *choice))
+            choices: listed(question)
+                .into_iter()
+                .map(|place| {
+                    let choice = question.choices[usize::from(place)];
+                    (place, words::answer(view, question, choice))
+                })
                 .collect(),
+            squares: squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
                     return (check.name.to_owned(), None);
@@ -78,6 +85,36 @@ impl Prompt {
             }),
         })
     }
+}
+
+/// More squares than this are chosen on the board alone, not on buttons too.
+const MOST_SQUARES: usize = 8;
+
+/// The squares among the answers, each with its place among the choices.
+pub fn squares(question: &Question) -> impl Iterator<Item = (u8, Cell)> {
+    (0..)
+        .zip(&question.choices)
+        .filter_map(|(place, choice)| match choice {
+            Choice::Cell(cell) => Some((place, *cell)),
+            _ => None,
+        })
+}
+
+/// The places of the answers that are on buttons; number keys count these.
+pub fn listed(question: &Question) -> Vec<u8> {
+    let all = 0..question.choices.len() as u8;
+    if squares(question).count() <= MOST_SQUARES {
+        return all.collect();
+    }
+    let is_square = |place: &u8| squares(question).any(|(square, _)| square == *place);
+    all.filter(|place| !is_square(place)).collect()
+}
+
+/// The answer that a square of the board stands for.
+pub fn answer_at(view: View<'_>, question: &Question, cell: Cell) -> Option<u8> {
+    squares(question)
+        .find(|&(_, square)| view.board().same_place(square, cell))
+        .map(|(place, _)| place)
 }
 
 /// The chance that the dice of a check pass it, in tenths of a percent, before the other side
@@ -148,16 +185,21 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2
                     if let Some(stakes) = &model.stakes {
                         ui.label(format!("{stakes}."));
                     }
+                    if model.squares > 0 {
+                        let text =
+                            format!("{} squares: click one, or Tab and Enter.", model.squares);
+                        ui.label(RichText::new(text).color(theme::SOFT));
+                    }
                     ui.add_space(6.0);
                     ui.horizontal_wrapped(|ui| {
-                        for (place, choice) in model.choices.iter().enumerate() {
-                            let text = format!("{}  {choice}", place + 1);
+                        for (number, (place, choice)) in model.choices.iter().enumerate() {
+                            let text = format!("{}  {choice}", number + 1);
                             let button = egui::Button::new(
                                 RichText::new(text).size(14.0).color(theme::TEXT),
                             )
                             .min_size(egui::vec2(84.0, 32.0));
                             if ui.add(button).clicked() {
-                                wish = Some(Wish::Answer(place as u8));
+                                wish = Some(Wish::Answer(*place));
                             }
                         }
                     });

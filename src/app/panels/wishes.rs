@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::menu;
+use super::{menu, prompt};
 use crate::{
     app::{
         Options,
@@ -75,6 +75,13 @@ fn asked_side(session: &Session) -> Option<SideId> {
     Some(session.battle.view().side(question.asked))
 }
 
+/// The answer that the square under the cursor stands for, if a player is asked for one.
+fn answer(session: &Session, intent: &Intent) -> Option<u8> {
+    session.human_to_move()?;
+    let question = session.battle.question()?;
+    prompt::answer_at(session.battle.view(), question, intent.cursor?)
+}
+
 /// Does what the player wants.
 #[expect(
     clippy::too_many_arguments,
@@ -119,17 +126,18 @@ pub(super) fn grant(
                     asks.0.push_back(Ask::Order(order));
                 }
             }
-            Wish::Confirm if quiet => match &foresight.prospect {
-                Some(Prospect::Refused { what, refusal }) => {
+            Wish::Confirm if quiet => match (answer(&session, &intent), &foresight.prospect) {
+                (Some(place), _) => asks.0.push_back(Ask::Answer(place)),
+                (None, Some(Prospect::Refused { what, refusal })) => {
                     let because = words::refusal(session.battle.view(), refusal);
                     session.note = Some(format!("{what}: {because}"));
                 }
-                Some(prospect) => {
+                (None, Some(prospect)) => {
                     if let Some(order) = prospect.order() {
                         asks.0.push_back(Ask::Order(order.clone()));
                     }
                 }
-                None => {
+                (None, None) => {
                     let cell = intent.cursor;
                     intent.reading = cell.and_then(|cell| shown.at(session.battle.view(), cell));
                 }

@@ -4,12 +4,13 @@
 use super::{
     AP,
     actions::distract,
+    attack::{Attack, Kind},
     catalogue::held,
     checks,
     conditions::DISTRACTED,
     hands,
-    outlook::{Outlook, turn},
-    sheet_of,
+    outlook::{Outlook, next_turn, turn},
+    worth,
 };
 use crate::battle::{
     check::Check,
@@ -20,14 +21,14 @@ use crate::battle::{
     view::View,
 };
 
-/// What each point of damage is worth that a weapon has more than those in hand.
-const ARMED: i64 = 150;
+/// So many blows are to come with a weapon that is taken in hand.
+const BLOWS: i64 = 3;
 
 /// What it is worth to open a door and look.
 const OPENED: i64 = 100;
 
 /// What an order that is no attack is worth; `None` for those whose odds tell.
-pub(crate) fn worth(view: View<'_>, order: &Order) -> Option<i64> {
+pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
     let action = view.scene.book.action(order.action)?;
     let trick = match action.entry().key {
         "retrieve" => return armed(view, order),
@@ -76,13 +77,6 @@ fn follow_up(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     turn(view, unit, target, view.pool(unit, AP) - 4, false)
 }
 
-/// What the other is likely to do in its next turn.
-fn danger(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-    let (start, _, most) = sheet_of(view, target).action_points();
-    let ap = (view.pool(target, AP) + start).min(most);
-    turn(view, target, unit, ap, true)
-}
-
 /// Two less to attack and defend with until the round ends (TH-ACT-22).
 fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     if view.has(target, DISTRACTED) {
@@ -90,7 +84,7 @@ fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     }
     let is_yet_to_act = !view.clock().acted.contains(target);
     let spared = if is_yet_to_act {
-        danger(view, unit, target) / 4
+        next_turn(view, target, unit) / 4
     } else {
         0
     };
@@ -102,12 +96,12 @@ fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     if view.posture(target) == Posture::Prone {
         return 0;
     }
-    follow_up(view, unit, target) / 2 + danger(view, unit, target) / 6
+    follow_up(view, unit, target) / 2 + next_turn(view, target, unit) / 6
 }
 
 /// An enemy without its weapon (TH-ACT-21).
 fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-    danger(view, unit, target) / 3
+    next_turn(view, target, unit) / 3
 }
 
 /// A door opened by somebody who sees nobody to fight: there may be somebody behind it.
@@ -123,17 +117,35 @@ fn opened(view: View<'_>, order: &Order) -> i64 {
     }
 }
 
-/// A better weapon than those in hand; `None` for things that are none.
+/// A better weapon than those in hand: what it does more in the blows to come against the enemy that
+/// it tells most on; `None` for things that are none.
 fn armed(view: View<'_>, order: &Order) -> Option<i64> {
     let With::Item(item) = order.with else {
         return None;
     };
+    let (unit, kind) = (order.unit, Kind::Standard);
     let weapon = hands::item(view, item)?
         .weapon
         .filter(|weapon| weapon.damage > 0)?;
-    let best = held(view, order.unit).map(|(_, _, weapon)| weapon.damage);
-    let better = weapon.damage - best.max().unwrap_or(0).max(0);
-    Some(i64::from(better.max(0)) * ARMED)
+    let blow = |target, (item, weapon)| {
+        let place = target;
+        worth::valued(
+            view,
+            &Attack {
+                by: unit,
+                target,
+                weapon,
+                item,
+                kind,
+                place,
+            },
+        )
+    };
+    let better = view.enemies(unit).map(|target| {
+        let now = worth::ready(view, unit).map(|weapon| blow(target, weapon));
+        blow(target, (Some(item), weapon)) - now.max().unwrap_or(0)
+    });
+    Some(better.max().unwrap_or(0).max(0) * BLOWS)
 }
 
 /// Whether the thing an order is about serves its holder to strike with.

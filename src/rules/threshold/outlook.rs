@@ -5,15 +5,15 @@ use smallvec::SmallVec;
 
 use super::{
     AP, MANA,
-    attack::{self, Attack, Kind},
-    catalogue::{Reach, UNARMED, held},
+    attack::{Attack, Kind},
+    catalogue::Reach,
     flight,
     ground::{self, NO_ATTACK},
     magic, mounts,
     pace::{self, Pace},
     price, sheet_of,
     spell::{Area, Effect, Spell, Target},
-    weapons, worth,
+    worth,
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -38,13 +38,7 @@ type Ways = SmallVec<[Way; 12]>;
 fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     let mut ways = Ways::new();
     let touches = touches(view, by, target);
-    let weapons = held(view, by).map(|(item, _, weapon)| (Some(item), weapon));
-    for (item, weapon) in weapons.chain([(None, UNARMED)]) {
-        let is_ready = attack::can_wield(view, by, &weapon).is_ok()
-            && weapons::is_loaded(view, by, item, &weapon).is_ok();
-        if !is_ready {
-            continue;
-        }
+    for (item, weapon) in worth::ready(view, by) {
         for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
             let reach = match weapon.reach {
                 Reach::Melee(reach) => i32::from(reach),
@@ -133,6 +127,18 @@ pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: b
         Some(i64::from(times) * way.worth)
     });
     most.max().unwrap_or(0)
+}
+
+/// What somebody is likely to do to another in its next turn: with its pool and the gain of a round.
+pub(crate) fn next_turn(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
+    let (start, _, most) = sheet_of(view, by).action_points();
+    turn(
+        view,
+        by,
+        target,
+        (view.pool(by, AP) + start).min(most),
+        true,
+    )
 }
 
 /// What every number of action points is worth to somebody in its turn, in thousandths of a level.

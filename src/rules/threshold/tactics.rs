@@ -6,7 +6,7 @@ use super::{
     flight, ground, magic, mounts,
     outlook::{self, Outlook},
     pace::{self, Purse},
-    roads, sheet_of,
+    roads,
     spell::Effect,
     worth,
 };
@@ -53,10 +53,7 @@ impl Tactics for ThresholdTactics {
         if !view.life(enemy).is_active() || mounts::is_passive(view, enemy) {
             return 0;
         }
-        // What it will have in its next turn: the pool and the gain of a round.
-        let (start, _, most) = sheet_of(view, enemy).action_points();
-        let ap = (view.pool(enemy, AP) + start).min(most);
-        outlook::turn(view, enemy, unit, ap, true)
+        outlook::next_turn(view, enemy, unit)
     }
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
@@ -114,7 +111,7 @@ impl Tactics for ThresholdTactics {
     }
 
     fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        aid::worth(view, order)
+        aid::value(view, order)
     }
 
     fn shelters(&self, view: View<'_>, order: &Order) -> bool {

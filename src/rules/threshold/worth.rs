@@ -4,7 +4,7 @@
 use super::{
     STAMINA,
     attack::{self, Attack, Kind},
-    catalogue::{Reach, UNARMED, held},
+    catalogue::{Reach, UNARMED, Weapon, held},
     checks,
     conditions::EXHAUSTED,
     defense,
@@ -14,7 +14,11 @@ use super::{
     weapons,
 };
 use crate::{
-    battle::{ids::UnitId, question::Question, view::View},
+    battle::{
+        ids::{ItemId, UnitId},
+        question::Question,
+        view::View,
+    },
     geometry::Cell,
 };
 
@@ -120,6 +124,18 @@ pub(crate) fn spell_valued(
     each.sum()
 }
 
+/// What a combatant can strike with now: weapons in hand that are loaded and of use as it is, and
+/// its fists.
+pub(crate) fn ready(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
+    held(view, by)
+        .map(|(item, _, weapon)| (Some(item), weapon))
+        .chain([(None, UNARMED)])
+        .filter(move |(item, weapon)| {
+            attack::can_wield(view, by, weapon).is_ok()
+                && weapons::is_loaded(view, by, *item, weapon).is_ok()
+        })
+}
+
 /// Every attack of a kind that a combatant could make on another from where both are.
 pub(crate) fn attacks(
     view: View<'_>,
@@ -129,20 +145,14 @@ pub(crate) fn attacks(
 ) -> impl Iterator<Item = Attack> {
     let gap = ground::gap(view, by, target);
     let range = ground::range(view, by, target);
-    held(view, by)
-        .map(|(item, _, weapon)| (Some(item), weapon))
-        .chain([(None, UNARMED)])
-        .filter(move |(item, weapon)| {
-            let near = match weapon.reach {
-                Reach::Melee(reach) => gap <= i32::from(reach),
-                Reach::Ranged(increment) => {
-                    kind == Kind::Standard
-                        && range <= 5 * i32::from(increment)
-                        && ground::cover(view, by, target, true) != NO_ATTACK
-                }
-            };
-            near && attack::can_wield(view, by, weapon).is_ok()
-                && weapons::is_loaded(view, by, *item, weapon).is_ok()
+    ready(view, by)
+        .filter(move |(_, weapon)| match weapon.reach {
+            Reach::Melee(reach) => gap <= i32::from(reach),
+            Reach::Ranged(increment) => {
+                kind == Kind::Standard
+                    && range <= 5 * i32::from(increment)
+                    && ground::cover(view, by, target, true) != NO_ATTACK
+            }
         })
         .map(move |(item, weapon)| Attack {
             by,

@@ -5,7 +5,7 @@ use shadowgrid::{
     battle::{
         Battle,
         board::Board,
-        components::{Altitude, Band, Hands, Hold, Pools, Posture},
+        components::{Altitude, Hold, Posture},
     },
     data::{document::Document, level::Level},
     dice::DiceStream,
@@ -19,7 +19,7 @@ use shadowgrid::{
 
 use super::{C, give, item, set};
 use crate::kit::{A, begin, threshold};
-use crate::properties::{Picker, battle_by, check_hands, play_by, round_trip};
+use crate::properties::{Picker, battle_by, check_state, play_by, round_trip};
 
 /// A field with everything riders meet: walls with gaps, crates, mud, deep water, heights.
 const FIELD: &str = r#"
@@ -85,12 +85,9 @@ fn a_level_may_begin_in_the_saddle() {
 
 /// What must be so at any time.
 fn check(battle: &Battle) {
+    check_state(battle);
     let view = battle.view();
     for unit in view.store.ids() {
-        for pool in view.store.get::<Pools>(unit).0 {
-            assert!(pool.now >= 0 && pool.now <= pool.max.max(0), "{pool:?}");
-        }
-        check_hands(&view.store.get::<Hands>(unit).carried);
         if let Some(mount) = view.mount(unit) {
             assert!(view.life(unit).is_active() && view.life(mount).is_active());
             assert_eq!(view.posture(unit), Posture::Standing, "riders sit");
@@ -99,22 +96,6 @@ fn check(battle: &Battle) {
             assert!(!view.hostile(unit, mount));
             assert_eq!(view.rider(mount), Some(unit), "one rider a mount");
         }
-        if view.life(unit).is_active() {
-            for cell in view.footprint(unit).cells() {
-                assert!(view.board().grid.contains(cell));
-                assert!(
-                    !view.board().is_wall(view.ground(), cell),
-                    "in a wall at {cell}"
-                );
-                assert!(view.occupant(cell, Band::Ground).is_some());
-            }
-        }
-    }
-    if battle.is_over() {
-        assert!(battle.acting().is_none());
-    } else {
-        let acting = battle.acting().unwrap();
-        assert!(view.life(acting).is_active());
     }
 }
 

@@ -1,0 +1,159 @@
+//! What levels do by themselves under this book, and what the computer makes of doors and of weapons
+//! on the ground.
+
+use shadowgrid::{
+    ai,
+    battle::{
+        Battle,
+        components::{DoorState, Hands, Life, Verdict},
+        ids::{SideId, UnitId},
+        order::{Order, With},
+        question::Question,
+        view::View,
+    },
+    geometry::Cell,
+    rules::threshold::BOOK,
+};
+
+use super::set;
+use crate::kit::{A, B};
+use crate::properties::battle_by;
+
+const LATE: UnitId = UnitId(2);
+
+/// A court in two halves with a door between, somebody who joins late, a square that speaks.
+const COURT: &str = r#"
+Level(
+    format: 1,
+    name: "Court",
+    books: [threshold],
+    legend: { 'W': wall, '.': floor, '+': floor(obstacle: door), 'z': floor(zone: 'A') },
+    map: [
+        "WWWWWWWWWW",
+        "W..z+....W",
+        "WWWWWWWWWW",
+    ],
+    sides: [Side(name: "Dawn", controller: ai), Side(name: "Dusk", controller: ai)],
+    combatants: [
+        (archetype: vanguard, side: "Dawn", at: (1, 1)),
+        (archetype: shade, side: "Dusk", at: (8, 1)),
+        (archetype: shade, side: "Dusk", at: (7, 1), waiting: true, name: "Late"),
+    ],
+    triggers: [
+        (when: round(2), then: [join(["Late"]), open_door(4, 1)]),
+        (when: enters(side: "Dawn", zone: 'A'), then: say("Here.")),
+    ],
+    round_limit: 20,
+)
+"#;
+
+/// Nobody wants anything else than what the book advises.
+fn advised(_: View<'_>, _: &Question) -> Option<u8> {
+    Some(0)
+}
+
+fn end_turn(battle: &mut Battle) {
+    let acting = battle.acting().unwrap();
+    let end = BOOK.action_named("end").unwrap();
+    battle
+        .execute_with(Order::new(acting, end), &mut advised)
+        .unwrap();
+}
+
+fn until_round(battle: &mut Battle, round: u16) {
+    while battle.view().clock().round < round {
+        end_turn(battle);
+    }
+}
+
+fn door(battle: &Battle) -> Option<DoorState> {
+    let view = battle.view();
+    view.board().door(view.ground(), Cell::new(4, 1))
+}
+
+/// Rules: TH-TIM-08
+#[test]
+fn reinforcements_come_and_doors_open_in_their_round() {
+    let mut battle = battle_by(&BOOK, COURT, 1);
+    assert_eq!(battle.view().life(LATE), Life::Waiting);
+    assert_eq!(door(&battle), Some(DoorState::Closed));
+    until_round(&mut battle, 2);
+    assert_eq!(battle.view().life(LATE), Life::Active);
+    assert_eq!(door(&battle), Some(DoorState::Open));
+    // Who joins has rolled initiative and has a turn in this round.
+    let acts = (0..3).any(|_| {
+        let is_late = battle.acting() == Some(LATE);
+        end_turn(&mut battle);
+        is_late
+    });
+    assert!(acts);
+}
+
+#[test]
+fn a_zone_speaks_to_whoever_walks_through_it() {
+    let mut battle = battle_by(&BOOK, COURT, 1);
+    while battle.acting() != Some(A) {
+        end_turn(&mut battle);
+    }
+    let said = |battle: &Battle| {
+        let said = battle.log().iter().filter(|event| event.kind() == "Said");
+        said.count()
+    };
+    assert_eq!(said(&battle), 0);
+    // Past it and back: once is enough.
+    set(&mut battle, A, "AP", 20);
+    let walk = BOOK.action_named("walk").unwrap();
+    for x in [3, 1, 3] {
+        let order = Order::new(A, walk).to(Cell::new(x, 1));
+        battle.execute_with(order, &mut advised).unwrap();
+        assert_eq!(said(&battle), 1);
+    }
+}
+
+#[test]
+fn a_zone_that_is_held_for_its_rounds_wins() {
+    let goal = "goals: [hold(zone: 'A', side: \"Dawn\", rounds: 2)],\n    round_limit: 20,";
+    let level = COURT.replace("round_limit: 20,", goal);
+    let level = level.replace("at: (1, 1)", "at: (3, 1)");
+    let mut battle = battle_by(&BOOK, &level, 1);
+    until_round(&mut battle, 2);
+    assert!(!battle.is_over());
+    while !battle.is_over() {
+        assert_eq!(battle.view().clock().round, 2, "two rounds are enough");
+        end_turn(&mut battle);
+    }
+    let verdict = battle.view().clock().verdict();
+    assert_eq!(verdict, Some(Verdict::Won(SideId(0))));
+}
+
+#[test]
+fn the_computer_opens_a_door_to_look_behind_it() {
+    let level = COURT.replace(", open_door(4, 1)", "");
+    let mut battle = battle_by(&BOOK, &level, 1);
+    let mut opened = false;
+    for _ in 0..40 {
+        if battle.is_over() || opened {
+            break;
+        }
+        ai::step(&mut battle).unwrap();
+        opened = door(&battle) == Some(DoorState::Open);
+    }
+    assert!(opened, "both sides wait before a closed door");
+}
+
+/// Rules: TH-ACT-11
+#[test]
+fn the_computer_picks_its_weapon_up_again() {
+    let mut battle = battle_by(&BOOK, &COURT.replace("at: (8, 1)", "at: (2, 1)"), 1);
+    while battle.acting() != Some(A) {
+        end_turn(&mut battle);
+    }
+    let sword = battle.view().store.get::<Hands>(A).carried[0].item;
+    let drop = Order::new(A, BOOK.action_named("drop item").unwrap()).with(With::Item(sword));
+    battle.execute_with(drop, &mut advised).unwrap();
+    assert!(battle.view().life(B).is_active());
+    set(&mut battle, A, "AP", 12);
+    let order = ai::next_order(&mut battle);
+    let action = BOOK.action(order.action).unwrap().entry().key;
+    assert_eq!((action, order.with), ("retrieve", With::Item(sword)));
+}
