@@ -13,6 +13,7 @@ use bevy_egui::{egui, input::EguiWantsInput};
 use super::{
     camera::BoardView,
     choices::Choices,
+    commands::{Bindings, Command, Held, name_of},
     intent::Intent,
     panels::{Wish, Wishes, menu::Menu, prompt},
     playback::{Playback, Telling, middle},
@@ -124,6 +125,7 @@ fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
+    bindings: Res<Bindings>,
     session: Res<Session>,
     shown: Res<Shown>,
     choices: Res<Choices>,
@@ -132,103 +134,53 @@ fn keys(
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
 ) {
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    if keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::AltLeft,
-        KeyCode::AltRight,
-    ]) {
-        return;
-    }
-    // Text as typed, so that "?" and "+" are found on every keyboard.
-    let mut characters = Vec::new();
-    let mut arrows = Vec::new();
-    for key in typed.read() {
-        if !key.state.is_pressed() {
+    let held = Held {
+        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+        control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
+        alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
+    };
+    for event in typed.read().filter(|event| event.state.is_pressed()) {
+        let Some(name) = name_of(event, held) else {
+            continue;
+        };
+        let command = bindings.command(&name).or_else(|| {
+            // Shift makes the cursor faster.
+            let plain = name.strip_prefix("Shift+")?;
+            let command = bindings.command(plain)?;
+            command.step().map(|_| command)
+        });
+        if let Some((dx, dy)) = command.and_then(Command::step) {
+            if intent.help {
+                continue;
+            }
+            let pace = if held.shift { 5 } else { 1 };
+            let start = intent.cursor.or_else(|| acting_cell(&session, &shown));
+            let Some(from) = start else { continue };
+            let grid = view.grid;
+            let cell = Cell::new(
+                (from.x + dx * pace).clamp(0, grid.width.saturating_sub(1) as i16),
+                (from.y + dy * pace).clamp(0, grid.height.saturating_sub(1) as i16),
+            );
+            move_cursor(&mut intent, &mut view, cell);
             continue;
         }
-        let step = match key.key_code {
-            KeyCode::ArrowUp | KeyCode::KeyW => Some((0, -1)),
-            KeyCode::ArrowDown | KeyCode::KeyS => Some((0, 1)),
-            KeyCode::ArrowLeft | KeyCode::KeyA => Some((-1, 0)),
-            KeyCode::ArrowRight | KeyCode::KeyD => Some((1, 0)),
-            KeyCode::Numpad7 => Some((-1, -1)),
-            KeyCode::Numpad9 => Some((1, -1)),
-            KeyCode::Numpad1 => Some((-1, 1)),
-            KeyCode::Numpad3 => Some((1, 1)),
-            _ => None,
-        };
-        match step {
-            Some(step) => arrows.push(step),
-            None if !key.repeat => {
-                characters.extend(key.text.iter().flat_map(|text| text.chars()));
+        if event.repeat {
+            continue;
+        }
+        match command {
+            Some(command) if intent.help => match command {
+                Command::Help | Command::Cancel => wishes.0.push(Wish::Help),
+                Command::Leave => wishes.0.push(Wish::Leave),
+                _ => {}
+            },
+            Some(Command::Next | Command::Previous) => {
+                let back = command == Some(Command::Previous);
+                let places = interesting(&session, &shown, &choices, &intent);
+                if let Some(cell) = next_place(&places, intent.cursor, back) {
+                    move_cursor(&mut intent, &mut view, cell);
+                }
             }
-            None => {}
-        }
-    }
-    if intent.help {
-        if keys.just_pressed(KeyCode::Escape) || characters.contains(&'?') {
-            wishes.0.push(Wish::Help);
-        }
-        if keys.just_pressed(KeyCode::F10) {
-            wishes.0.push(Wish::Leave);
-        }
-        return;
-    }
-    for (dx, dy) in arrows {
-        let pace = if shift { 5 } else { 1 };
-        let start = intent.cursor.or_else(|| acting_cell(&session, &shown));
-        let Some(from) = start else { continue };
-        let grid = view.grid;
-        let cell = Cell::new(
-            (from.x + dx * pace).clamp(0, grid.width.saturating_sub(1) as i16),
-            (from.y + dy * pace).clamp(0, grid.height.saturating_sub(1) as i16),
-        );
-        move_cursor(&mut intent, &mut view, cell);
-    }
-    if keys.just_pressed(KeyCode::Tab) {
-        let places = interesting(&session, &shown, &choices, &intent);
-        if let Some(cell) = next_place(&places, intent.cursor, shift) {
-            move_cursor(&mut intent, &mut view, cell);
-        }
-    }
-    if keys.just_pressed(KeyCode::Enter) || keys.just_pressed(KeyCode::NumpadEnter) {
-        wishes.0.push(Wish::Confirm);
-    }
-    if keys.just_pressed(KeyCode::Space) {
-        wishes.0.push(Wish::EndTurn);
-    }
-    if keys.just_pressed(KeyCode::Escape) {
-        wishes.0.push(Wish::Cancel);
-    }
-    if keys.just_pressed(KeyCode::F10) {
-        wishes.0.push(Wish::Leave);
-    }
-    if keys.just_pressed(KeyCode::F5) {
-        wishes.0.push(Wish::Save);
-    }
-    if keys.just_pressed(KeyCode::F9) {
-        wishes.0.push(Wish::Load);
-    }
-    if keys.just_pressed(KeyCode::Home) {
-        view.fit();
-    }
-    for character in characters {
-        match character {
-            '?' => wishes.0.push(Wish::Help),
-            '+' | '=' => {
-                let middle = view.rect.center();
-                view.zoom_by(1.15, middle);
-            }
-            '-' | '_' => {
-                let middle = view.rect.center();
-                view.zoom_by(1.0 / 1.15, middle);
-            }
-            'z' | 'Z' => wishes.0.push(Wish::Undo),
-            'x' => wishes.0.push(Wish::Speed),
-            'X' => wishes.0.push(Wish::Skip),
-            'c' | 'C' => {
+            Some(Command::LookAtActing) => {
                 if let Some(unit) = shown.acting {
                     wishes.0.push(Wish::LookAt(unit));
                     if let Some(cell) = acting_cell(&session, &shown) {
@@ -237,9 +189,46 @@ fn keys(
                     }
                 }
             }
-            other => choose(other, &session, &choices, &playback, &mut wishes),
+            Some(Command::ZoomIn | Command::ZoomOut) => {
+                let middle = view.rect.center();
+                let inwards = command == Some(Command::ZoomIn);
+                view.zoom_by(if inwards { 1.15 } else { 1.0 / 1.15 }, middle);
+            }
+            Some(Command::WholeBoard) => view.fit(),
+            Some(command) => wishes.0.extend(wish_of(command)),
+            None if intent.help => {}
+            None => {
+                let mut letters = name.chars();
+                if let (Some(letter), None) = (letters.next(), letters.next()) {
+                    choose(
+                        letter,
+                        &session,
+                        &choices,
+                        &bindings,
+                        &playback,
+                        &mut wishes,
+                    );
+                }
+            }
         }
     }
+}
+
+/// What a command asks for, of those that need nothing else to be known.
+fn wish_of(command: Command) -> Option<Wish> {
+    Some(match command {
+        Command::Confirm => Wish::Confirm,
+        Command::Cancel => Wish::Cancel,
+        Command::EndTurn => Wish::EndTurn,
+        Command::Undo => Wish::Undo,
+        Command::Faster => Wish::Speed,
+        Command::Skip => Wish::Skip,
+        Command::Save => Wish::Save,
+        Command::Load => Wish::Load,
+        Command::Leave => Wish::Leave,
+        Command::Help => Wish::Help,
+        _ => return None,
+    })
 }
 
 /// Numbers answer a question if one waits; else numbers and letters choose actions.
@@ -247,6 +236,7 @@ fn choose(
     character: char,
     session: &Session,
     choices: &Choices,
+    bindings: &Bindings,
     playback: &Playback,
     wishes: &mut Wishes,
 ) {
@@ -263,7 +253,7 @@ fn choose(
         }
         return;
     }
-    let menu = Menu::of(&session.battle, choices, session, true);
+    let menu = Menu::of(&session.battle, choices, session, bindings, true);
     if let Some(item) = menu.with_key(character.to_ascii_uppercase()) {
         wishes.0.push(Wish::Arm(item.armed));
     }

@@ -9,6 +9,7 @@ pub mod art;
 pub mod board;
 pub mod camera;
 pub mod choices;
+pub mod commands;
 mod demo;
 mod display;
 mod input;

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, path::Path};
 use shadowgrid::{
     app::{
         choices::{Choices, Prospect, prospect},
+        commands::Bindings,
         keeping, levels,
         panels::{inspector::Inspector, menu::Menu, odds, strip::Strip},
         playback::Playback,
@@ -38,7 +39,13 @@ pub fn at_the_wardens_turn() -> Session {
 fn the_menu_lists_every_action_once_and_tells_why_one_cannot_be_done() {
     let session = at_the_wardens_turn();
     let choices = Choices::of(&session.battle);
-    let menu = Menu::of(&session.battle, &choices, &session, true);
+    let menu = Menu::of(
+        &session.battle,
+        &choices,
+        &session,
+        &Bindings::default(),
+        true,
+    );
     let book = session.battle.scene().book;
     let shown: BTreeSet<u8> = menu
         .groups
@@ -82,7 +89,13 @@ fn the_menu_lists_every_action_once_and_tells_why_one_cannot_be_done() {
 fn a_button_is_live_exactly_when_an_order_of_it_is_legal() {
     let session = at_the_wardens_turn();
     let choices = Choices::of(&session.battle);
-    let menu = Menu::of(&session.battle, &choices, &session, true);
+    let menu = Menu::of(
+        &session.battle,
+        &choices,
+        &session,
+        &Bindings::default(),
+        true,
+    );
     for (_, items) in &menu.groups {
         for item in items {
             let legal = choices.orders_of(item.armed).next().is_some()
@@ -219,7 +232,13 @@ fn every_book_that_the_level_choice_offers_can_be_chosen() {
             let session = Session::new(levels::open(&path, book, 3).unwrap());
             assert_eq!(session.battle.scene().book.id, book);
             let choices = Choices::of(&session.battle);
-            let menu = Menu::of(&session.battle, &choices, &session, true);
+            let menu = Menu::of(
+                &session.battle,
+                &choices,
+                &session,
+                &Bindings::default(),
+                true,
+            );
             assert!(
                 !menu.groups.is_empty() || !menu.waiting.is_empty(),
                 "{book}"

@@ -3,84 +3,80 @@
 use bevy_egui::egui::{self, Align2, RichText, vec2};
 
 use super::Wish;
-use crate::app::theme;
+use crate::app::{
+    commands::{Bindings, COMMANDS, Command, Part},
+    theme,
+};
 
-/// Keys and what they do, in groups.
-pub const KEYS: [(&str, &[(&str, &str)]); 3] = [
-    (
-        "Orders",
-        &[
-            ("1-9, letters", "choose an action of the menu"),
-            ("Arrows, WASD", "move the cursor; with Shift five squares"),
-            ("Tab", "next target or enemy; Shift+Tab the one before"),
-            ("Enter, click", "go there, strike, confirm"),
-            ("Space", "end the turn"),
-            ("Z", "take the last order back, until dice fall"),
-            ("Esc, right click", "drop the chosen action"),
-        ],
-    ),
-    (
-        "Board",
-        &[
-            ("C", "look at the acting one"),
-            ("+  −  wheel", "zoom"),
-            ("drag", "move the board"),
-            ("Home", "show the whole board"),
-        ],
-    ),
-    (
-        "Time",
-        &[
-            ("X", "events twice as fast, up to eight times"),
-            ("Shift+X, Enter", "show everything that waits at once"),
-            ("F5, F9", "save the battle; go on from the save"),
-            ("F10", "back to the levels"),
-        ],
-    ),
-];
+/// Lines of a part of the sheet: keys and what they do.
+pub fn lines(bindings: &Bindings, part: Part) -> Vec<(String, &'static str)> {
+    let mut lines: Vec<(String, &'static str)> = COMMANDS
+        .iter()
+        .filter(|entry| entry.part == part)
+        .filter(|entry| !bindings.keys(entry.command).is_empty())
+        .map(|entry| (bindings.keys(entry.command).join(", "), entry.text))
+        .collect();
+    if part == Part::Orders {
+        lines.insert(0, ("1-9, letters".into(), "choose an action of the menu"));
+    }
+    lines
+}
 
 /// Draws the sheet.
-pub fn show(ctx: &egui::Context) -> Option<Wish> {
+pub fn show(ctx: &egui::Context, bindings: &Bindings) -> Option<Wish> {
     let mut wish = None;
     egui::Area::new("help".into())
         .order(egui::Order::Foreground)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .show(ctx, |ui| {
             theme::card().inner_margin(20).show(ui, |ui| {
-                ui.set_width(470.0);
                 ui.label(
                     RichText::new("Keys")
                         .font(theme::strong(19.0))
                         .color(theme::TEXT),
                 );
-                for (group, keys) in KEYS {
-                    ui.add_space(8.0);
-                    ui.label(
-                        RichText::new(group)
-                            .font(theme::strong(13.5))
-                            .color(theme::GOLD),
-                    );
-                    egui::Grid::new(group)
-                        .num_columns(2)
-                        .spacing(vec2(18.0, 5.0))
-                        .show(ui, |ui| {
-                            for (key, text) in keys {
-                                ui.label(RichText::new(*key).color(theme::TEXT));
-                                ui.label(*text);
-                                ui.end_row();
-                            }
-                        });
-                }
+                ui.add_space(6.0);
+                ui.columns(2, |columns| {
+                    for (column, parts) in [
+                        (0, [Part::Cursor, Part::Orders]),
+                        (1, [Part::Board, Part::Game]),
+                    ] {
+                        for of in parts {
+                            part(&mut columns[column], bindings, of);
+                        }
+                    }
+                });
                 ui.add_space(10.0);
                 ui.horizontal(|ui| {
-                    if ui.button("Close (?)").clicked() {
+                    let close = format!("Close ({})", bindings.key(Command::Help));
+                    if ui.button(close).clicked() {
                         wish = Some(Wish::Help);
                     }
-                    if ui.button("Leave the battle (F10)").clicked() {
+                    let leave = format!("Leave the battle ({})", bindings.key(Command::Leave));
+                    if ui.button(leave).clicked() {
                         wish = Some(Wish::Leave);
                     }
                 });
             });
         });
     wish
+}
+
+fn part(ui: &mut egui::Ui, bindings: &Bindings, part: Part) {
+    ui.add_space(6.0);
+    ui.label(
+        RichText::new(part.title())
+            .font(theme::strong(13.5))
+            .color(theme::GOLD),
+    );
+    egui::Grid::new(part.title())
+        .num_columns(2)
+        .spacing(vec2(14.0, 4.0))
+        .show(ui, |ui| {
+            for (keys, text) in lines(bindings, part) {
+                ui.label(RichText::new(keys).color(theme::TEXT));
+                ui.label(text);
+                ui.end_row();
+            }
+        });
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::Key;
 
 use crate::{
-    app::{choices::Choices, intent::Armed, session::Session, words},
+    app::{choices::Choices, commands::Bindings, intent::Armed, session::Session, words},
     battle::{
         Battle,
         order::{ActionId, Aim, Modes, Order, With},
@@ -46,8 +46,8 @@ pub struct Menu {
     pub waiting: String,
 }
 
-/// Keys in the order they are given away; those that move, zoom and end turns are left out.
-const KEYS: &str = "1234567890QERTYUIOPFGHJKLVBNM";
+/// Keys in the order they are given away, but for those that commands have.
+const KEYS: &str = "1234567890QERTYUIOPFGHJKLVBNMWASDZXC";
 
 /// The order the groups are shown in.
 const GROUPS: [Group; 6] = [
@@ -61,7 +61,13 @@ const GROUPS: [Group; 6] = [
 
 impl Menu {
     /// The menu of the acting combatant.
-    pub fn of(battle: &Battle, choices: &Choices, session: &Session, enabled: bool) -> Self {
+    pub fn of(
+        battle: &Battle,
+        choices: &Choices,
+        session: &Session,
+        bindings: &Bindings,
+        enabled: bool,
+    ) -> Self {
         let view = battle.view();
         let book = view.scene.book;
         let mut menu = Self {
@@ -205,7 +211,7 @@ impl Menu {
             }
         }
         // What can be done gets its key first; there may be more actions than keys.
-        let mut keys = KEYS.chars();
+        let mut keys = KEYS.chars().filter(|key| !bindings.takes(*key));
         for impossible in [false, true] {
             for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
                 if item.refusal.is_some() == impossible {

@@ -15,7 +15,7 @@ pub mod wishes;
 
 pub use wishes::{Wish, Wishes};
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
     egui::{self, Align2, LayerId, Pos2, Rect, Ui, UiBuilder, pos2, vec2},
@@ -25,6 +25,7 @@ use super::{
     board::overlay,
     camera::{BoardView, READABLE, READABLE_ZONES},
     choices::{Choices, Foresight, Prospect},
+    commands::Bindings,
     intent::Intent,
     playback::{Playback, Telling, middle},
     screens::Screen,
@@ -86,6 +87,7 @@ impl Layout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
+        .init_resource::<Bindings>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)
@@ -136,28 +138,58 @@ pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
     )
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a system draws from many resources"
-)]
+/// All that panels are drawn from.
+#[derive(SystemParam)]
+pub struct Desk<'w> {
+    /// The battle and its players.
+    pub session: Res<'w, Session>,
+    /// What the board shows.
+    pub shown: Res<'w, Shown>,
+    /// What is being shown.
+    pub playback: Res<'w, Playback>,
+    /// What has been told.
+    pub telling: Res<'w, Telling>,
+    /// What may be done.
+    pub choices: Res<'w, Choices>,
+    /// What the square under the cursor would mean.
+    pub foresight: Res<'w, Foresight>,
+    /// What the player has in mind.
+    pub intent: Res<'w, Intent>,
+    /// What is written on the board.
+    pub labels: Res<'w, overlay::Labels>,
+    /// Which key does what.
+    pub bindings: Res<'w, Bindings>,
+}
+
+impl Desk<'_> {
+    /// Whether nothing is being shown, so that orders can be given.
+    pub fn is_quiet(&self) -> bool {
+        self.playback.is_empty()
+    }
+
+    /// What acting on the square under the cursor would mean, while orders can be given.
+    pub fn prospect(&self) -> Option<&Prospect> {
+        self.foresight.prospect.as_ref().filter(|_| self.is_quiet())
+    }
+}
+
 fn draw(
     mut contexts: EguiContexts,
-    session: Res<Session>,
-    shown: Res<Shown>,
-    playback: Res<Playback>,
-    telling: Res<Telling>,
-    choices: Res<Choices>,
-    foresight: Res<Foresight>,
-    intent: Res<Intent>,
-    labels: Res<overlay::Labels>,
+    desk: Desk<'_>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let battle = &session.battle;
-    let quiet = playback.is_empty();
-    let menu = menu::Menu::of(battle, &choices, &session, quiet && choices.unit.is_some());
+    let battle = &desk.session.battle;
+    let enabled = desk.is_quiet() && desk.choices.unit.is_some();
+    let menu = menu::Menu::of(
+        battle,
+        &desk.choices,
+        &desk.session,
+        &desk.bindings,
+        enabled,
+    );
     let layout = Layout::of(ctx.viewport_rect(), menu::Menu::rows(battle));
     if view.rect != layout.board {
         view.rect = layout.board;
@@ -165,22 +197,7 @@ fn draw(
         let resized = fitted.is_none_or(|old| (old.size() - layout.board.size()).length() > 60.0);
         if resized {
             *fitted = Some(layout.board);
-            let around = shown
-                .acting
-                .filter(|unit| shown.is_in_sight(*unit))
-                .or_else(|| {
-                    battle
-                        .view()
-                        .store
-                        .ids()
-                        .find(|unit| shown.is_in_sight(*unit))
-                })
-                .and_then(|unit| middle(battle.view(), &shown, unit));
-            let readable = match battle.view().board().zone_map {
-                Some(_) => READABLE_ZONES,
-                None => READABLE,
-            };
-            view.open(around.unwrap_or_default(), readable);
+            open_board(&mut view, &desk);
         }
     }
     let mut ui = surface(&ctx, "battle");
@@ -188,20 +205,49 @@ fn draw(
         &ui.painter().with_clip_rect(layout.board),
         &view,
         &overlay::Scenery {
-            labels: &labels,
-            session: &session,
-            shown: &shown,
-            playback: &playback,
-            telling: &telling,
-            choices: &choices,
-            prospect: foresight.prospect.as_ref().filter(|_| quiet),
-            intent: &intent,
+            labels: &desk.labels,
+            session: &desk.session,
+            shown: &desk.shown,
+            playback: &desk.playback,
+            telling: &desk.telling,
+            choices: &desk.choices,
+            prospect: desk.prospect(),
+            intent: &desk.intent,
         },
     );
-    // The table around the board.
-    let screen = ctx.viewport_rect();
-    let painter = ui.painter().clone();
-    let board = layout.board;
+    table(&ui, ctx.viewport_rect(), layout.board);
+    let wish = at(&mut ui, layout.top, |ui| top(ui, &desk));
+    wishes.0.extend(wish);
+    wishes.0.extend(left(&mut ui, layout.left, &desk));
+    wishes.0.extend(right(&mut ui, layout.right, &desk));
+    wishes
+        .0
+        .extend(bottom(&mut ui, layout.bottom, &desk, &menu));
+    wishes.0.extend(floats(&ctx, layout.board, &view, &desk));
+    Ok(())
+}
+
+/// Shows the board for the first time, around whoever acts.
+fn open_board(view: &mut BoardView, desk: &Desk<'_>) {
+    let battle = desk.session.battle.view();
+    let around = desk
+        .shown
+        .acting
+        .filter(|unit| desk.shown.is_in_sight(*unit))
+        .or_else(|| {
+            let mut units = battle.store.ids();
+            units.find(|unit| desk.shown.is_in_sight(*unit))
+        })
+        .and_then(|unit| middle(battle, &desk.shown, unit));
+    let readable = match battle.board().zone_map {
+        Some(_) => READABLE_ZONES,
+        None => READABLE,
+    };
+    view.open(around.unwrap_or_default(), readable);
+}
+
+/// The table around the board.
+fn table(ui: &Ui, screen: Rect, board: Rect) {
     for rect in [
         Rect::from_min_max(screen.min, pos2(screen.right(), board.top())),
         Rect::from_min_max(pos2(screen.left(), board.bottom()), screen.max),
@@ -214,95 +260,102 @@ fn draw(
             pos2(screen.right(), board.bottom()),
         ),
     ] {
-        painter.rect_filled(rect, 0.0, theme::TABLE);
+        ui.painter().rect_filled(rect, 0.0, theme::TABLE);
     }
-    let mut wish = None;
-    let strip = strip::Strip::of(battle, &session, &shown, &playback);
-    wish = wish.or(at(&mut ui, layout.top, |ui| strip::show(ui, &strip)));
+}
 
-    let subject = subject(&session, &shown, &intent);
-    let half = (layout.left.height() * 0.7).max(layout.left.height() - 160.0);
-    let upper = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), half - 4.0));
-    let lower = Rect::from_min_max(
-        pos2(layout.left.left(), layout.left.top() + half + 4.0),
-        layout.left.max,
-    );
-    if let Some(unit) = subject {
-        let model = inspector::Inspector::of(battle.view(), &session, &shown, unit);
-        card_at(&mut ui, upper, theme::LINE, |ui| {
-            inspector::show(ui, &model);
-        });
+/// The strip of turns.
+fn top(ui: &mut Ui, desk: &Desk<'_>) -> Option<Wish> {
+    let battle = &desk.session.battle;
+    let strip = strip::Strip::of(battle, &desk.session, &desk.shown, &desk.playback);
+    strip::show(ui, &strip, &desk.bindings)
+}
+
+/// Who is under the cursor or acts, and the square under the cursor.
+fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
+    let battle = &desk.session.battle;
+    let half = (area.height() * 0.7).max(area.height() - 160.0);
+    let upper = Rect::from_min_size(area.min, vec2(area.width(), half - 4.0));
+    let lower = Rect::from_min_max(pos2(area.left(), area.top() + half + 4.0), area.max);
+    if let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent) {
+        let model = inspector::Inspector::of(battle.view(), &desk.session, &desk.shown, unit);
+        card_at(ui, upper, theme::LINE, |ui| inspector::show(ui, &model));
     }
-    let model = ground::GroundCard::of(battle, &shown, intent.cursor, foresight.prospect.as_ref());
-    card_at(&mut ui, lower, theme::LINE, |ui| ground::show(ui, &model));
+    let prospect = desk.foresight.prospect.as_ref();
+    let model = ground::GroundCard::of(battle, &desk.shown, desk.intent.cursor, prospect);
+    card_at(ui, lower, theme::LINE, |ui| ground::show(ui, &model));
+    None
+}
 
-    let card = match (&foresight.prospect, quiet) {
-        (
-            Some(Prospect::Act {
-                order,
-                odds,
-                price,
-                invites,
-            }),
-            true,
-        ) => Some(odds::Card::of(battle.view(), order, odds, price, invites)),
+/// The log, and the odds of what would be done.
+fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
+    let battle = desk.session.battle.view();
+    let card = match desk.prospect() {
+        Some(Prospect::Act {
+            order,
+            odds,
+            price,
+            invites,
+        }) => Some(odds::Card::of(battle, order, odds, price, invites)),
         _ => None,
     };
-    let log_height = if card.is_some() {
-        layout.right.height() * 0.42
-    } else {
-        layout.right.height()
-    };
-    let log_rect = Rect::from_min_size(
-        layout.right.min,
-        vec2(layout.right.width(), log_height - 4.0),
-    );
-    card_at(&mut ui, log_rect, theme::LINE, |ui| {
-        log::show(ui, &telling.lines, battle.view());
+    let part = if card.is_some() { 0.42 } else { 1.0 };
+    let height = area.height() * part;
+    let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
+    card_at(ui, upper, theme::LINE, |ui| {
+        log::show(ui, &desk.telling.lines, battle);
     });
     if let Some(card) = &card {
-        let rect = Rect::from_min_max(
-            pos2(layout.right.left(), layout.right.top() + log_height + 4.0),
-            layout.right.max,
-        );
-        card_at(&mut ui, rect, theme::GOLD.gamma_multiply(0.6), |ui| {
+        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
+        card_at(ui, lower, theme::GOLD.gamma_multiply(0.6), |ui| {
             odds::show(ui, card);
         });
     }
+    None
+}
 
+/// The action menu and the dice.
+fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, menu: &menu::Menu) -> Option<Wish> {
     ui.painter().rect(
-        layout.bottom,
+        area,
         9.0,
         theme::PANEL,
         egui::Stroke::new(1.0, theme::LINE),
         egui::StrokeKind::Inside,
     );
-    let inner = layout.bottom.shrink2(vec2(12.0, 8.0));
+    let inner = area.shrink2(vec2(12.0, 8.0));
     let tray = (inner.width() * 0.14).clamp(150.0, 214.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
-    wish = wish.or(at(&mut ui, actions, |ui| buttons::show(ui, &menu, &intent)));
+    let wish = at(ui, actions, |ui| buttons::show(ui, menu, &desk.intent));
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
-    at(&mut ui, tray, |ui| dice::show(ui, &telling.dice));
+    at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
+    wish
+}
 
-    if let Some(armed) = intent.armed.filter(|_| quiet) {
-        let model = chips::Chips::of(battle, &choices, armed);
-        wish = wish.or(chips::show(&ctx, layout.board, &model));
+/// What floats over the board: ways of an armed action, notes, questions, the help sheet.
+fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -> Option<Wish> {
+    let battle = &desk.session.battle;
+    let mut wish = None;
+    if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
+        let model = chips::Chips::of(battle, &desk.choices, armed);
+        wish = wish.or(chips::show(ctx, board, &model));
     }
-    if let Some(note) = &session.note {
-        banner(&ctx, layout.board, note);
+    if let Some(note) = &desk.session.note {
+        banner(ctx, board, note);
     }
-    if quiet && let Some(model) = prompt::Prompt::of(&session) {
+    if desk.is_quiet()
+        && let Some(model) = prompt::Prompt::of(&desk.session)
+    {
         let asked = battle.question().map(|question| question.asked);
         let asked = asked
-            .and_then(|unit| middle(battle.view(), &shown, unit))
+            .and_then(|unit| middle(battle.view(), &desk.shown, unit))
             .map(|at| view.to_screen(at));
-        wish = wish.or(prompt::show(&ctx, layout.board, &model, asked));
+        wish = wish.or(prompt::show(ctx, board, &model, asked));
     }
-    if intent.help {
-        wish = wish.or(help::show(&ctx));
+    if desk.intent.help {
+        wish = wish.or(help::show(ctx, &desk.bindings));
     }
-    wishes.0.extend(wish);
-    Ok(())
+    wish
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

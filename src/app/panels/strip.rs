@@ -6,7 +6,13 @@ use bevy_egui::egui::{
 
 use super::{Wish, inspector::token};
 use crate::{
-    app::{playback::Playback, session::Session, shown::Shown, theme},
+    app::{
+        commands::{Bindings, Command},
+        playback::Playback,
+        session::Session,
+        shown::Shown,
+        theme,
+    },
     battle::{Battle, ids::UnitId},
 };
 
@@ -90,7 +96,7 @@ impl Strip {
 }
 
 /// Draws the strip.
-pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
+pub fn show(ui: &mut Ui, strip: &Strip, bindings: &Bindings) -> Option<Wish> {
     let area = ui.max_rect();
     ui.painter()
         .rect_filled(area, CornerRadius::ZERO, theme::PANEL);
@@ -131,15 +137,22 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
         right -= width + 8.0;
         key_button(ui, rect, key, name, enabled, hint)
     };
-    if keyed(ui, "?", "help", true, "What the keys do") {
+    if keyed(
+        ui,
+        bindings.key(Command::Help),
+        "help",
+        true,
+        "What the keys do",
+    ) {
         wish = Some(Wish::Help);
     }
-    if keyed(ui, "Space", "end turn", strip.end, "End this turn") {
+    let key = bindings.key(Command::EndTurn);
+    if keyed(ui, key, "end turn", strip.end, "End this turn") {
         wish = Some(Wish::EndTurn);
     }
     if keyed(
         ui,
-        "Z",
+        bindings.key(Command::Undo),
         "undo",
         strip.undo,
         "Take the last order back, as long as no dice fell",
@@ -149,7 +162,7 @@ pub fn show(ui: &mut Ui, strip: &Strip) -> Option<Wish> {
     let speed = format!("{}×", strip.speed as u32);
     if keyed(
         ui,
-        "X",
+        bindings.key(Command::Faster),
         &speed,
         true,
         "How fast events are shown; Shift+X shows them at once",

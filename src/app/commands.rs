@@ -1,0 +1,314 @@
+//! What keys do: every command by name, with the keys it has unless a player gives it others.
+//!
+//! Keys are written as a player reads them: `Z`, `Shift+Tab`, `Ctrl+F`, `F5`, `?`, `Numpad7`. Letters
+//! stand for the letter on the key, whatever the keyboard's layout; signs for the sign as typed.
+
+use std::collections::BTreeMap;
+
+use bevy::{
+    input::keyboard::{Key, KeyCode, KeyboardInput},
+    prelude::Resource,
+};
+
+/// Something a key can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Command {
+    /// The cursor goes a square up the board.
+    North,
+    /// The cursor goes a square down the board.
+    South,
+    /// The cursor goes a square to the left.
+    West,
+    /// The cursor goes a square to the right.
+    East,
+    /// The cursor goes a square up and to the left.
+    NorthWest,
+    /// The cursor goes a square up and to the right.
+    NorthEast,
+    /// The cursor goes a square down and to the left.
+    SouthWest,
+    /// The cursor goes a square down and to the right.
+    SouthEast,
+    /// The cursor goes to the next target, enemy, or square that is offered.
+    Next,
+    /// The cursor goes to the one before.
+    Previous,
+    /// Do what the square under the cursor is for.
+    Confirm,
+    /// Drop the innermost thing.
+    Cancel,
+    /// End the turn.
+    EndTurn,
+    /// Take the last order back.
+    Undo,
+    /// Look at whoever acts.
+    LookAtActing,
+    /// Larger squares.
+    ZoomIn,
+    /// Smaller squares.
+    ZoomOut,
+    /// Show the whole board.
+    WholeBoard,
+    /// Events twice as fast.
+    Faster,
+    /// Show everything that waits at once.
+    Skip,
+    /// Keep the battle in the quick save.
+    Save,
+    /// Go on from the quick save.
+    Load,
+    /// Back to the levels.
+    Leave,
+    /// Open or shut the help sheet.
+    Help,
+}
+
+impl Command {
+    /// Where a command of the cursor moves it, in squares.
+    pub fn step(self) -> Option<(i16, i16)> {
+        Some(match self {
+            Self::North => (0, -1),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
+            Self::East => (1, 0),
+            Self::NorthWest => (-1, -1),
+            Self::NorthEast => (1, -1),
+            Self::SouthWest => (-1, 1),
+            Self::SouthEast => (1, 1),
+            _ => return None,
+        })
+    }
+}
+
+/// A part of the help sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// The cursor and what it is for.
+    Cursor,
+    /// Orders and turns.
+    Orders,
+    /// What is seen of the board.
+    Board,
+    /// Playback, saves, leaving.
+    Game,
+}
+
+impl Part {
+    /// Its heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Cursor => "Cursor",
+            Self::Orders => "Orders",
+            Self::Board => "Board",
+            Self::Game => "Game",
+        }
+    }
+}
+
+/// A command as the help sheet and the settings file show it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The command.
+    pub command: Command,
+    /// Its name in the settings file.
+    pub key: &'static str,
+    /// What it does, in a few words.
+    pub text: &'static str,
+    /// Where the help sheet shows it.
+    pub part: Part,
+    /// The keys it has unless a player gives it others.
+    pub keys: &'static [&'static str],
+}
+
+const fn entry(
+    command: Command,
+    key: &'static str,
+    text: &'static str,
+    part: Part,
+    keys: &'static [&'static str],
+) -> Entry {
+    Entry {
+        command,
+        key,
+        text,
+        part,
+        keys,
+    }
+}
+
+/// Every command, in the order of the help sheet.
+#[rustfmt::skip]
+pub const COMMANDS: &[Entry] = &[
+    entry(Command::North, "north", "up; with Shift five squares", Part::Cursor, &["ArrowUp", "W", "Numpad8"]),
+    entry(Command::South, "south", "down; with Shift five squares", Part::Cursor, &["ArrowDown", "S", "Numpad2"]),
+    entry(Command::West, "west", "left; with Shift five squares", Part::Cursor, &["ArrowLeft", "A", "Numpad4"]),
+    entry(Command::East, "east", "right; with Shift five squares", Part::Cursor, &["ArrowRight", "D", "Numpad6"]),
+    entry(Command::NorthWest, "north_west", "up and left", Part::Cursor, &["Numpad7"]),
+    entry(Command::NorthEast, "north_east", "up and right", Part::Cursor, &["Numpad9"]),
+    entry(Command::SouthWest, "south_west", "down and left", Part::Cursor, &["Numpad1"]),
+    entry(Command::SouthEast, "south_east", "down and right", Part::Cursor, &["Numpad3"]),
+    entry(Command::Next, "next", "next target, enemy or square offered", Part::Cursor, &["Tab"]),
+    entry(Command::Previous, "previous", "the one before", Part::Cursor, &["Shift+Tab"]),
+    entry(Command::Confirm, "confirm", "go there, strike, confirm", Part::Orders, &["Enter", "Numpad5"]),
+    entry(Command::Cancel, "cancel", "drop the chosen action", Part::Orders, &["Escape"]),
+    entry(Command::EndTurn, "end_turn", "end the turn", Part::Orders, &["Space"]),
+    entry(Command::Undo, "undo", "take the last order back, until dice fall", Part::Orders, &["Z"]),
+    entry(Command::LookAtActing, "look_at_acting", "look at the acting one", Part::Board, &["C"]),
+    entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
+    entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),
+    entry(Command::WholeBoard, "whole_board", "show the whole board", Part::Board, &["Home"]),
+    entry(Command::Faster, "faster", "events twice as fast, up to eight times", Part::Game, &["X"]),
+    entry(Command::Skip, "skip", "show everything that waits at once", Part::Game, &["Shift+X"]),
+    entry(Command::Save, "save", "save the battle", Part::Game, &["F5"]),
+    entry(Command::Load, "load", "go on from the save", Part::Game, &["F9"]),
+    entry(Command::Leave, "leave", "back to the levels", Part::Game, &["F10"]),
+    entry(Command::Help, "help", "this sheet", Part::Game, &["?", "F1"]),
+];
+
+/// The entry of a command.
+pub fn entry_of(command: Command) -> &'static Entry {
+    COMMANDS
+        .iter()
+        .find(|entry| entry.command == command)
+        .unwrap_or(&COMMANDS[0])
+}
+
+/// Which key does what.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Bindings {
+    by_key: BTreeMap<String, Command>,
+    by_command: BTreeMap<Command, Vec<String>>,
+}
+
+impl Default for Bindings {
+    fn default() -> Self {
+        let mut bindings = Self {
+            by_key: BTreeMap::new(),
+            by_command: BTreeMap::new(),
+        };
+        for entry in COMMANDS {
+            let keys = entry.keys.iter().map(|key| (*key).to_owned());
+            bindings.bind(entry.command, keys.collect());
+        }
+        bindings
+    }
+}
+
+impl Bindings {
+    /// Gives a command these keys and no others; a key that another command had is taken from it.
+    pub fn bind(&mut self, command: Command, keys: Vec<String>) {
+        self.by_key.retain(|_, bound| *bound != command);
+        for key in &keys {
+            if let Some(other) = self.by_key.insert(key.clone(), command)
+                && let Some(others) = self.by_command.get_mut(&other)
+            {
+                others.retain(|of| of != key);
+            }
+        }
+        self.by_command.insert(command, keys);
+    }
+
+    /// What a key does.
+    pub fn command(&self, key: &str) -> Option<Command> {
+        self.by_key.get(key).copied()
+    }
+
+    /// The keys of a command.
+    pub fn keys(&self, command: Command) -> &[String] {
+        self.by_command.get(&command).map_or(&[], Vec::as_slice)
+    }
+
+    /// The first key of a command, for buttons; empty if it has none.
+    pub fn key(&self, command: Command) -> &str {
+        self.keys(command).first().map_or("", String::as_str)
+    }
+
+    /// Whether a letter or figure is taken, so that the action menu must not give it away.
+    pub fn takes(&self, character: char) -> bool {
+        self.by_key
+            .contains_key(character.to_ascii_uppercase().to_string().as_str())
+    }
+}
+
+/// What is held down besides a key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Shift.
+    pub shift: bool,
+    /// Control.
+    pub control: bool,
+    /// Alt.
+    pub alt: bool,
+}
+
+/// The name of a pressed key with what is held down; `None` for keys that are only held, and for
+/// those without a name.
+pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
+    let (plain, shifts) = match (event.key_code, &event.logical_key) {
+        (KeyCode::Numpad0, _) => ("Numpad0".to_owned(), true),
+        (KeyCode::Numpad1, _) => ("Numpad1".to_owned(), true),
+        (KeyCode::Numpad2, _) => ("Numpad2".to_owned(), true),
+        (KeyCode::Numpad3, _) => ("Numpad3".to_owned(), true),
+        (KeyCode::Numpad4, _) => ("Numpad4".to_owned(), true),
+        (KeyCode::Numpad5, _) => ("Numpad5".to_owned(), true),
+        (KeyCode::Numpad6, _) => ("Numpad6".to_owned(), true),
+        (KeyCode::Numpad7, _) => ("Numpad7".to_owned(), true),
+        (KeyCode::Numpad8, _) => ("Numpad8".to_owned(), true),
+        (KeyCode::Numpad9, _) => ("Numpad9".to_owned(), true),
+        (_, Key::Shift | Key::Control | Key::Alt | Key::AltGraph | Key::Super) => return None,
+        (_, Key::Space) => ("Space".to_owned(), true),
+        (_, Key::Character(text)) => {
+            let letter = text.chars().all(char::is_alphabetic);
+            // With Control held some keyboards send no letter, others a control sign.
+            if text.chars().any(char::is_control) {
+                return None;
+            }
+            (text.to_uppercase(), letter)
+        }
+        (_, Key::Unidentified(_) | Key::Dead(_)) => return None,
+        (_, named) => (format!("{named:?}"), true),
+    };
+    let mut name = String::new();
+    for (is_held, prefix) in [
+        (held.control, "Ctrl+"),
+        (held.alt, "Alt+"),
+        // A sign has its Shift in it.
+        (held.shift && shifts, "Shift+"),
+    ] {
+        if is_held {
+            name += prefix;
+        }
+    }
+    Some(name + &plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_key_or_a_name() {
+        let mut keys: Vec<&str> = COMMANDS
+            .iter()
+            .flat_map(|entry| entry.keys)
+            .copied()
+            .collect();
+        let mut names: Vec<&str> = COMMANDS.iter().map(|entry| entry.key).collect();
+        for list in [&mut keys, &mut names] {
+            let all = list.len();
+            list.sort_unstable();
+            list.dedup();
+            assert_eq!(list.len(), all);
+        }
+    }
+
+    #[test]
+    fn a_key_given_to_another_command_is_taken_from_the_first() {
+        let mut bindings = Bindings::default();
+        bindings.bind(Command::Help, vec!["Z".into()]);
+        assert_eq!(bindings.command("Z"), Some(Command::Help));
+        assert!(bindings.keys(Command::Undo).is_empty());
+        assert_eq!(bindings.command("?"), None, "its old keys are free");
+        assert!(bindings.takes('z'));
+    }
+}
