@@ -1,5 +1,7 @@
 //! Colours, fonts and spacing of the window.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Visuals,
 };
@@ -28,22 +30,88 @@ pub const FAINT: Color32 = Color32::from_rgb(0x8a, 0x9b, 0xad);
 pub const OFF: Color32 = Color32::from_rgb(0x62, 0x6f, 0x7e);
 /// The acting one, and what is chosen.
 pub const GOLD: Color32 = Color32::from_rgb(0xff, 0xe0, 0x8a);
+/// How a player sees colours. Nothing is told by colour alone; these sets keep what is told apart
+/// by it as far apart as the eye allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Vision {
+    /// All colours.
+    #[default]
+    Full,
+    /// Little or no red (protanopia).
+    Protan,
+    /// Little or no green (deuteranopia).
+    Deutan,
+    /// Little or no blue (tritanopia).
+    Tritan,
+}
+
+/// The sets of colours, each for a [`Vision`].
+static VISION: AtomicU8 = AtomicU8::new(0);
+
+/// Chooses the set of colours from the next frame on.
+pub fn set_vision(vision: Vision) {
+    VISION.store(vision as u8, Ordering::Relaxed);
+}
+
+/// The set of colours in use.
+pub fn vision() -> Vision {
+    match VISION.load(Ordering::Relaxed) {
+        1 => Vision::Protan,
+        2 => Vision::Deutan,
+        3 => Vision::Tritan,
+        _ => Vision::Full,
+    }
+}
+
+/// A colour of the set in use: for all colours, for little red or green, for little blue.
+fn of_vision(full: [u8; 3], red_green: [u8; 3], blue: [u8; 3]) -> Color32 {
+    let [r, g, b] = match vision() {
+        Vision::Full => full,
+        Vision::Protan | Vision::Deutan => red_green,
+        Vision::Tritan => blue,
+    };
+    Color32::from_rgb(r, g, b)
+}
+
 /// Good news.
-pub const GOOD: Color32 = Color32::from_rgb(0x8b, 0xe2, 0x8f);
+pub fn good() -> Color32 {
+    of_vision([0x8b, 0xe2, 0x8f], [0x6c, 0xc3, 0xff], [0x6f, 0xe0, 0xc8])
+}
+
 /// Take care.
-pub const WARN: Color32 = Color32::from_rgb(0xf0, 0xb6, 0x4c);
+pub fn warn() -> Color32 {
+    of_vision([0xf0, 0xb6, 0x4c], [0xff, 0xe1, 0x6b], [0xff, 0xc2, 0xd0])
+}
+
 /// Bad news.
-pub const BAD: Color32 = Color32::from_rgb(0xff, 0x6b, 0x6b);
+pub fn bad() -> Color32 {
+    of_vision([0xff, 0x6b, 0x6b], [0xff, 0x95, 0x3d], [0xff, 0x5c, 0x5c])
+}
+
 /// Light wounds.
-pub const LIGHT: Color32 = GOOD;
+pub fn light() -> Color32 {
+    good()
+}
+
 /// Heavy wounds.
-pub const HEAVY: Color32 = WARN;
+pub fn heavy() -> Color32 {
+    warn()
+}
+
 /// The deadly wound.
-pub const DEADLY: Color32 = BAD;
+pub fn deadly() -> Color32 {
+    bad()
+}
+
 /// What takes harm first, and stress.
-pub const GUARD: Color32 = Color32::from_rgb(0xb6, 0x92, 0xf6);
+pub fn guard() -> Color32 {
+    of_vision([0xb6, 0x92, 0xf6], [0xd5, 0xd9, 0xe4], [0xc9, 0xa0, 0xd6])
+}
+
 /// Where the acting one can go.
-pub const REACH: Color32 = Color32::from_rgb(0x6c, 0xb2, 0xff);
+pub fn reach() -> Color32 {
+    of_vision([0x6c, 0xb2, 0xff], [0x6c, 0xb2, 0xff], [0x63, 0xd2, 0xe0])
+}
 
 /// The colour of a side, by the name the level gives it.
 pub fn side_colour(name: &str, number: usize) -> Color32 {

@@ -71,7 +71,7 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
                         middle - vec2(arm * dx, arm * dy),
                         middle + vec2(arm * dx, arm * dy),
                     ],
-                    Stroke::new(2.5, theme::BAD.gamma_multiply(0.7)),
+                    Stroke::new(2.5, theme::bad().gamma_multiply(0.7)),
                 );
             }
         }
@@ -172,7 +172,7 @@ fn wounds(painter: &Painter, look: &Look, guard: bool, at: Pos2, size: f32) {
     }
     let colour = |place: usize| {
         if guard {
-            theme::GUARD
+            theme::guard()
         } else {
             row_colour(place, rows.len())
         }
@@ -225,14 +225,18 @@ fn badges(painter: &Painter, look: &Look, middle: Pos2, size: f32) {
         .map(|badge| {
             (
                 badge.letters,
-                if badge.bad { theme::BAD } else { theme::GOOD },
+                if badge.bad {
+                    theme::bad()
+                } else {
+                    theme::good()
+                },
             )
         })
         .collect();
     match look.posture {
         Posture::Standing => {}
-        Posture::Crouching => list.push(("▾", theme::WARN)),
-        Posture::Prone => list.push(("▼", theme::WARN)),
+        Posture::Crouching => list.push(("▾", theme::warn())),
+        Posture::Prone => list.push(("▼", theme::warn())),
     }
     for (place, (letters, colour)) in list.iter().take(4).enumerate() {
         // Around the upper right, downwards.

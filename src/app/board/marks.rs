@@ -74,8 +74,8 @@ fn mark(
         commands.entity(entity).despawn();
     }
     for (cells, hatched, colour) in [
-        (&now.reach, false, theme::REACH),
-        (&now.danger, true, theme::BAD),
+        (&now.reach, false, theme::reach()),
+        (&now.danger, true, theme::bad()),
         (&now.aims, false, theme::GOLD),
     ] {
         let [r, g, b, _] = colour.to_array();

@@ -157,11 +157,16 @@ fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         ));
         painter.extend(Shape::dashed_line(
             &[from, end],
-            Stroke::new(2.4, theme::BAD),
+            Stroke::new(2.4, theme::bad()),
             8.0,
             5.0,
         ));
-        pill(painter, from + (end - from) * 0.5, "may strike", theme::BAD);
+        pill(
+            painter,
+            from + (end - from) * 0.5,
+            "may strike",
+            theme::bad(),
+        );
     }
 }
 
@@ -202,7 +207,11 @@ fn targets(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             .choices
             .unit
             .is_some_and(|me| !battle.view().hostile(me, unit));
-        let colour = if friendly { theme::GOOD } else { theme::BAD };
+        let colour = if friendly {
+            theme::good()
+        } else {
+            theme::bad()
+        };
         let stroke = if armed.is_some() { 2.4 } else { 1.3 };
         let colour = if armed.is_some() {
             colour
@@ -254,12 +263,12 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     if hit >= 350 {
         painter.line_segment(
             [start, end],
-            Stroke::new(width, theme::BAD.gamma_multiply(0.85)),
+            Stroke::new(width, theme::bad().gamma_multiply(0.85)),
         );
     } else {
         painter.extend(Shape::dashed_line(
             &[start, end],
-            Stroke::new(width, theme::BAD.gamma_multiply(0.85)),
+            Stroke::new(width, theme::bad().gamma_multiply(0.85)),
             9.0,
             6.0,
         ));
@@ -273,7 +282,7 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         painter,
         middle,
         &format!("{} %", (hit + 5) / 10),
-        theme::BAD,
+        theme::bad(),
     );
 }
 

@@ -196,7 +196,7 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
         }
         ui.label(&item.help);
         if let Some(refusal) = &item.refusal {
-            ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::WARN));
+            ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::warn()));
         }
         ui.label(egui::RichText::new(&item.rules).small().color(theme::FAINT));
     });

@@ -11,9 +11,9 @@ use crate::app::{
 pub fn colour(tone: Tone) -> Color32 {
     match tone {
         Tone::Plain => theme::SOFT,
-        Tone::Good => theme::GOOD,
-        Tone::Warn => theme::WARN,
-        Tone::Bad => theme::BAD,
+        Tone::Good => theme::good(),
+        Tone::Warn => theme::warn(),
+        Tone::Bad => theme::bad(),
         Tone::Gold => theme::GOLD,
         Tone::Faint => theme::FAINT,
     }

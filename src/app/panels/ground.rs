@@ -223,7 +223,7 @@ pub fn show(ui: &mut Ui, card: &GroundCard) {
             for (name, value, bad) in &card.facts {
                 ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                    let colour = if *bad { theme::BAD } else { theme::TEXT };
+                    let colour = if *bad { theme::bad() } else { theme::TEXT };
                     ui.label(RichText::new(value).size(12.0).color(colour));
                 });
             }

@@ -299,7 +299,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                     ui.label(
                         RichText::new("Persona, hurt first")
                             .size(11.5)
-                            .color(theme::GUARD),
+                            .color(theme::guard()),
                     );
                 }
                 for (place, row) in rows.iter().enumerate() {
@@ -307,7 +307,13 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 }
             }
             if let Some(stress) = model.stress {
-                pair(ui, "Stress", &stress.to_string(), theme::SOFT, theme::GUARD);
+                pair(
+                    ui,
+                    "Stress",
+                    &stress.to_string(),
+                    theme::SOFT,
+                    theme::guard(),
+                );
             }
             if let Some((name, now, max)) = &model.actions {
                 let text = if *max <= MOST_STARS {
@@ -340,7 +346,11 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 ui.separator();
                 ui.horizontal_wrapped(|ui| {
                     for badge in &model.badges {
-                        let colour = if badge.bad { theme::BAD } else { theme::GOOD };
+                        let colour = if badge.bad {
+                            theme::bad()
+                        } else {
+                            theme::good()
+                        };
                         ui.label(RichText::new(badge.text()).size(12.0).color(colour))
                             .on_hover_text(badge.rule);
                     }
@@ -360,9 +370,9 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
 /// The shape of a row of wounds by its place: bars, diamonds, a dot.
 pub fn row_colour(place: usize, rows: usize) -> Color32 {
     match (place, rows) {
-        (0, _) => theme::LIGHT,
-        (last, rows) if last + 1 == rows => theme::DEADLY,
-        _ => theme::HEAVY,
+        (0, _) => theme::light(),
+        (last, rows) if last + 1 == rows => theme::deadly(),
+        _ => theme::heavy(),
     }
 }
 
@@ -386,7 +396,7 @@ fn wounds(ui: &mut Ui, place: usize, rows: usize, row: &Row) {
     let from = rect.left() + 62.0;
     let room = rect.right() - 36.0 - from;
     let colour = if row.guard {
-        theme::GUARD
+        theme::guard()
     } else {
         row_colour(place, rows)
     };

@@ -380,7 +380,7 @@ fn banner(ctx: &egui::Context, board: Rect, text: &str) {
         .show(ctx, |ui| {
             egui::Frame::new()
                 .fill(theme::PANEL)
-                .stroke(egui::Stroke::new(1.0, theme::WARN))
+                .stroke(egui::Stroke::new(1.0, theme::warn()))
                 .corner_radius(7)
                 .inner_margin(egui::Margin::symmetric(12, 7))
                 .show(ui, |ui| {

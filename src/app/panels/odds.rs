@@ -312,9 +312,9 @@ pub fn show(ui: &mut Ui, card: &Card) {
                 } else {
                     name = name.color(theme::SOFT);
                     amount = amount.color(if influence.helps {
-                        theme::GOOD
+                        theme::good()
                     } else {
-                        theme::BAD
+                        theme::bad()
                     });
                 }
                 let response = ui
@@ -337,7 +337,7 @@ pub fn show(ui: &mut Ui, card: &Card) {
                 pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
             }
             for warning in &card.warnings {
-                ui.label(RichText::new(warning).size(12.5).color(theme::BAD));
+                ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
             }
         });
 }
@@ -345,10 +345,10 @@ pub fn show(ui: &mut Ui, card: &Card) {
 fn bar_colour(weight: u8) -> Color32 {
     match weight {
         0 => Color32::from_rgb(0x5a, 0x66, 0x75),
-        1 => theme::GOOD,
+        1 => theme::good(),
         2 => Color32::from_rgb(0xc4, 0xd4, 0x63),
-        3 => theme::WARN,
-        _ => theme::BAD,
+        3 => theme::warn(),
+        _ => theme::bad(),
     }
 }
 

@@ -256,7 +256,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                     .join(" against "),
             };
             let colour = if card.fault.is_some() {
-                theme::BAD
+                theme::bad()
             } else {
                 theme::FAINT
             };
@@ -339,7 +339,7 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
             .max_height(60.0)
             .id_salt("problem")
             .show(ui, |ui| {
-                ui.label(RichText::new(problem).color(theme::BAD));
+                ui.label(RichText::new(problem).color(theme::bad()));
             });
     }
     ui.add_space(8.0);

@@ -41,7 +41,7 @@ impl Results {
             (Verdict::Won(winner), Some(side)) if view.scene.allied(winner, side) => {
                 ("Victory", theme::GOLD)
             }
-            (Verdict::Won(_), Some(_)) => ("Defeat", theme::BAD),
+            (Verdict::Won(_), Some(_)) => ("Defeat", theme::bad()),
             (Verdict::Won(_), None) => ("The battle is over", theme::GOLD),
             (Verdict::Draw | Verdict::DrawByCap, _) => ("A draw", theme::SOFT),
         };
