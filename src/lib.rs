@@ -2,8 +2,8 @@
 //!
 //! `use` arrows point down only: [`geometry`] and [`dice`] are pure; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
-//! [`text`] puts battles into words, [`save`] onto disk and [`scene`] to the test; [`cli`] is what
-//! the command line asks for.
+//! [`text`] puts battles into words, [`save`] onto disk and [`scene`] to the test; [`settings`] are
+//! what a player sets for good; [`cli`] is what the command line asks for.
 
 pub mod ai;
 #[cfg(feature = "app")]
@@ -16,4 +16,5 @@ pub mod geometry;
 pub mod rules;
 pub mod save;
 pub mod scene;
+pub mod settings;
 pub mod text;

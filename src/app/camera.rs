@@ -7,7 +7,11 @@ use bevy::{
 };
 use bevy_egui::{PrimaryEguiContext, egui};
 
-use super::{art::TILE_PIXELS, screens::Screen};
+use super::{
+    art::TILE_PIXELS,
+    screens::Screen,
+    settings::{Motion, Settings},
+};
 use crate::geometry::{Cell, Grid};
 
 /// The part of the board on the screen. Places on the board count squares from the north-west
@@ -230,12 +234,17 @@ pub fn world(at: Vec2, depth: f32) -> Vec3 {
 
 fn place_camera(
     time: Res<Time>,
+    settings: Res<Settings>,
     mut view: ResMut<BoardView>,
     window: Single<&Window>,
     camera: Single<(&mut Camera, &mut Transform, &mut Projection), With<BoardCamera>>,
 ) {
     if view.glide.is_some() {
-        view.advance(time.delta_secs().min(0.05));
+        let seconds = match settings.motion() {
+            Motion::Full => time.delta_secs().min(0.05),
+            Motion::Reduced => f32::INFINITY,
+        };
+        view.advance(seconds);
     }
     let (mut camera, mut transform, mut projection) = camera.into_inner();
     let pixels = view.pixels_per_point;

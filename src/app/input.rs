@@ -13,12 +13,14 @@ use bevy_egui::{egui, input::EguiWantsInput};
 use super::{
     camera::BoardView,
     choices::Choices,
-    commands::{Bindings, Command, Held, name_of},
+    commands::{Bindings, Command},
     intent::Intent,
     panels::{Wish, Wishes, menu::Menu, prompt},
     playback::{Playback, Telling, middle},
+    pressed::{Held, name_of},
     screens::Screen,
     session::Session,
+    settings::Settings,
     shown::Shown,
 };
 use crate::{battle::ids::UnitId, geometry::Cell};
@@ -363,10 +365,11 @@ fn follow(
     telling: Res<Telling>,
     playback: Res<Playback>,
     drag: Res<Drag>,
+    settings: Res<Settings>,
     mut view: ResMut<BoardView>,
     mut seen: Local<Option<UnitId>>,
 ) {
-    if drag.from.is_some() {
+    if drag.from.is_some() || !settings.play.follow {
         return;
     }
     let moving = playback

@@ -9,7 +9,6 @@ pub mod art;
 pub mod board;
 pub mod camera;
 pub mod choices;
-pub mod commands;
 mod demo;
 mod display;
 mod input;
@@ -18,12 +17,16 @@ pub mod keeping;
 pub mod levels;
 pub mod panels;
 pub mod playback;
+pub mod pressed;
 mod screens;
 pub mod session;
+pub mod settings;
 pub mod shown;
 pub mod theme;
 mod third_party;
 pub mod words;
+
+pub use crate::settings::commands;
 
 use std::path::PathBuf;
 
@@ -57,10 +60,12 @@ pub struct Options {
     pub after: f32,
     /// The window's size in pixels.
     pub size: (u32, u32),
-    /// The size of panels and letters; 1 is plain.
-    pub scale: f32,
-    /// How fast playback runs: 1 to 8.
-    pub speed: f32,
+    /// The size of panels and letters, 1 is plain; as the settings say unless given.
+    pub scale: Option<f32>,
+    /// How fast playback runs, 1 to 8; as the settings say unless given.
+    pub speed: Option<f32>,
+    /// The settings file; the user's own unless given.
+    pub settings: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -76,8 +81,9 @@ impl Default for Options {
             screenshot: None,
             after: 5.0,
             size: (1280, 800),
-            scale: 1.0,
-            speed: 1.0,
+            scale: None,
+            speed: None,
+            settings: None,
         }
     }
 }
@@ -138,6 +144,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
 /// Everything but Bevy's own plugins and the options.
 fn plugin(app: &mut App) {
     app.add_plugins((
+        settings::plugin,
         third_party::plugin,
         screens::plugin,
         session::plugin,

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::{
     screens::Screen,
     session::{Session, SessionSystems},
+    settings::{Motion, Settings},
     shown::{Shown, Sight},
     words,
 };
@@ -54,6 +55,12 @@ pub struct Playback {
     pub speed: f32,
     /// Show everything at once.
     pub skip: bool,
+    /// Never show events one by one.
+    pub instant: bool,
+    /// Whether things move on their way.
+    pub motion: Motion,
+    /// Whether whoever is hurt shakes.
+    pub shake: bool,
 }
 
 impl Default for Playback {
@@ -63,17 +70,19 @@ impl Default for Playback {
             current: None,
             speed: 1.0,
             skip: false,
+            instant: false,
+            motion: Motion::Full,
+            shake: true,
         }
     }
 }
 
 impl Playback {
-    /// Nothing to show yet, at a speed between 1 and 8.
-    pub fn at_speed(speed: f32) -> Self {
-        Self {
-            speed: speed.clamp(1.0, 8.0),
-            ..Self::default()
-        }
+    /// Shows events the way the player wants it from now on; the speed stays.
+    pub fn follow_settings(&mut self, settings: &Settings) {
+        self.instant = settings.play.instant;
+        self.motion = settings.motion();
+        self.shake = settings.play.shake;
     }
 
     /// Adds an event at the end.
@@ -241,7 +250,7 @@ fn advance_playback(
         return;
     }
     let mut left = time.delta_secs() * playback.speed;
-    let skip = playback.skip;
+    let skip = playback.skip || playback.instant;
     let viewer = session.viewer();
     loop {
         if let Some(running) = &mut playback.current {

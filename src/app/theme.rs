@@ -1,10 +1,12 @@
 //! Colours, fonts and spacing of the window.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU16, Ordering};
 
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Visuals,
 };
+
+pub use crate::settings::Vision;
 
 use crate::app::art::canvas::Ink;
 
@@ -30,20 +32,6 @@ pub const FAINT: Color32 = Color32::from_rgb(0x8a, 0x9b, 0xad);
 pub const OFF: Color32 = Color32::from_rgb(0x62, 0x6f, 0x7e);
 /// The acting one, and what is chosen.
 pub const GOLD: Color32 = Color32::from_rgb(0xff, 0xe0, 0x8a);
-/// How a player sees colours. Nothing is told by colour alone; these sets keep what is told apart
-/// by it as far apart as the eye allows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Vision {
-    /// All colours.
-    #[default]
-    Full,
-    /// Little or no red (protanopia).
-    Protan,
-    /// Little or no green (deuteranopia).
-    Deutan,
-    /// Little or no blue (tritanopia).
-    Tritan,
-}
 
 /// The sets of colours, each for a [`Vision`].
 static VISION: AtomicU8 = AtomicU8::new(0);
@@ -149,14 +137,27 @@ pub fn ink(colour: Color32) -> Ink {
     ])
 }
 
+/// The size of letters, in percent.
+static LETTERS: AtomicU16 = AtomicU16::new(100);
+
+/// Chooses the size of letters, in percent, from the next frame on; the style has to be set anew.
+pub fn set_letters(percent: u16) {
+    LETTERS.store(percent, Ordering::Relaxed);
+}
+
+/// A size of letters as the player wants it.
+fn sized(size: f32) -> f32 {
+    size * f32::from(LETTERS.load(Ordering::Relaxed)) / 100.0
+}
+
 /// A bolder cut, for names and numbers.
 pub fn strong(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name("strong".into()))
+    FontId::new(sized(size), FontFamily::Name("strong".into()))
 }
 
 /// The plain cut.
 pub fn plain(size: f32) -> FontId {
-    FontId::proportional(size)
+    FontId::proportional(sized(size))
 }
 
 /// The style of all panels.
@@ -170,7 +171,7 @@ pub fn style() -> Style {
         (TextStyle::Body, plain(13.5)),
         (TextStyle::Button, plain(13.5)),
         (TextStyle::Heading, strong(17.0)),
-        (TextStyle::Monospace, FontId::monospace(12.5)),
+        (TextStyle::Monospace, FontId::monospace(sized(12.5))),
     ]
     .into();
     let visuals = &mut style.visuals;

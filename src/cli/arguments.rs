@@ -8,6 +8,9 @@ use clap::{Args, Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "shadowgrid", version, about, long_about = None)]
 pub(super) struct Arguments {
+    /// The settings file; the user's own unless given
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(super) settings: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 }
@@ -30,6 +33,8 @@ pub(super) enum Command {
     Try(TryArguments),
     /// Measure how fast the game is on this machine
     Measure(MeasureArguments),
+    /// Say where the settings lie and what they are
+    Settings,
 }
 
 #[derive(Args, Clone)]
@@ -86,12 +91,12 @@ pub(super) struct WindowArguments {
     /// The window's size in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = size)]
     pub(super) size: (u32, u32),
-    /// The size of panels and letters
-    #[arg(long, default_value_t = 1.0, value_parser = between::<50, 300>)]
-    pub(super) scale: f32,
-    /// How fast events are shown, 1 to 8
-    #[arg(long, default_value_t = 1.0, value_parser = between::<100, 800>)]
-    pub(super) speed: f32,
+    /// The size of panels and letters; as the settings say unless given
+    #[arg(long, value_parser = between::<50, 300>)]
+    pub(super) scale: Option<f32>,
+    /// How fast events are shown, 1 to 8; as the settings say unless given
+    #[arg(long, value_parser = between::<100, 800>)]
+    pub(super) speed: Option<f32>,
 }
 
 /// A number between two numbers, both given in hundredths.

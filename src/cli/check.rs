@@ -1,4 +1,4 @@
-//! `shadowgrid check`: every fault of levels and scenes, in one run.
+//! `shadowgrid check`: every fault of levels, scenes and settings, in one run.
 
 use std::{
     fs,
@@ -17,6 +17,7 @@ use crate::{
         report::{self, Look, Sources},
     },
     scene::SceneFile,
+    settings,
 };
 
 /// Folders below a folder are looked through this deep.
@@ -25,7 +26,7 @@ const DEEPEST_FOLDER: usize = 16;
 /// What `check` is asked for.
 #[derive(Args)]
 pub(super) struct CheckArguments {
-    /// Level and scene files; of a folder, every .ron file in it
+    /// Level, scene and settings files; of a folder, every .ron file in it
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// How faults are told
@@ -118,10 +119,10 @@ impl Findings {
             .problems()
             .iter()
             .any(|problem| problem.rule == "cannot-read-file");
-        let problems = if document.root().name() == Some("Scene") {
-            SceneFile::read(&document).1
-        } else {
-            Level::read(&document).1
+        let problems = match document.root().name() {
+            Some("Scene") => SceneFile::read(&document).1,
+            Some("Settings") => settings::file::read(&document).1,
+            _ => Level::read(&document).1,
         };
         if !problems.is_empty() {
             self.sources.add(&document);

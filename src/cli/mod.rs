@@ -10,6 +10,7 @@ pub mod measure;
 mod odds;
 mod play;
 mod replay;
+mod settings;
 mod simulate;
 mod table;
 mod tries;
@@ -91,8 +92,9 @@ pub fn run() -> Exit {
             };
         }
     };
+    let settings = arguments.settings.as_deref();
     let done = match arguments.command {
-        Some(Command::Play(play)) => play::play(&play),
+        Some(Command::Play(play)) => play::play(&play, settings),
         Some(Command::Watch(watch)) => play::watch(&watch),
         Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
         Some(Command::Replay(replay)) => replay::replay(&replay),
@@ -102,7 +104,8 @@ pub fn run() -> Exit {
             .map_err(|fault| Stop::new(fault, "Please report this with your machine's kind.")),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Try(files)) => tries::tries(&files.files),
-        None => play::window(None),
+        Some(Command::Settings) => settings::settings(settings),
+        None => play::window(None, settings),
     };
     match done {
         Ok(exit) => exit,

@@ -18,9 +18,9 @@ use crate::{
 };
 
 /// Plays a level, in the window unless `--text` asks for the terminal.
-pub(super) fn play(arguments: &PlayArguments) -> Done {
+pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     if !arguments.text {
-        return window(Some(arguments));
+        return window(Some(arguments), settings);
     }
     let mut table = match (&arguments.load, &arguments.level) {
         (Some(file), _) => resume(file)?,
@@ -140,7 +140,7 @@ fn record(table: &Table, file: Option<&Path>, out: &mut impl Write) -> Done {
 
 /// Opens the window, at the level choice unless a level is given.
 #[cfg(not(feature = "app"))]
-pub(super) fn window(_arguments: Option<&PlayArguments>) -> Done {
+pub(super) fn window(_arguments: Option<&PlayArguments>, _settings: Option<&Path>) -> Done {
     Err(Stop::new(
         "This Shadowgrid was built without its window.",
         "Play in the terminal with `shadowgrid play LEVEL --text`, or build it with the feature `app`.",
@@ -149,8 +149,11 @@ pub(super) fn window(_arguments: Option<&PlayArguments>) -> Done {
 
 /// Opens the window, at the level choice unless a level is given.
 #[cfg(feature = "app")]
-pub(super) fn window(arguments: Option<&PlayArguments>) -> Done {
-    let mut options = crate::app::Options::default();
+pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>) -> Done {
+    let mut options = crate::app::Options {
+        settings: settings.map(Path::to_owned),
+        ..crate::app::Options::default()
+    };
     if let Some(arguments) = arguments {
         if let Some(file) = &arguments.load {
             // Whatever is wrong with the save is told here, before a window opens.

@@ -44,13 +44,24 @@ impl fmt::Display for Fault {
 /// # Errors
 /// The folder is missing, or nothing may be written there.
 pub fn write(path: &Path, value: &impl Serialize) -> Result<(), Fault> {
-    let shown = path.display();
-    let fail = |error: &dyn fmt::Display| {
-        Fault::new(
-            format!("The file `{shown}` cannot be written: {error}."),
-            "Name a file in a folder that exists and can be written to.",
-        )
-    };
+    let mut text = serde_json::to_string_pretty(value).map_err(|error| unwritten(path, &error))?;
+    text.push('\n');
+    write_text(path, &text)
+}
+
+fn unwritten(path: &Path, error: &dyn fmt::Display) -> Fault {
+    Fault::new(
+        format!("The file `{}` cannot be written: {error}.", path.display()),
+        "Name a file in a folder that exists and can be written to.",
+    )
+}
+
+/// Writes a text, in whole or not at all.
+///
+/// # Errors
+/// The folder is missing, or nothing may be written there.
+pub fn write_text(path: &Path, text: &str) -> Result<(), Fault> {
+    let fail = |error: &dyn fmt::Display| unwritten(path, error);
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -58,8 +69,6 @@ pub fn write(path: &Path, value: &impl Serialize) -> Result<(), Fault> {
     if path.is_dir() {
         return Err(fail(&"it is a folder"));
     }
-    let mut text = serde_json::to_string_pretty(value).map_err(|error| fail(&error))?;
-    text.push('\n');
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| fail(&error))?;
     file.write_all(text.as_bytes())
         .and_then(|()| file.as_file().sync_all())

@@ -10,7 +10,7 @@ mod header;
 mod replay;
 mod sitting;
 
-pub use file::{Fault, KINDS, read, write};
+pub use file::{Fault, KINDS, read, write, write_text};
 pub use header::{FORMAT, Header, hex};
 pub use replay::{Differs, Replay, play};
 pub use sitting::Sitting;

@@ -14,6 +14,7 @@ use crate::{
         panels::{dice::colour, prompt},
         playback::{FLOAT_SECONDS, Playback, Telling, centre},
         session::Session,
+        settings::Motion,
         shown::{Shown, Sight},
         theme,
     },
@@ -53,7 +54,7 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     }
     aim(painter, view, scenery);
     shot(painter, view, scenery);
-    floating(painter, view, scenery.telling);
+    floating(painter, view, scenery.telling, scenery.playback.motion);
 }
 
 fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
@@ -324,9 +325,16 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         let way = (b - a).normalized();
         b += vec2(-way.y, way.x) * view.zoom * 0.4 + way * view.zoom * 0.5;
     }
-    let part = (running.part() * 2.2).min(1.0);
+    let motion = scenery.playback.motion;
+    let part = match motion {
+        Motion::Full => (running.part() * 2.2).min(1.0),
+        Motion::Reduced => 1.0,
+    };
     let head = a + (b - a) * part;
-    let tail = a + (b - a) * (part - 0.25).max(0.0);
+    let tail = match motion {
+        Motion::Full => a + (b - a) * (part - 0.25).max(0.0),
+        Motion::Reduced => a,
+    };
     let fade = 1.0 - ((running.part() - 0.5) * 2.0).clamp(0.0, 1.0);
     painter.line_segment(
         [tail, head],
@@ -335,10 +343,13 @@ fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     painter.circle_filled(head, 3.5, Color32::WHITE.gamma_multiply(fade));
 }
 
-fn floating(painter: &Painter, view: &BoardView, telling: &Telling) {
+fn floating(painter: &Painter, view: &BoardView, telling: &Telling, motion: Motion) {
     for floating in &telling.floating {
         let part = floating.age / FLOAT_SECONDS;
-        let rise = 0.55 + (1.0 - (1.0 - part).powi(2)) * 0.6;
+        let rise = match motion {
+            Motion::Full => 0.55 + (1.0 - (1.0 - part).powi(2)) * 0.6,
+            Motion::Reduced => 0.85,
+        };
         let at = view.to_screen(floating.at - Vec2::new(0.0, rise));
         let fade = (1.0 - (part - 0.6).max(0.0) / 0.4).clamp(0.0, 1.0);
         let number = floating.text.starts_with(['−', '+']);

@@ -20,6 +20,7 @@ use crate::{
         playback::{Playback, centre, middle},
         screens::Screen,
         session::Session,
+        settings::Motion,
         shown::{Shown, Sight},
         theme,
         third_party::smooth,
@@ -188,7 +189,11 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
     let Some(running) = &playback.current else {
         return Some(pose);
     };
-    let part = running.part();
+    // With reduced motion everybody stands at once where they go.
+    let part = match playback.motion {
+        Motion::Full => running.part(),
+        Motion::Reduced => 1.0,
+    };
     let eased = part * part * (3.0 - 2.0 * part);
     let bump = (part * std::f32::consts::PI).sin();
     match &running.event {
@@ -231,7 +236,9 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
         }
         BattleEvent::Hurt { unit: who, .. } if *who == unit => {
             pose.flash = (1.0 - part).powi(2) * 0.8;
-            pose.ground.x += (part * 28.0).sin() * 0.05 * (1.0 - part);
+            if playback.shake {
+                pose.ground.x += (part * 28.0).sin() * 0.05 * (1.0 - part);
+            }
         }
         BattleEvent::Fell { unit: who, .. } if *who == unit => {
             pose.lift += 0.3 * (1.0 - eased);

@@ -87,7 +87,6 @@ impl Layout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
-        .init_resource::<Bindings>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)

@@ -67,7 +67,7 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
     });
     commands.insert_resource(Session::new(sitting));
     commands.insert_resource(Intent::default());
-    commands.insert_resource(Playback::at_speed(options.speed));
+    commands.insert_resource(Playback::default());
     Ok(())
 }
 

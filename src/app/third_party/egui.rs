@@ -9,7 +9,7 @@ use bevy_egui::{
     egui::{Event, FontData, FontDefinitions, FontFamily, Key},
 };
 
-use crate::app::{Options, camera::BoardView, theme};
+use crate::app::{camera::BoardView, theme};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
@@ -31,12 +31,11 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DressSystems;
 
-/// Fonts, style and scale, before the first frame: fonts count from the next frame on.
-fn dress(mut contexts: EguiContexts, options: Res<Options>) -> Result {
+/// Fonts and style, before the first frame: fonts count from the next frame on.
+fn dress(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
     ctx.set_fonts(fonts());
     ctx.set_global_style(theme::style());
-    ctx.set_zoom_factor(options.scale);
     Ok(())
 }
 

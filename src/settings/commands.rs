@@ -5,10 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::{
-    input::keyboard::{Key, KeyCode, KeyboardInput},
-    prelude::Resource,
-};
+use bevy_ecs::prelude::Resource;
 
 /// Something a key can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -228,58 +225,6 @@ impl Bindings {
         self.by_key
             .contains_key(character.to_ascii_uppercase().to_string().as_str())
     }
-}
-
-/// What is held down besides a key.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
-    /// Shift.
-    pub shift: bool,
-    /// Control.
-    pub control: bool,
-    /// Alt.
-    pub alt: bool,
-}
-
-/// The name of a pressed key with what is held down; `None` for keys that are only held, and for
-/// those without a name.
-pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
-    let (plain, shifts) = match (event.key_code, &event.logical_key) {
-        (KeyCode::Numpad0, _) => ("Numpad0".to_owned(), true),
-        (KeyCode::Numpad1, _) => ("Numpad1".to_owned(), true),
-        (KeyCode::Numpad2, _) => ("Numpad2".to_owned(), true),
-        (KeyCode::Numpad3, _) => ("Numpad3".to_owned(), true),
-        (KeyCode::Numpad4, _) => ("Numpad4".to_owned(), true),
-        (KeyCode::Numpad5, _) => ("Numpad5".to_owned(), true),
-        (KeyCode::Numpad6, _) => ("Numpad6".to_owned(), true),
-        (KeyCode::Numpad7, _) => ("Numpad7".to_owned(), true),
-        (KeyCode::Numpad8, _) => ("Numpad8".to_owned(), true),
-        (KeyCode::Numpad9, _) => ("Numpad9".to_owned(), true),
-        (_, Key::Shift | Key::Control | Key::Alt | Key::AltGraph | Key::Super) => return None,
-        (_, Key::Space) => ("Space".to_owned(), true),
-        (_, Key::Character(text)) => {
-            let letter = text.chars().all(char::is_alphabetic);
-            // With Control held some keyboards send no letter, others a control sign.
-            if text.chars().any(char::is_control) {
-                return None;
-            }
-            (text.to_uppercase(), letter)
-        }
-        (_, Key::Unidentified(_) | Key::Dead(_)) => return None,
-        (_, named) => (format!("{named:?}"), true),
-    };
-    let mut name = String::new();
-    for (is_held, prefix) in [
-        (held.control, "Ctrl+"),
-        (held.alt, "Alt+"),
-        // A sign has its Shift in it.
-        (held.shift && shifts, "Shift+"),
-    ] {
-        if is_held {
-            name += prefix;
-        }
-    }
-    Some(name + &plain)
 }
 
 #[cfg(test)]

@@ -1,0 +1,160 @@
+//! The player's settings in the window: read at the start, applied at once when they change, kept.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+
+use super::{
+    Options, commands::Bindings, playback::Playback, screens::Screen, session::Session, theme,
+    third_party::DressSystems,
+};
+pub use crate::settings::{Motion, Settings};
+use crate::{
+    battle::{ids::SideId, question::Topic},
+    settings::file,
+};
+
+/// Where the settings are kept, and what is to be said of the file.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Keep {
+    /// The file; `None` where the machine has no place for it.
+    pub file: Option<PathBuf>,
+    /// What is wrong with it, or what was done about that.
+    pub told: Option<String>,
+    /// The settings as the file has them, so far as the window knows.
+    kept: Option<Settings>,
+    /// When something changed that is not kept yet, in seconds since the start.
+    since: Option<f32>,
+}
+
+/// How long changes are gathered before they are written, in seconds.
+const GATHER: f32 = 0.7;
+
+pub(super) fn plugin(app: &mut App) {
+    let options = app.world().get_resource::<Options>();
+    let place = file::place(options.and_then(|options| options.settings.as_deref()));
+    let loaded = place.as_deref().map(file::load);
+    let told = loaded.as_ref().map(|loaded| loaded.told.clone());
+    let told = told.filter(|told| !told.is_empty());
+    if let Some(told) = &told {
+        // Whoever looks at the terminal finds it there too.
+        eprint!("{told}");
+    }
+    let settings = loaded.map(|loaded| loaded.settings).unwrap_or_default();
+    app.insert_resource(Keep {
+        file: place,
+        told,
+        kept: Some(settings.clone()),
+        since: None,
+    })
+    .insert_resource(settings.keys.clone())
+    .insert_resource(settings)
+    .add_systems(OnEnter(Screen::Battle), begin)
+    .add_systems(PreUpdate, apply.run_if(resource_changed::<Settings>))
+    .add_systems(
+        bevy_egui::EguiPrimaryContextPass,
+        dress.before(DressSystems),
+    )
+    .add_systems(Last, keep);
+}
+
+/// A battle begins as the settings say.
+fn begin(
+    options: Res<Options>,
+    settings: Res<Settings>,
+    session: Option<ResMut<Session>>,
+    mut playback: ResMut<Playback>,
+) {
+    playback.follow_settings(&settings);
+    playback.speed = options.speed.unwrap_or(f32::from(settings.play.speed));
+    let Some(mut session) = session else { return };
+    for side in (0..session.computer.len()).map(|side| SideId(side as u8)) {
+        if session.is_computer(side) {
+            continue;
+        }
+        for topic in Topic::OPTIONAL {
+            session.battle.set_stop(side, topic, settings.stop(topic));
+        }
+    }
+}
+
+/// What changed counts at once.
+fn apply(
+    settings: Res<Settings>,
+    mut bindings: ResMut<Bindings>,
+    playback: Option<ResMut<Playback>>,
+    mut speed: Local<Option<u8>>,
+) {
+    theme::set_vision(settings.display.vision);
+    theme::set_letters(settings.display.text);
+    if *bindings != settings.keys {
+        *bindings = settings.keys.clone();
+    }
+    let Some(mut playback) = playback else { return };
+    playback.follow_settings(&settings);
+    let before = speed.replace(settings.play.speed);
+    if before.is_some_and(|before| before != settings.play.speed) {
+        playback.speed = f32::from(settings.play.speed);
+    }
+}
+
+/// Scale and letters of the panels.
+fn dress(
+    mut contexts: EguiContexts,
+    options: Res<Options>,
+    settings: Res<Settings>,
+    mut worn: Local<Option<(u16, u16)>>,
+) -> Result {
+    let wanted = (settings.display.scale, settings.display.text);
+    let before = worn.replace(wanted);
+    if before == Some(wanted) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    ctx.set_global_style(theme::style());
+    let (scale, _) = wanted;
+    // What the command line says counts until the player changes it.
+    let scale = match (before, options.scale) {
+        (None, Some(given)) => given,
+        (Some((old, _)), Some(given)) if old == scale => given,
+        _ => f32::from(scale) / 100.0,
+    };
+    ctx.set_zoom_factor(scale);
+    Ok(())
+}
+
+/// Writes changes down, a moment after the last of them and before the window closes.
+fn keep(
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut exits: MessageReader<AppExit>,
+    mut keep: ResMut<Keep>,
+) {
+    let now = time.elapsed_secs();
+    if settings.is_changed() && keep.kept.as_ref() != Some(&settings) {
+        keep.since = Some(now);
+    }
+    let leaving = exits.read().count() > 0;
+    let Some(since) = keep.since else { return };
+    if now - since < GATHER && !leaving {
+        return;
+    }
+    keep.since = None;
+    keep.kept = Some(settings.clone());
+    let Some(path) = keep.file.clone() else {
+        keep.told =
+            Some("This machine has no place for settings; they count until you leave.".into());
+        return;
+    };
+    match file::store(&path, &settings) {
+        Ok(None) => {}
+        Ok(Some(copy)) => {
+            keep.told = Some(format!(
+                "The settings file had faults; it is kept as {} and written anew.",
+                copy.display()
+            ));
+        }
+        Err(fault) => keep.told = Some(fault.to_string()),
+    }
+}

@@ -1,0 +1,34 @@
+//! `shadowgrid settings`: where the settings lie, what they are, what is wrong with them.
+
+use std::{io::Write, path::Path};
+
+use super::{Done, Exit, Stop};
+use crate::settings::file;
+
+/// Tells the settings as a file would say them, where it lies, and its faults.
+pub(super) fn settings(named: Option<&Path>) -> Done {
+    let Some(path) = file::place(named) else {
+        return Err(Stop::new(
+            "This machine has no place for a user's settings.",
+            "Name a file with --settings FILE.",
+        ));
+    };
+    let loaded = file::load(&path);
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "// {}{}",
+        path.display(),
+        if path.exists() {
+            ""
+        } else {
+            " (not there yet)"
+        }
+    )?;
+    write!(out, "{}", file::text(&loaded.settings))?;
+    if loaded.told.is_empty() {
+        return Ok(Exit::Fine);
+    }
+    eprint!("{}", loaded.told);
+    Ok(Exit::Faults)
+}

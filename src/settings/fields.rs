@@ -1,0 +1,392 @@
+//! The list of all settings but the keys: their names in the file, their words on the screen, what
+//! they can be.
+
+use super::{Motion, Settings, Vision};
+use crate::battle::question::Stop;
+
+/// A part of the settings, as the file and the screen group them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// How the window looks.
+    Display,
+    /// How battles are shown and played.
+    Play,
+    /// When to be asked.
+    Asks,
+    /// What is heard.
+    Sound,
+}
+
+impl Part {
+    /// All parts, in the order of the file.
+    pub const ALL: [Self; 4] = [Self::Display, Self::Play, Self::Asks, Self::Sound];
+
+    /// Its name in the file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Display => "display",
+            Self::Play => "play",
+            Self::Asks => "asks",
+            Self::Sound => "sound",
+        }
+    }
+
+    /// Its heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Display => "Display",
+            Self::Play => "Play",
+            Self::Asks => "When to ask me",
+            Self::Sound => "Sound",
+        }
+    }
+}
+
+/// What a setting can be. Values are whole numbers: see [`Field::get`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// No (0) or yes (1).
+    Switch,
+    /// One of these names, each with its words; the value is the place.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// One of these numbers.
+    Among(&'static [i64]),
+    /// A percentage from the least to the most in steps; the file writes parts of one, as `1.25`.
+    Percent(i64, i64, i64),
+}
+
+/// A setting.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// Where it stands.
+    pub part: Part,
+    /// Its name in the file.
+    pub name: &'static str,
+    /// Its name on the screen.
+    pub title: &'static str,
+    /// What it is for, in a sentence.
+    pub help: &'static str,
+    /// What it can be.
+    pub kind: Kind,
+    get: fn(&Settings) -> i64,
+    set: fn(&mut Settings, i64),
+}
+
+const VISIONS: [Vision; 4] = [Vision::Full, Vision::Protan, Vision::Deutan, Vision::Tritan];
+
+const STOPS: [Stop; 3] = [Stop::Always, Stop::WhenItMatters, Stop::Never];
+
+const WHEN: Kind = Kind::Choice(&[
+    ("always", "Always"),
+    ("when_it_matters", "When it matters"),
+    ("never", "Never"),
+]);
+
+fn place<T: PartialEq>(list: &[T], value: &T) -> i64 {
+    list.iter().position(|of| of == value).unwrap_or(0) as i64
+}
+
+fn at<T: Copy + Default>(list: &[T], place: i64) -> T {
+    let place = usize::try_from(place).ok();
+    place
+        .and_then(|place| list.get(place))
+        .copied()
+        .unwrap_or_default()
+}
+
+const fn ask<const TOPIC: usize>(
+    name: &'static str,
+    title: &'static str,
+    help: &'static str,
+) -> Field {
+    Field {
+        part: Part::Asks,
+        name,
+        title,
+        help,
+        kind: WHEN,
+        get: |settings| place(&STOPS, &settings.play.asks[TOPIC]),
+        set: |settings, value| settings.play.asks[TOPIC] = at(&STOPS, value),
+    }
+}
+
+/// Every setting, in the order of the file and the screen.
+pub const FIELDS: &[Field] = &[
+    Field {
+        part: Part::Display,
+        name: "scale",
+        title: "Size of everything",
+        help: "Panels, buttons and letters together.",
+        kind: Kind::Percent(50, 300, 10),
+        get: |settings| i64::from(settings.display.scale),
+        set: |settings, value| settings.display.scale = value as u16,
+    },
+    Field {
+        part: Part::Display,
+        name: "text",
+        title: "Size of letters",
+        help: "Letters alone, besides the size of everything.",
+        kind: Kind::Percent(90, 130, 5),
+        get: |settings| i64::from(settings.display.text),
+        set: |settings, value| settings.display.text = value as u16,
+    },
+    Field {
+        part: Part::Display,
+        name: "vision",
+        title: "Colours",
+        help: "Sets of colours that stay apart for eyes that see little red, green or blue.",
+        kind: Kind::Choice(&[
+            ("full", "All colours"),
+            ("protan", "Little red (protanopia)"),
+            ("deutan", "Little green (deuteranopia)"),
+            ("tritan", "Little blue (tritanopia)"),
+        ]),
+        get: |settings| place(&VISIONS, &settings.display.vision),
+        set: |settings, value| settings.display.vision = at(&VISIONS, value),
+    },
+    Field {
+        part: Part::Display,
+        name: "reduced_motion",
+        title: "Reduced motion",
+        help: "Nothing glides, rises, shakes or tumbles; everything is at once where it goes.",
+        kind: Kind::Switch,
+        get: |settings| i64::from(settings.display.motion.is_reduced()),
+        set: |settings, value| {
+            settings.display.motion = match value {
+                0 => Motion::Full,
+                _ => Motion::Reduced,
+            }
+        },
+    },
+    Field {
+        part: Part::Play,
+        name: "speed",
+        title: "Speed at the start",
+        help: "How fast events are shown when a battle begins.",
+        kind: Kind::Among(&[1, 2, 4, 8]),
+        get: |settings| i64::from(settings.play.speed),
+        set: |settings, value| settings.play.speed = value as u8,
+    },
+    Field {
+        part: Part::Play,
+        name: "instant",
+        title: "Instant",
+        help: "Events are not shown one by one; the board changes at once and the log tells them.",
+        kind: Kind::Switch,
+        get: |settings| i64::from(settings.play.instant),
+        set: |settings, value| settings.play.instant = value != 0,
+    },
+    Field {
+        part: Part::Play,
+        name: "follow",
+        title: "The board follows",
+        help: "The board moves to whose turn it is and to who moves out of sight.",
+        kind: Kind::Switch,
+        get: |settings| i64::from(settings.play.follow),
+        set: |settings, value| settings.play.follow = value != 0,
+    },
+    Field {
+        part: Part::Play,
+        name: "shake",
+        title: "Shake",
+        help: "Whoever is hurt shakes for a moment.",
+        kind: Kind::Switch,
+        get: |settings| i64::from(settings.play.shake),
+        set: |settings, value| settings.play.shake = value != 0,
+    },
+    ask::<0>(
+        "chance_attack",
+        "Chance attacks",
+        "Strike at somebody who laid itself open?",
+    ),
+    ask::<1>("defence", "Defence", "How to defend against a strike?"),
+    ask::<2>("maneuver", "Maneuvers", "What to add to a won exchange?"),
+    ask::<3>("interrupt", "Interrupts", "Step in before it happens?"),
+    ask::<4>("fate", "Fate", "Spend a point of fate?"),
+    ask::<5>("leave", "Leaving melee", "How to leave melee?"),
+    ask::<6>(
+        "test",
+        "Ways of a test",
+        "By which skill, with what added, once more?",
+    ),
+    ask::<7>(
+        "move_on",
+        "Moving on",
+        "Move on between the parts of an action?",
+    ),
+    Field {
+        part: Part::Sound,
+        name: "volume",
+        title: "Volume",
+        help: "How loud the sounds are.",
+        kind: Kind::Percent(0, 100, 5),
+        get: |settings| i64::from(settings.sound.volume),
+        set: |settings, value| settings.sound.volume = value as u8,
+    },
+    Field {
+        part: Part::Sound,
+        name: "mute",
+        title: "Mute",
+        help: "Nothing is heard, whatever the volume.",
+        kind: Kind::Switch,
+        get: |settings| i64::from(settings.sound.mute),
+        set: |settings, value| settings.sound.mute = value != 0,
+    },
+];
+
+impl Field {
+    /// What it is: 0 or 1 of a switch, the place of a choice, the number itself, percent.
+    pub fn get(&self, settings: &Settings) -> i64 {
+        (self.get)(settings)
+    }
+
+    /// Sets it, if it can be that.
+    pub fn set(&self, settings: &mut Settings, value: i64) {
+        if self.allows(value) {
+            (self.set)(settings, value);
+        }
+    }
+
+    /// Whether it can be that.
+    pub fn allows(&self, value: i64) -> bool {
+        match self.kind {
+            Kind::Switch => (0..=1).contains(&value),
+            Kind::Choice(names) => (0..names.len() as i64).contains(&value),
+            Kind::Among(numbers) => numbers.contains(&value),
+            Kind::Percent(least, most, _) => (least..=most).contains(&value),
+        }
+    }
+
+    /// The value a step up or down from one; choices go round, numbers end.
+    pub fn step(&self, value: i64, up: bool) -> i64 {
+        let way = if up { 1 } else { -1 };
+        match self.kind {
+            Kind::Switch => 1 - value,
+            Kind::Choice(names) => (value + way).rem_euclid(names.len() as i64),
+            Kind::Among(numbers) => {
+                let here = place(numbers, &value) + way;
+                numbers[here.clamp(0, numbers.len() as i64 - 1) as usize]
+            }
+            Kind::Percent(least, most, step) => {
+                // Onto the next full step, from wherever the file left it.
+                let full = value.div_euclid(step) * step;
+                let next = match up {
+                    true => full + step,
+                    false if full < value => full,
+                    false => full - step,
+                };
+                next.clamp(least, most)
+            }
+        }
+    }
+
+    /// A value in words.
+    pub fn words(&self, value: i64) -> String {
+        match self.kind {
+            Kind::Switch => if value == 0 { "Off" } else { "On" }.to_owned(),
+            Kind::Choice(names) => {
+                let named = usize::try_from(value)
+                    .ok()
+                    .and_then(|place| names.get(place));
+                named.map_or_else(String::new, |(_, words)| (*words).to_owned())
+            }
+            Kind::Among(_) => format!("{value}×"),
+            Kind::Percent(..) => format!("{value} %"),
+        }
+    }
+
+    /// A value as the file writes it.
+    pub fn written(&self, value: i64) -> String {
+        match self.kind {
+            Kind::Switch => (value != 0).to_string(),
+            Kind::Choice(names) => {
+                let named = usize::try_from(value)
+                    .ok()
+                    .and_then(|place| names.get(place));
+                named.map_or_else(String::new, |(name, _)| (*name).to_owned())
+            }
+            Kind::Among(_) => value.to_string(),
+            Kind::Percent(..) => format!("{}.{:02}", value / 100, value % 100),
+        }
+    }
+
+    /// What it can be, for the comment in the file.
+    pub fn range(&self) -> String {
+        match self.kind {
+            Kind::Switch => "true or false".to_owned(),
+            Kind::Choice(names) => {
+                let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+                names.join(", ")
+            }
+            Kind::Among(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+                numbers.join(", ")
+            }
+            Kind::Percent(least, most, _) => {
+                format!("{} to {}", self.written(least), self.written(most))
+            }
+        }
+    }
+}
+
+/// The settings of a part.
+pub fn of(part: Part) -> impl Iterator<Item = &'static Field> {
+    FIELDS.iter().filter(move |field| field.part == part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::question::Topic;
+
+    #[test]
+    fn every_setting_keeps_what_it_is_given_and_nothing_else_changes() {
+        for field in FIELDS {
+            let first = field.get(&Settings::default());
+            assert!(field.allows(first), "{}", field.name);
+            let next = match field.step(first, true) {
+                same if same == first => field.step(first, false),
+                next => next,
+            };
+            assert_ne!(first, next, "{}", field.name);
+            let mut settings = Settings::default();
+            field.set(&mut settings, next);
+            assert_eq!(field.get(&settings), next, "{}", field.name);
+            for other in FIELDS.iter().filter(|other| other.name != field.name) {
+                let plain = other.get(&Settings::default());
+                assert_eq!(other.get(&settings), plain, "{} {}", field.name, other.name);
+            }
+            field.set(&mut settings, 9_999);
+            assert_eq!(field.get(&settings), next, "what it cannot be is not taken");
+        }
+    }
+
+    #[test]
+    fn the_kinds_of_questions_have_the_names_they_have_everywhere() {
+        let named: Vec<&str> = of(Part::Asks).map(|field| field.name).collect();
+        let topics: Vec<String> = Topic::OPTIONAL
+            .iter()
+            .map(|topic| serde_json::to_string(topic).unwrap_or_default())
+            .map(|name| name.trim_matches('"').to_owned())
+            .collect();
+        assert_eq!(named, topics);
+    }
+
+    #[test]
+    fn steps_stay_within_bounds_and_choices_go_round() {
+        let by = |name: &str| FIELDS.iter().find(|field| field.name == name);
+        let (Some(scale), Some(vision), Some(speed)) = (by("scale"), by("vision"), by("speed"))
+        else {
+            panic!("a setting is missing");
+        };
+        assert_eq!(scale.step(125, true), 130);
+        assert_eq!(scale.step(125, false), 120);
+        assert_eq!(scale.step(120, false), 110);
+        assert_eq!(scale.step(300, true), 300);
+        assert_eq!(scale.step(50, false), 50);
+        assert_eq!(vision.step(3, true), 0);
+        assert_eq!(vision.step(0, false), 3);
+        assert_eq!(speed.step(2, true), 4);
+        assert_eq!(speed.step(8, true), 8);
+    }
+}

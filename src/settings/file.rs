@@ -1,0 +1,341 @@
+//! The settings file: where it lies, what it says, and how it is changed without losing a word its
+//! player wrote.
+//!
+//! A file with faults is never lost: what can be read counts, the rest is as usual, and before
+//! anything is written over it a copy is kept beside it.
+
+use std::{
+    ffi::OsString,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Settings,
+    commands::{Bindings, COMMANDS},
+    fields::{self, FIELDS, Field, Kind, Part},
+    keys,
+};
+use crate::{
+    data::{
+        document::{Document, Node, Reader, quoted},
+        problem::{Problem, Problems},
+        report::{Format, Look, Sources},
+    },
+    save::{self, Fault},
+};
+
+/// The rules that settings add to those of every file.
+pub const RULES: [&str; 2] = ["unknown-key", "key-taken-twice"];
+
+/// The environment variable that names the settings file.
+pub const VARIABLE: &str = "SHADOWGRID_SETTINGS";
+
+/// Where the settings lie: the file named on the command line, else by the environment, else in
+/// the user's folder for such files; `None` where the machine has none.
+pub fn place(named: Option<&Path>) -> Option<PathBuf> {
+    let variable = || std::env::var_os(VARIABLE).filter(|value: &OsString| !value.is_empty());
+    let folder = || {
+        let folders = directories::ProjectDirs::from("", "", "shadowgrid")?;
+        Some(folders.config_dir().join("settings.ron"))
+    };
+    named
+        .map(Path::to_owned)
+        .or_else(|| variable().map(PathBuf::from))
+        .or_else(folder)
+}
+
+/// Settings as they were read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// What counts: what the file says where it can be read, else as usual.
+    pub settings: Settings,
+    /// What is wrong with the file.
+    pub problems: Problems,
+    /// The same in sentences, one a line, each with file, line and remedy; empty if all is well.
+    pub told: String,
+}
+
+/// Reads the settings file; one that is not there says that all is as usual.
+pub fn load(path: &Path) -> Loaded {
+    let missing = fs::metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+    if missing {
+        return Loaded {
+            settings: Settings::default(),
+            problems: Problems::new(),
+            told: String::new(),
+        };
+    }
+    let document = Document::open(path);
+    let (settings, problems) = read(&document);
+    let mut sources = Sources::new();
+    sources.add(&document);
+    let told = sources.render(&problems, Format::Plain, Look::default());
+    Loaded {
+        settings,
+        problems,
+        told,
+    }
+}
+
+/// Reads settings, with every fault at its place.
+pub fn read(document: &Document) -> (Settings, Problems) {
+    let mut settings = Settings::default();
+    let mut reader = Reader::new(document);
+    // Of a text that is not even RON nothing is taken: half of it could mean anything.
+    if !document.problems().is_empty() {
+        return (settings, reader.finish(&RULES));
+    }
+    let mut root = reader.structure(document.root(), "Settings");
+    for part in Part::ALL {
+        if let Some(node) = root.node(part.name()) {
+            read_part(root.reader(), node, part, &mut settings);
+        }
+    }
+    if let Some(node) = root.node("keys") {
+        settings.keys = read_keys(root.reader(), node);
+    }
+    root.finish();
+    (settings, reader.finish(&RULES))
+}
+
+fn read_part<'d>(reader: &mut Reader<'d>, node: &'d Node, part: Part, settings: &mut Settings) {
+    let mut section = reader.structure(node, part.name());
+    for field in fields::of(part) {
+        let value = section.optional(field.name, |reader, node| value(reader, node, field));
+        if let Some(value) = value {
+            field.set(settings, value);
+        }
+    }
+    section.finish();
+}
+
+fn value<'d>(reader: &mut Reader<'d>, node: &'d Node, field: &Field) -> Option<i64> {
+    match field.kind {
+        Kind::Switch => reader.bool(node).map(i64::from),
+        Kind::Choice(names) => {
+            let choices: Vec<(&str, i64)> = names.iter().map(|(name, _)| *name).zip(0..).collect();
+            reader.choice(node, &format!("a value of `{}`", field.name), &choices)
+        }
+        Kind::Percent(least, most, _) => reader.decimal(node, 100, least..=most),
+        Kind::Among(numbers) => {
+            let (first, last) = (numbers.first()?, numbers.last()?);
+            let number = reader.integer(node, *first..=*last)?;
+            if numbers.contains(&number) {
+                return Some(number);
+            }
+            let message = format!("expected one of {}, found {number}", field.range());
+            let problem = Problem::error("out-of-range", message).at(node.span.clone());
+            reader.report(problem.labelled("none of these"));
+            None
+        }
+    }
+}
+
+/// Reads which keys commands have; what is not named keeps its own, unless they are given away.
+fn read_keys<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Bindings {
+    let mut given: Vec<(String, &'static str, &'d Node)> = Vec::new();
+    let mut bindings = Bindings::default();
+    let mut section = reader.structure(node, "keys");
+    for entry in COMMANDS {
+        let named = section.optional(entry.key, |reader, node| {
+            reader.list(node, |reader, node| Some((key(reader, node)?, node)))
+        });
+        let Some(named) = named else { continue };
+        let mut own = Vec::new();
+        for (key, node) in named {
+            let first = given.iter().find(|(other, ..)| *other == key);
+            if let Some((_, command, first)) = first {
+                let message = format!("the key {} is given to `{command}` already", quoted(&key));
+                let problem = Problem::error("key-taken-twice", message)
+                    .at(node.span.clone())
+                    .labelled("given again")
+                    .also(first.span.clone(), "given first")
+                    .help("give each key to one command");
+                section.reader().report(problem);
+                continue;
+            }
+            given.push((key.clone(), entry.key, node));
+            own.push(key);
+        }
+        bindings.bind(entry.command, own);
+    }
+    section.finish();
+    bindings
+}
+
+fn key<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
+    let key = reader.text(node)?;
+    if keys::is_key(key) {
+        return Some(key.to_owned());
+    }
+    let form = "A key is written as `Z`, `?`, `F5`, `ArrowUp` or `Ctrl+Shift+Z`";
+    let help = match keys::meant(key) {
+        Some(meant) => format!("did you mean {}? {form}", quoted(&meant)),
+        None => form.to_owned(),
+    };
+    let problem = Problem::error("unknown-key", format!("there is no key {}", quoted(key)));
+    reader.report(
+        problem
+            .at(node.span.clone())
+            .labelled("not a key")
+            .help(help),
+    );
+    None
+}
+
+/// A file that says all of it, with a comment on each setting.
+pub fn text(settings: &Settings) -> String {
+    let mut text = String::from(
+        "// The settings of Shadowgrid. The settings screen changes this file and keeps what you\n\
+         // write into it, comments too. `shadowgrid check` with this file finds slips.\n\
+         Settings(\n",
+    );
+    for part in Part::ALL {
+        text += &format!("    {}: (\n", part.name());
+        for field in fields::of(part) {
+            let value = field.written(field.get(settings));
+            let (help, range) = (field.help, field.range());
+            text += &format!(
+                "        // {help} {range}.\n        {}: {value},\n",
+                field.name
+            );
+        }
+        text += "    ),\n";
+    }
+    text +=
+        "    // Commands with other keys than usual, such as `undo: [\"Ctrl+Z\"]`.\n    keys: (\n";
+    let usual = Bindings::default();
+    for entry in COMMANDS {
+        let keys = settings.keys.keys(entry.command);
+        if keys != usual.keys(entry.command) {
+            text += &format!("        {}: {},\n", entry.key, list(keys));
+        }
+    }
+    text += "    ),\n)\n";
+    text
+}
+
+fn list(keys: &[String]) -> String {
+    let keys: Vec<String> = keys.iter().map(|key| format!("{key:?}")).collect();
+    format!("[{}]", keys.join(", "))
+}
+
+/// Writes the settings down, in whole or not at all. Of a file without faults only what changed is
+/// written anew; of one with faults a copy is kept, and its place is returned.
+///
+/// # Errors
+/// Nothing can be written there, or no copy can be kept; the file then stays as it is.
+pub fn store(path: &Path, settings: &Settings) -> Result<Option<PathBuf>, Fault> {
+    // A link stays a link; what it points to is written.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let missing = fs::metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+    if missing {
+        if let Some(folder) = path.parent() {
+            // If this fails, writing fails and says why.
+            let _ = fs::create_dir_all(folder);
+        }
+        save::write_text(path, &text(settings))?;
+        return Ok(None);
+    }
+    let document = Document::open(path);
+    let (now, problems) = read(&document);
+    let changed = problems
+        .is_empty()
+        .then(|| changed(&document, &now, settings));
+    if let Some(text) = changed.flatten() {
+        if text != document.text() {
+            save::write_text(path, &text)?;
+        }
+        return Ok(None);
+    }
+    let copy = keep_copy(path)?;
+    save::write_text(path, &text(settings))?;
+    Ok(Some(copy))
+}
+
+/// The text with other settings, every comment where it was; `None` if it cannot be had so.
+fn changed(document: &Document, now: &Settings, wanted: &Settings) -> Option<String> {
+    let mut document = document.clone();
+    for field in FIELDS {
+        let value = field.get(wanted);
+        if value != field.get(now) {
+            document = with(
+                &document,
+                field.part.name(),
+                field.name,
+                &field.written(value),
+            )?;
+        }
+    }
+    let usual = Bindings::default();
+    for entry in COMMANDS {
+        let keys = wanted.keys.keys(entry.command);
+        if keys == now.keys.keys(entry.command) {
+            continue;
+        }
+        document = if keys == usual.keys(entry.command) {
+            without(&document, "keys", entry.key)?
+        } else {
+            with(&document, "keys", entry.key, &list(keys))?
+        };
+    }
+    // What the text says now decides, not what it was meant to say.
+    let (says, problems) = read(&document);
+    (problems.is_empty() && says == *wanted).then(|| document.text().to_owned())
+}
+
+fn with(document: &Document, section: &str, field: &str, value: &str) -> Option<Document> {
+    let root = document.root();
+    let edit = match root.field(section) {
+        Some(node) => document.set_field(node, field, value),
+        None => document.set_field(root, section, &format!("({field}: {value})")),
+    };
+    document.edited(&[edit?]).ok()
+}
+
+fn without(document: &Document, section: &str, field: &str) -> Option<Document> {
+    let section = document.root().field(section)?;
+    if section.field(field).is_none() {
+        return Some(document.clone());
+    }
+    let edit = document.remove_field(section, field)?;
+    document.edited(&[edit]).ok()
+}
+
+/// Keeps a copy of a file beside it, under a name that is free.
+fn keep_copy(path: &Path) -> Result<PathBuf, Fault> {
+    let fail = |error: &io::Error| {
+        Fault::new(
+            format!(
+                "No copy of the faulty file `{}` can be kept: {error}.",
+                path.display()
+            ),
+            "It stays as it is and your changes count for this sitting only; mend the file, or \
+             move it away.",
+        )
+    };
+    let stem = path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    for number in 1..1000 {
+        let copy = path.with_file_name(format!("{stem}.broken-{number}.ron"));
+        let mut source = fs::File::open(path).map_err(|error| fail(&error))?;
+        match fs::File::create_new(&copy) {
+            Ok(mut file) => {
+                let copied = io::copy(&mut source, &mut file).and_then(|_| file.sync_all());
+                copied.map_err(|error| fail(&error))?;
+                return Ok(copy);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(fail(&error)),
+        }
+    }
+    Err(fail(&io::Error::other("there are too many already")))
+}
+
+#[cfg(test)]
+#[path = "file_tests.rs"]
+mod tests;

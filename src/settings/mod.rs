@@ -1,0 +1,135 @@
+//! What a player sets for good: how the window looks, sounds and plays, and what keys do.
+//!
+//! [`Settings`] are typed; [`fields`] is the one list of them, from which the file, the settings
+//! screen and their words are made; [`file`](mod@file) reads and writes them; [`commands`] are what
+//! keys can do and [`keys`] their names. Nothing here needs a window.
+
+pub mod commands;
+pub mod fields;
+pub mod file;
+pub mod keys;
+
+use bevy_ecs::prelude::Resource;
+
+use crate::battle::question::{Stop, Topic};
+use commands::Bindings;
+
+/// How a player sees colours. Nothing is told by colour alone; these sets keep what is told apart
+/// by it as far apart as the eye allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Vision {
+    /// All colours.
+    #[default]
+    Full,
+    /// Little or no red (protanopia).
+    Protan,
+    /// Little or no green (deuteranopia).
+    Deutan,
+    /// Little or no blue (tritanopia).
+    Tritan,
+}
+
+/// Whether things move on their way, or are at once where they go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Motion {
+    /// Tokens walk, the board glides, numbers rise, dice tumble.
+    #[default]
+    Full,
+    /// Everything changes at once; nothing shakes, glides, rises or tumbles.
+    Reduced,
+}
+
+impl Motion {
+    /// Whether nothing should move on its way.
+    pub fn is_reduced(self) -> bool {
+        self == Self::Reduced
+    }
+}
+
+/// How the window looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Display {
+    /// The size of everything in the panels, in percent.
+    pub scale: u16,
+    /// The size of letters besides, in percent.
+    pub text: u16,
+    /// The set of colours.
+    pub vision: Vision,
+    /// Whether things move on their way.
+    pub motion: Motion,
+}
+
+/// How battles are shown and played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// How fast events are shown when a battle begins: 1, 2, 4 or 8 times.
+    pub speed: u8,
+    /// Events are not shown one by one; the board changes at once.
+    pub instant: bool,
+    /// The board follows whose turn it is and who moves.
+    pub follow: bool,
+    /// Whoever is hurt shakes.
+    pub shake: bool,
+    /// When to be asked, by the place of the topic in [`Topic::OPTIONAL`].
+    pub asks: [Stop; Topic::OPTIONAL.len()],
+}
+
+/// What is heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sound {
+    /// How loud, in percent.
+    pub volume: u8,
+    /// Nothing is heard, whatever the volume.
+    pub mute: bool,
+}
+
+/// Everything a player sets for good.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How the window looks.
+    pub display: Display,
+    /// How battles are shown and played.
+    pub play: Play,
+    /// What is heard.
+    pub sound: Sound,
+    /// What keys do.
+    pub keys: Bindings,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            display: Display {
+                scale: 100,
+                text: 100,
+                vision: Vision::default(),
+                motion: Motion::default(),
+            },
+            play: Play {
+                speed: 1,
+                instant: false,
+                follow: true,
+                shake: true,
+                asks: [Stop::default(); Topic::OPTIONAL.len()],
+            },
+            sound: Sound {
+                volume: 60,
+                mute: false,
+            },
+            keys: Bindings::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Whether things move on their way.
+    pub fn motion(&self) -> Motion {
+        self.display.motion
+    }
+
+    /// When to be asked about a topic, as battles begin.
+    pub fn stop(&self, topic: Topic) -> Stop {
+        let place = Topic::OPTIONAL.iter().position(|of| *of == topic);
+        place.map_or(Stop::default(), |place| self.play.asks[place])
+    }
+}
