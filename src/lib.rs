@@ -2,8 +2,9 @@
 //!
 //! `use` arrows point down only: [`geometry`] and [`dice`] are pure; [`battle`] is the engine and
 //! names no book; [`rules`] are the books; [`data`] reads files into what they define; [`ai`] plays;
-//! [`text`] puts battles into words, [`save`] onto disk and [`scene`] to the test; [`settings`] are
-//! what a player sets for good; [`cli`] is what the command line asks for.
+//! [`preview`] says what a choice would mean; [`text`] puts battles into words, [`save`] onto disk
+//! and [`scene`] to the test; [`settings`] are what a player sets for good; [`cli`] is what the
+//! command line asks for.
 
 pub mod ai;
 #[cfg(feature = "app")]
@@ -13,6 +14,7 @@ pub mod cli;
 pub mod data;
 pub mod dice;
 pub mod geometry;
+pub mod preview;
 pub mod rules;
 pub mod save;
 pub mod scene;

@@ -14,6 +14,7 @@ use super::{
     check::Check,
     ids::{UnitId, UnitSet},
     plan::Plan,
+    question::Question,
     resolver::{Answers, Beyond, Branches, Chance, Fork, Pause, Resolver},
     ruleset::Measure,
     scene::Scene,
@@ -144,11 +145,28 @@ struct Node {
     weight: Weight,
 }
 
+/// Somebody who answers every question in an odds run, by the place of the choice. Equal states
+/// have to get equal answers.
+pub type Policy<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> u8;
+
 /// Works out the odds of a plan. The state is the same afterwards, and no battle die falls.
 pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Odds {
+    odds_by(store, scene, plan, budget, &mut |view, question| {
+        (view.scene.book.policy)(view, question)
+    })
+}
+
+/// The same with somebody else's answers than those of the book's policy.
+pub fn odds_by(
+    store: &mut Store,
+    scene: &Scene,
+    plan: &Plan,
+    budget: Budget,
+    policy: Policy<'_>,
+) -> Odds {
     let before = measures(View { store, scene });
-    let start = lead_in(store, scene, plan);
-    let odds = branch(store, scene, plan, budget, &before, &start);
+    let start = lead_in(store, scene, plan, policy);
+    let odds = branch(store, scene, plan, budget, &before, &start, policy);
     for _ in 0..start.part {
         store.revert(scene);
     }
@@ -165,7 +183,7 @@ struct Start {
 }
 
 /// Carries out the first parts of a plan as long as no die falls in them, each under a mark.
-fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan) -> Start {
+fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) -> Start {
     let mut start = Start::default();
     while start.part + 1 < plan.parts() {
         let branches = Branches {
@@ -176,7 +194,7 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan) -> Start {
             weight: Weight::ONE,
         };
         store.mark();
-        let mut resolver = resolver(store, scene, Chance::Branches(branches));
+        let mut resolver = resolver(store, scene, Chance::Branches(branches), policy);
         let settled = plan.resolve_part(start.part, &mut resolver).is_ok()
             && resolver.hits.is_empty()
             && matches!(&resolver.chance, Chance::Branches(walked) if walked.path.is_empty());
@@ -200,6 +218,7 @@ fn branch(
     budget: Budget,
     before: &[Measure],
     start: &Start,
+    policy: Policy<'_>,
 ) -> Odds {
     let mut odds = Odds {
         check: plan.check.clone(),
@@ -224,15 +243,21 @@ fn branch(
             };
             loop {
                 if odds.runs >= budget.runs {
-                    return sample(store, scene, plan, budget, before, start, odds);
+                    return sample(store, scene, plan, budget, before, start, policy, odds);
                 }
                 odds.runs += 1;
                 branches.depth = 0;
                 branches.weight = node.weight;
                 branches.skip_stages = if budget.merge { stages } else { u32::MAX };
                 store.mark();
-                let (result, chance, hits) =
-                    run(store, scene, plan, start, Chance::Branches(branches));
+                let (result, chance, hits) = run(
+                    store,
+                    scene,
+                    plan,
+                    start,
+                    Chance::Branches(branches),
+                    policy,
+                );
                 let Chance::Branches(walked) = chance else {
                     unreachable!("a run gives back the branches it was given");
                 };
@@ -295,18 +320,24 @@ fn run(
     plan: &Plan,
     start: &Start,
     chance: Chance,
+    policy: Policy<'_>,
 ) -> (Result<(), Pause>, Chance, UnitSet) {
-    let mut resolver = resolver(store, scene, chance);
+    let mut resolver = resolver(store, scene, chance, policy);
     let result = plan.resolve_from(start.part, &mut resolver);
     (result, resolver.chance, resolver.hits)
 }
 
 /// A silent resolver whose questions are answered by policy.
-fn resolver<'a>(store: &'a mut Store, scene: &'a Scene, chance: Chance) -> Resolver<'a> {
+fn resolver<'a>(
+    store: &'a mut Store,
+    scene: &'a Scene,
+    chance: Chance,
+    policy: Policy<'a>,
+) -> Resolver<'a> {
     let answers = Answers {
         given: Vec::new(),
         used: 0,
-        beyond: Beyond::Policy,
+        beyond: Beyond::By(policy),
     };
     Resolver::new(store, scene, chance, answers, false)
 }
@@ -348,6 +379,7 @@ fn sample(
     budget: Budget,
     before: &[Measure],
     start: &Start,
+    policy: Policy<'_>,
     mut odds: Odds,
 ) -> Odds {
     let mut outcomes: BTreeMap<Effects, u64> = BTreeMap::new();
@@ -355,7 +387,7 @@ fn sample(
     for number in 0..samples {
         store.mark();
         let chance = Chance::of(0x0dd5, u64::from(number));
-        let (_, _, hits) = run(store, scene, plan, start, chance);
+        let (_, _, hits) = run(store, scene, plan, start, chance, policy);
         *outcomes
             .entry(effects(View { store, scene }, before, start, hits))
             .or_insert(0) += 1;

@@ -92,6 +92,8 @@ pub enum Beyond<'a> {
     Pause,
     /// The book's policy.
     Policy,
+    /// A policy of somebody else, in odds.
+    By(super::odds::Policy<'a>),
     /// Somebody.
     Ask(super::Answerer<'a>),
 }
@@ -176,7 +178,7 @@ impl<'a> Resolver<'a> {
     /// Whether the book's policy answers whatever is asked from here on: in odds and trials.
     pub fn is_left_to_policy(&self) -> bool {
         self.answers.used >= self.answers.given.len()
-            && matches!(self.answers.beyond, Beyond::Policy)
+            && matches!(self.answers.beyond, Beyond::Policy | Beyond::By(_))
     }
 
     /// Writes a component. Places, altitudes and lives have functions of their own.
@@ -383,6 +385,7 @@ impl<'a> Resolver<'a> {
         let place = match &mut self.answers.beyond {
             Beyond::Pause => None,
             Beyond::Policy => Some((self.scene.book.policy)(view, &question)),
+            Beyond::By(policy) => Some(policy(view, &question)),
             Beyond::Ask(somebody) => somebody(view, &question),
         };
         let Some(place) = place else {

@@ -3,10 +3,11 @@
 use super::{
     components::ConditionId,
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
+    modifier::Modifiers,
     moment::Moment,
     odds::Odds,
     order::{ActionId, Order},
-    plan::Plan,
+    plan::{Plan, Price},
     question::Question,
     refusal::Refusal,
     resolver::{Flow, Resolver},
@@ -198,7 +199,17 @@ pub struct Prospect {
     pub strike: i64,
 }
 
-/// What a brain has to ask the book: where one can go, and what enemies could do there.
+/// The cover of somebody against somebody else, as an attack between them counts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelter {
+    /// How much of the body is covered, in quarters: 1 to 4.
+    pub quarters: u8,
+    /// What it adds to the attack.
+    pub modifiers: Modifiers,
+}
+
+/// What brains and previews have to ask the book: where one can go, and what enemies could do
+/// there.
 pub trait Tactics: Sync {
     /// Where the combatant can go now, in reading order; where it stands is left out.
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
@@ -223,6 +234,21 @@ pub trait Tactics: Sync {
 
     /// Puts a combatant that thinks about a walk to where it leads, and takes what it costs.
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
+
+    /// Makes somebody the one who acts, as it will stand when its next turn begins if nobody does
+    /// anything until then: for what it could do in it. No die falls.
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId);
+
+    /// What a combatant has left of its turn: points and length of way, by the names that prices
+    /// have.
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price;
+
+    /// How often whoever acts could do in one turn what it plans; 0 if it could only begin it.
+    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8;
+
+    /// The cover of a target from somebody who could attack it, with what that has in hand; `None`
+    /// for none.
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter>;
 
     /// Threats and strikes between the combatant and these enemies for each of these places it
     /// might stand at: of all enemies for the first place, then for the second, and so on. `None`

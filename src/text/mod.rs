@@ -6,6 +6,7 @@ pub mod menu;
 pub mod narrate;
 pub mod odds_text;
 pub mod order_text;
+pub mod preview_text;
 pub mod question_text;
 pub mod unit_text;
 mod words;

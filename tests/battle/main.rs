@@ -14,6 +14,7 @@ mod levels;
 mod maneuver;
 mod options;
 mod orders;
+mod previews;
 mod properties;
 mod scenes;
 mod shapes;

@@ -48,11 +48,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules", &["battle", "geometry", "dice"]),
     ("data", &["rules", "battle", "geometry", "dice"]),
     ("ai", &["data", "rules", "battle", "geometry", "dice"]),
+    ("preview", &["battle", "geometry", "dice"]),
     (
         "save",
         &["data", "rules", "battle", "geometry", "dice", "text"],
     ),
-    ("text", &["data", "rules", "battle", "geometry", "dice"]),
+    (
+        "text",
+        &["preview", "data", "rules", "battle", "geometry", "dice"],
+    ),
     (
         "scene",
         &[
@@ -62,13 +66,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "app", "scene", "save", "text", "ai", "data", "rules", "battle", "geometry", "dice",
+            "app", "scene", "save", "text", "preview", "ai", "data", "rules", "battle", "geometry",
+            "dice",
         ],
     ),
     (
         "app",
         &[
-            "save", "text", "ai", "data", "rules", "battle", "geometry", "dice",
+            "save", "text", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
         ],
     ),
 ];
@@ -107,7 +112,7 @@ fn use_arrows_point_down_only() {
 #[test]
 fn the_simulation_knows_no_window() {
     for module in [
-        "geometry", "dice", "battle", "rules", "data", "ai", "save", "text",
+        "geometry", "dice", "battle", "rules", "data", "ai", "preview", "save", "text",
     ] {
         for file in sources(&format!("src/{module}")) {
             let text = fs::read_to_string(&file).unwrap();

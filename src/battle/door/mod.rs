@@ -18,7 +18,7 @@ use super::{
     components::{Clock, Columns},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    odds::{Budget, Odds, odds},
+    odds::{Budget, Odds, Policy, odds, odds_by},
     order::Order,
     plan::Plan,
     question::Question,
@@ -411,6 +411,12 @@ impl Battle {
     /// Exact odds of something that is not an order of the one who acts: a reaction, a what-if.
     pub fn odds_of(&mut self, plan: &Plan, budget: Budget) -> Odds {
         odds(&mut self.store, &self.scene, plan, budget)
+    }
+
+    /// The same with somebody else's answers than those of the book's policy: what if the others
+    /// did this or that?
+    pub fn odds_by(&mut self, plan: &Plan, budget: Budget, policy: Policy<'_>) -> Odds {
+        odds_by(&mut self.store, &self.scene, plan, budget, policy)
     }
 
     /// Whether the battle has ended.

@@ -9,6 +9,7 @@ use super::{Table, Turned};
 use crate::{
     battle::{
         UndoEnd,
+        ids::UnitId,
         odds::Budget,
         order::Order,
         question::{Stop as When, Topic},
@@ -16,13 +17,15 @@ use crate::{
         side_view::{self, SideView},
     },
     cli::Stop,
+    geometry::Cell,
+    preview::Lookout,
     save,
     text::{
         ears::Ears,
         map,
         menu::Menu,
         narrate::refusal_text,
-        odds_text, order_text,
+        odds_text, order_text, preview_text,
         question_text::{answer_text, choice_text},
         unit_text,
     },
@@ -37,6 +40,9 @@ You can write:
   menu                what can be done now, and why the rest cannot
   map, heights        the board and who stands where; how high the floor is
   look NAME           what is known of a combatant
+  look 5,6            what it would mean to stand there
+  whatif NAME NAME    what each of two could do to the other; behind a name
+                      may follow where it would stand: whatif Iren at 5,6 Shade 1
   odds ORDER          the exact chances of an order or of its number
   log                 what happened so far
   undo                takes the last order back, unless dice fell or something came to light
@@ -76,6 +82,7 @@ impl Table {
                 }
             }
             ("look", name) if !name.is_empty() => self.look(name, out)?,
+            ("whatif", names) if !names.is_empty() => self.what_if(names, out)?,
             ("odds", order) if !order.is_empty() => self.odds(order, out)?,
             ("undo", "") => self.undo(out)?,
             ("save", file) if !file.is_empty() => self.save(Path::new(file), out)?,
@@ -154,7 +161,45 @@ impl Table {
             .map_err(|fault| fault.to_string())
     }
 
-    fn look(&self, name: &str, out: &mut dyn Write) -> io::Result<()> {
+    /// Through the eyes of whoever looks; of the one who acts, where everybody may look.
+    fn lookout(&mut self) -> Option<Lookout> {
+        let acting = self.sitting.battle.acting();
+        let side = acting.map(|unit| self.sitting.battle.view().side(unit));
+        let side = self.side().or(side)?;
+        Some(Lookout::new(&mut self.sitting.battle, side))
+    }
+
+    fn stand(&mut self, unit: UnitId, cell: Cell, out: &mut dyn Write) -> io::Result<()> {
+        let Some(mut lookout) = self.lookout() else {
+            return writeln!(out, "The battle is over.");
+        };
+        let told = lookout.standing(unit, cell);
+        write!(
+            out,
+            "{}",
+            preview_text::standing(self.sitting.battle.scene(), &told)
+        )
+    }
+
+    fn what_if(&mut self, names: &str, out: &mut dyn Write) -> io::Result<()> {
+        let view = self.sitting.battle.view();
+        let two = preview_text::read_two(view, self.hidden(), names);
+        let (Some((one, other)), Some(mut lookout)) = (two, self.lookout()) else {
+            return writeln!(
+                out,
+                "Name two combatants: whatif NAME NAME, or whatif NAME at 5,6 NAME."
+            );
+        };
+        for (by, target) in [(one, other), (other, one)] {
+            let attempt = lookout.what_if(by, target, true);
+            let scene = self.sitting.battle.scene();
+            let told = preview_text::attempt(scene, (by.unit, target.unit), &attempt);
+            write!(out, "{told}")?;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
         let view = self.sitting.battle.view();
         let hidden = self.hidden();
         let unit = view
@@ -162,6 +207,11 @@ impl Table {
             .unit_named(name)
             .filter(|unit| !hidden.contains(*unit));
         let Some(unit) = unit else {
+            let acting = self.sitting.battle.acting();
+            let place = |unit| Some((unit, preview_text::read_place(view, unit, name)?));
+            if let Some((unit, cell)) = acting.and_then(place) {
+                return self.stand(unit, cell, out);
+            }
             let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
             let names = known.map(|unit| view.scene.member(unit).name.as_str());
             let help = crate::data::problem::suggestion(name, "combatant", names);

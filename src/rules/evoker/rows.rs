@@ -297,9 +297,13 @@ fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(_), Some(against)) = (s.attack(), s.against) else {
         return;
     };
-    let Some(class) = ground::cover(view, s.who, against) else {
-        return;
-    };
+    if let Some(class) = ground::cover(view, s.who, against) {
+        of_cover(class, out);
+    }
+}
+
+/// The rows of cover of this class.
+pub fn of_cover(class: CoverClass, out: &mut Modifiers) {
     if class == CoverClass::Heavy {
         edge(out, "EV-ADV-42", "Cover (heavy)", -1);
     }

@@ -9,19 +9,21 @@ use super::{
     conditions::{self as c, Ailment},
     effects, expectation, ground, held, measure, movement,
     profile::{self, Means, Profile},
-    prospects, provision, rage,
+    prospects, provision, rage, rows,
     sheet::Score,
     stats::{self, Tested, tested},
-    targets, weapons,
+    targets, turns, weapons,
 };
 use crate::{
     battle::{
+        board::CoverClass,
         ids::{UnitId, UnitSet},
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
         order::{ActionId, Order, With},
+        plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Footing, Prospect, Reached, Tactics},
+        ruleset::{Footing, Prospect, Reached, Shelter, Tactics},
         view::View,
     },
     dice::Weight,
@@ -108,8 +110,40 @@ impl Tactics for EvokerTactics {
             .unwrap_or(0)
     }
 
-    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, _cost: u16) {
+    fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
         resolver.place(unit, cell);
+        movement::walk::take_metres(resolver, unit, cost);
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        turns::poise(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let metres = movement::Purse::of(view, unit).total();
+        Price::from_slice(&[
+            (stats::STARS_NAME, view.pool(unit, stats::STARS)),
+            ("metres", metres.min(1000) as i16),
+        ])
+    }
+
+    /// An ATTACK is made once in a turn (EV-TIM-14).
+    fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
+        1
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let class = ground::cover(view, by, target)?;
+        let mut modifiers = Modifiers::new();
+        rows::of_cover(class, &mut modifiers);
+        let quarters = match class {
+            CoverClass::Light => 2,
+            CoverClass::Heavy => 4,
+        };
+        Some(Shelter {
+            quarters,
+            modifiers,
+        })
     }
 
     fn prospects(

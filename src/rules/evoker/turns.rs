@@ -90,13 +90,18 @@ fn begin_round(r: &mut Resolver<'_>) -> Flow {
     clock.acted = Default::default();
     let round = clock.round;
     r.report(|_| BattleEvent::RoundBegan { round });
+    fresh_targets(r);
+    triggers::round_began(r, &STAGECRAFT)
+}
+
+/// In a new round Chance Attacks may be made on those again who were struck in the last one.
+fn fresh_targets(r: &mut Resolver<'_>) {
     let units: Vec<UnitId> = r.view().store.ids().collect();
     for unit in units {
         if !r.view().store.get::<Reactions>(unit).struck.is_empty() {
             r.edit::<Reactions>(unit).struck = Default::default();
         }
     }
-    triggers::round_began(r, &STAGECRAFT)
 }
 
 /// Gives the turn to the next in order, rounds included, until somebody can act or the battle
@@ -190,15 +195,8 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
             ridden.then_some(RuleId("EV-MOV-36"))
         },
     });
-    let turn = r.edit::<Turn>(unit);
-    turn.keywords = 0;
-    turn.once = 0;
-    turn.taken += 1;
-    // Step 1: what lasts until this turn ends; the Chance Attack is fresh again.
-    end_until_turn_of(r, unit);
-    delay::forget(r, unit);
-    r.edit::<Reactions>(unit).made = 0;
-    r.edit::<Stealth>(unit).careless = false;
+    r.edit::<Turn>(unit).taken += 1;
+    opens(r, unit);
     fate::uses::injuries_tell_again(r, unit);
     // Step 2: duration counters.
     for condition in &mut r.edit::<Conditions>(unit).0 {
@@ -211,12 +209,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     fate::turn_begins(r, unit)?;
     // Step 3: Move and stars.
     let granted = !surprised && !ridden;
-    let pools = r.edit::<Pools>(unit);
-    pools.open(stats::STARS, if granted { 2 } else { 0 }, 2);
-    *r.edit::<Stride>(unit) = Stride {
-        moves: u8::from(granted),
-        ..Stride::default()
-    };
+    grant(r, unit, granted);
     // Steps 4 to 8: bodily harm, then what controls the combatant.
     let goes_on = super::rounds::start_of_turn(r, unit)?;
     if goes_on {
@@ -231,6 +224,48 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     // What was released while it fled may have earned a One More.
     delay::insert(r, false)?;
     Ok(true)
+}
+
+/// Step 1 of a turn's start: nothing is done yet, what lasts until this turn ends, and the Chance
+/// Attack is fresh again.
+fn opens(r: &mut Resolver<'_>, unit: UnitId) {
+    let turn = r.edit::<Turn>(unit);
+    turn.keywords = 0;
+    turn.once = 0;
+    end_until_turn_of(r, unit);
+    delay::forget(r, unit);
+    r.edit::<Reactions>(unit).made = 0;
+    r.edit::<Stealth>(unit).careless = false;
+}
+
+/// Step 3: Move and stars.
+fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
+    let pools = r.edit::<Pools>(unit);
+    pools.open(stats::STARS, if granted { 2 } else { 0 }, 2);
+    *r.edit::<Stride>(unit) = Stride {
+        moves: u8::from(granted),
+        ..Stride::default()
+    };
+}
+
+/// Makes somebody the one who acts, with all it has when its turn begins, whatever befalls it then.
+/// A turn under way ends before.
+pub fn poise(r: &mut Resolver<'_>, unit: UnitId) {
+    if let Some(acting) = r.view().clock().acting {
+        closes(r, acting);
+    }
+    if r.view().clock().acted.contains(unit) {
+        fresh_targets(r);
+    }
+    let clock = r.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+    clock.one_mores = 0;
+    clock.baton_chain = Default::default();
+    opens(r, unit);
+    let view = r.view();
+    let granted = !view.store.get::<Turn>(unit).surprised && view.rider(unit).is_none();
+    grant(r, unit, granted);
 }
 
 /// A turn is over: held actions may be released now (EV-ACT-26). Returns whether somebody acts
@@ -347,7 +382,15 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
     super::rounds::end_of_turn(r, unit)?;
     super::stress::settle(r)?;
     super::held::settle(r);
-    // Step 4: what has run down.
+    closes(r, unit);
+    r.report(|_| BattleEvent::TurnEnded { unit });
+    // Step 5.
+    check_end(r, false);
+    Ok(())
+}
+
+/// Step 4 of a turn's end: what has run down.
+fn closes(r: &mut Resolver<'_>, unit: UnitId) {
     let over: smallvec::SmallVec<[Condition; 4]> = r
         .view()
         .conditions(unit)
@@ -368,10 +411,6 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
     turn.surprised = false;
     turn.ambushing = false;
     r.edit_field::<Clock>().acted.insert(unit);
-    r.report(|_| BattleEvent::TurnEnded { unit });
-    // Step 5.
-    check_end(r, false);
-    Ok(())
 }
 
 /// EV-TIM-18: whether the battle has ended, by goals or by the last side standing; the round cap

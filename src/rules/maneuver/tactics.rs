@@ -1,20 +1,22 @@
 //! What a brain asks of this book: where one can go, and what enemies could do there.
 
 use super::{
-    BOOK,
+    AP, BOOK,
     actions::walk::with_gait,
     attack::{self, Attack, Manner},
     catalogue::{UNARMED, held},
     ground::{self, Cover},
-    harm, opportunity, sheet_of,
+    harm, opportunity, sheet_of, turns,
 };
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
+        modifier::Modifiers,
         odds::Odds,
         order::Order,
+        plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Footing, Prospect, Reached, Tactics},
+        ruleset::{Footing, Prospect, Reached, Shelter, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -85,6 +87,27 @@ impl Tactics for ManeuverTactics {
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, _cost: u16) {
         resolver.place(unit, cell);
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        turns::poise(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        Price::from_slice(&[("AP", view.pool(unit, AP))])
+    }
+
+    fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
+        1
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let cover = ground::cover(view, by, target);
+        let modifier = cover.modifier(false)?;
+        Some(Shelter {
+            quarters: if cover == Cover::Low { 2 } else { 3 },
+            modifiers: Modifiers::from_slice(&[modifier]),
+        })
     }
 
     fn prospects(

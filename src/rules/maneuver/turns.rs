@@ -159,6 +159,17 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> bool {
     skipped.is_none()
 }
 
+/// Makes somebody the one who acts, with all it has when its turn begins.
+pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    let clock = resolver.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+    let pools = resolver.edit::<Pools>(unit);
+    pools.set(AP, MAX_AP);
+    resolver.edit::<Turn>(unit).attacks = 0;
+    *resolver.edit::<Stride>(unit) = Stride::default();
+}
+
 /// Closes a turn.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
     conditions::end_with_turn(resolver, unit);

@@ -221,14 +221,7 @@ pub(crate) fn exposed(
     ranged: bool,
     modifiers: &mut Modifiers,
 ) {
-    let mut penalty = match cover {
-        0 => None,
-        1 if ranged => Some(("a quarter cover", -1)),
-        1 => None,
-        2 => Some(("half cover", -2)),
-        3 => Some(("three quarters cover", -3)),
-        _ => Some(("nine tenths cover", -5)),
-    };
+    let mut penalty = cover_words(cover, ranged);
     let posture = match view.posture(target) {
         Posture::Standing => None,
         Posture::Crouching => Some(("crouching", if ranged { -2 } else { 2 })),
@@ -244,9 +237,27 @@ pub(crate) fn exposed(
         }
         _ => {}
     }
-    if let Some((name, amount)) = penalty {
-        modifiers.push(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)));
+    let counts =
+        penalty.map(|(name, amount)| Modifier::new("TH-FLD-05", name, Amount::Flat(amount)));
+    modifiers.extend(counts);
+}
+
+/// Cover by name, and what it takes from an attack roll (TH-FLD-05).
+fn cover_words(cover: ground::Cover, ranged: bool) -> Option<(&'static str, i32)> {
+    match cover {
+        0 => None,
+        1 if ranged => Some(("a quarter cover", -1)),
+        1 => None,
+        2 => Some(("half cover", -2)),
+        3 => Some(("three quarters cover", -3)),
+        _ => Some(("nine tenths cover", -5)),
     }
+}
+
+/// The same as it stands in a sum.
+pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
+    let (name, amount) = cover_words(cover, ranged)?;
+    Some(Modifier::new("TH-FLD-05", name, Amount::Flat(amount)))
 }
 
 /// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).

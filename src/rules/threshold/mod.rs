@@ -45,6 +45,7 @@ mod numbers;
 pub mod options;
 mod outlook;
 mod pace;
+mod poise;
 mod price;
 mod reactions;
 mod reins;

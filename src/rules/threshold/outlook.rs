@@ -18,7 +18,7 @@ use super::{
 use crate::battle::{ids::UnitId, view::View};
 
 /// More attacks than this are not reckoned with in one turn: much happens in between.
-const MOST: i16 = 3;
+pub(crate) const MOST: i16 = 3;
 
 /// A way of hurting somebody: what it costs, from how far it can be done, and what it is worth.
 #[derive(Clone, Copy, Debug)]

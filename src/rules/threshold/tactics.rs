@@ -6,18 +6,20 @@ use super::{
     flight, ground, magic, mounts,
     outlook::{self, Outlook},
     pace::{self, Purse},
-    roads,
+    poise, roads,
     spell::Effect,
     worth,
 };
 use crate::{
     battle::{
-        components::Altitude,
+        components::{Altitude, Yards},
         ids::UnitId,
+        modifier::Modifiers,
         odds::Odds,
         order::{Order, With},
+        plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Footing, Prospect, Reached, Tactics},
+        ruleset::{Footing, Prospect, Reached, Shelter, Tactics},
         view::View,
     },
     geometry::Cell,
@@ -72,7 +74,50 @@ impl Tactics for ThresholdTactics {
         let purse = Purse::of(resolver.view(), body, pace);
         if let Some(ap) = purse.price_of(i32::from(cost)) {
             pace::steer(resolver, body, pace, ap);
+            let left = &mut resolver.edit::<Yards>(body).left;
+            *left = left.saturating_sub(cost);
         }
+    }
+
+    fn poise(&self, resolver: &mut Resolver<'_>, unit: UnitId) {
+        poise::poise(resolver, unit);
+    }
+
+    fn left(&self, view: View<'_>, unit: UnitId) -> Price {
+        let body = mounts::body(view, unit);
+        let yards = Purse::of(view, body, pace::here(view, body)).left();
+        let all = [("AP", view.pool(unit, AP)), ("yards", yards as i16)];
+        all.into_iter()
+            .filter(|&(what, left)| what == "AP" || left > 0)
+            .collect()
+    }
+
+    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8 {
+        let of = |wanted: &str| {
+            let mut price = plan.price.iter();
+            price.find(|(what, _)| *what == wanted).map(|&(_, ap)| ap)
+        };
+        match (of("AP"), of(LATER)) {
+            (_, Some(_)) => 0,
+            (Some(price), None) if price > 0 => {
+                let times = view.pool(plan.order.unit, AP) / price;
+                times.clamp(1, outlook::MOST) as u8
+            }
+            _ => 1,
+        }
+    }
+
+    fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
+        let ranged = held(view, by).any(|(_, _, weapon)| matches!(weapon.reach, Reach::Ranged(_)));
+        let cover = ground::cover(view, by, target, ranged);
+        if cover == ground::NO_ATTACK {
+            return None;
+        }
+        let modifier = attack::of_cover(cover, ranged)?;
+        Some(Shelter {
+            quarters: cover.min(4),
+            modifiers: Modifiers::from_slice(&[modifier]),
+        })
     }
 
     fn prospects(

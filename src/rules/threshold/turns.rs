@@ -93,7 +93,7 @@ fn goes_with_rider(view: View<'_>, unit: UnitId, clock: &Clock) -> bool {
 
 /// Whose turn one combatant's turn is besides: its other half's, unless that had one this round
 /// (TH-MNT-02, TH-TIM-01).
-fn sharers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+pub(crate) fn sharers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     let other = mounts::other_half(view, unit);
     let other = other.filter(|&other| !view.clock().acted.contains(other));
     std::iter::once(unit).chain(other).collect()
@@ -193,6 +193,12 @@ fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
     clock.tie_keys.clear();
     let round = clock.round;
     resolver.report(|_| BattleEvent::RoundBegan { round });
+    gain(resolver);
+    triggers::round_began(resolver, &STAGECRAFT)
+}
+
+/// Action points of a round's start (TH-TIM-02, TH-TIM-12).
+pub(crate) fn gain(resolver: &mut Resolver<'_>) {
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
         if !resolver.view().has(unit, SURPRISED) {
@@ -200,7 +206,6 @@ fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
             harm::gain_ap(resolver, unit, start);
         }
     }
-    triggers::round_began(resolver, &STAGECRAFT)
 }
 
 /// Gives the turn to whoever has the highest initiative now among those who had none yet
@@ -272,12 +277,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     stepping::end_runs(resolver);
     let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
-    for unit in sharers(resolver.view(), unit) {
-        lose(resolver, unit, DEFENDING, "TH-TIM-19");
-        lose_where(resolver, unit, "TH-TIM-19", |condition| {
-            condition.until == Until::TurnStartOf(unit)
-        });
-    }
+    opens(resolver, unit);
     resolver.offer(&Moment::TurnOpens { unit })?;
     if is_over(resolver.view()) {
         return Ok(());
@@ -289,6 +289,16 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
         }
     }
     Ok(())
+}
+
+/// What lasts until a turn opens is over (TH-TIM-19).
+pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
+    for unit in sharers(resolver.view(), unit) {
+        lose(resolver, unit, DEFENDING, "TH-TIM-19");
+        lose_where(resolver, unit, "TH-TIM-19", |condition| {
+            condition.until == Until::TurnStartOf(unit)
+        });
+    }
 }
 
 /// A turn closes: a mount out of control runs, then its window, then the gain (TH-MNT-06,

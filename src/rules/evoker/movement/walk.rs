@@ -61,6 +61,17 @@ pub fn ensure_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
     stride.metres > 0 || begin_move(r, unit)
 }
 
+/// Takes metres from the Moves there are, and nothing else: for somebody who thinks about a way.
+pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
+    while metres > 0 && ensure_move(r, unit) {
+        let stride = r.edit::<Stride>(unit);
+        let paid = metres.min(u16::from(stride.metres)).max(1);
+        stride.begun = true;
+        stride.metres = stride.metres.saturating_sub(paid as u8);
+        metres -= paid;
+    }
+}
+
 /// Carries a route out until its end, or until something stops the mover.
 ///
 /// # Errors

@@ -1,0 +1,214 @@
+//! What if: the best that one combatant could do to another, or everything.
+
+use super::{Harm, Lookout};
+use crate::{
+    battle::{
+        ids::UnitId,
+        odds::{Budget, Odds},
+        order::{ActionId, Aim, Order},
+        refusal::{Refusal, Why},
+        resolver::Resolver,
+        ruleset::Group,
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// So many attacks that the book thinks best are worked out when only the best is wanted.
+const TRIED: usize = 2;
+
+/// A combatant, and the square it is thought to stand on if that is not its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Put {
+    /// Who.
+    pub unit: UnitId,
+    /// Where; `None` where it is.
+    pub at: Option<Cell>,
+}
+
+impl From<UnitId> for Put {
+    fn from(unit: UnitId) -> Self {
+        Self { unit, at: None }
+    }
+}
+
+/// Something that could be done to somebody.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    /// The order.
+    pub order: Order,
+    /// What it may do to whoever it is aimed at.
+    pub harm: Harm,
+    /// How often it could be done in one turn.
+    pub repeats: u8,
+    /// Everything that may come of it.
+    pub odds: Odds,
+}
+
+impl Blow {
+    /// What it takes in the mean, as often as it could be done in a turn.
+    pub fn in_a_turn(&self) -> i64 {
+        self.harm.expected * i64::from(self.repeats.max(1))
+    }
+}
+
+/// What one combatant could do to another in its turn: the best first, or why nothing.
+pub type Attempt = Result<Vec<Blow>, Refusal>;
+
+impl Lookout {
+    /// What the first could do to the second: in its turn if it acts now, else in its next one, if
+    /// nobody does anything until then. `all` works out everything, else only the best.
+    ///
+    /// # Errors
+    /// Why it can do nothing.
+    pub fn what_if(&mut self, by: Put, target: Put, all: bool) -> Attempt {
+        self.trial(|lookout| {
+            for put in [by, target] {
+                lookout.put(put);
+            }
+            lookout.attempt(by.unit, target.unit, all)
+        })
+    }
+
+    /// Puts somebody where it is thought to stand; what getting there costs is taken where it could
+    /// walk there now.
+    pub(super) fn put(&mut self, put: Put) {
+        let Some(cell) = put.at.filter(|&cell| !self.view().is_at(put.unit, cell)) else {
+            return;
+        };
+        let tactics = self.battle.scene().book.tactics;
+        let cost = self
+            .reached(put.unit, cell)
+            .map_or(0, |reached| reached.cost);
+        self.battle.stage(|r| {
+            tactics.arrive(r, put.unit, cell, cost);
+            r.observe();
+        });
+    }
+
+    /// The same where both stand; within a trial.
+    pub(super) fn attempt(&mut self, by: UnitId, target: UnitId, all: bool) -> Attempt {
+        let tactics = self.battle.scene().book.tactics;
+        if self.battle.acting() != Some(by) {
+            self.battle
+                .stage(|r: &mut Resolver<'_>| tactics.poise(r, by));
+        }
+        let groups: &[Group] = if all {
+            &[Group::Attack, Group::Trick]
+        } else {
+            &[Group::Attack]
+        };
+        let view = self.battle.view();
+        let (orders, mut refusal) = orders(view, by, target, groups);
+        let mut ranked: Vec<(Option<i64>, Order)> = Vec::with_capacity(orders.len());
+        for order in orders {
+            match self.battle.plan(&order) {
+                Ok(plan) if tactics.repeats(view, &plan) > 0 => {
+                    ranked.push((tactics.guess(view, &order), order));
+                }
+                Ok(_) => {}
+                Err(why) => refusal = Some(nearer(refusal, why)),
+            }
+        }
+        // What the book cannot guess comes after what it can.
+        ranked.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
+        if !all {
+            ranked.truncate(TRIED);
+        }
+        let mut blows: Vec<Blow> = ranked
+            .into_iter()
+            .filter_map(|(_, order)| self.blow(order, target))
+            .collect();
+        blows.sort_by_key(|blow| {
+            let harm = &blow.harm;
+            std::cmp::Reverse((blow.in_a_turn(), harm.hit.per_mille(), harm.expected))
+        });
+        if !blows.is_empty() {
+            return Ok(blows);
+        }
+        Err(refusal.unwrap_or(Refusal::new("none", Why::NothingToDo)))
+    }
+
+    /// The odds of an order, if it concerns the target at all.
+    fn blow(&mut self, order: Order, target: UnitId) -> Option<Blow> {
+        let plan = self.battle.plan(&order).ok()?;
+        let odds = self.battle.odds_of(&plan, Budget::default());
+        let touches = |(effects, _): &(crate::battle::odds::Effects, _)| {
+            effects.iter().any(|effect| effect.unit == target)
+        };
+        let named = order.target() == Some(target);
+        (named || odds.outcomes.iter().any(touches)).then(|| Blow {
+            repeats: self
+                .battle
+                .scene()
+                .book
+                .tactics
+                .repeats(self.battle.view(), &plan),
+            harm: Harm::of(&odds, target),
+            order,
+            odds,
+        })
+    }
+}
+
+/// Orders of these groups that may concern the target, and why there are none.
+fn orders(
+    view: View<'_>,
+    by: UnitId,
+    target: UnitId,
+    groups: &[Group],
+) -> (Vec<Order>, Option<Refusal>) {
+    let mut orders = Vec::new();
+    let mut refusal = None;
+    for (place, action) in view.scene.book.actions.iter().enumerate() {
+        let id = ActionId(place as u8);
+        if !groups.contains(&action.entry().group) {
+            continue;
+        }
+        if let Err(why) = action.ready(view, by) {
+            if why.why != Why::NoSuchAction {
+                refusal = refusal.or(Some(why));
+            }
+            continue;
+        }
+        let known = orders.len();
+        action.orders(view, by, id, &mut orders);
+        let mut kept = known;
+        for at in known..orders.len() {
+            if concerns(view, &orders[at], target) {
+                orders.swap(kept, at);
+                kept += 1;
+            }
+        }
+        orders.truncate(kept);
+        // Somebody the action is never aimed at: its plan says why.
+        if kept == known && action.entry().group == Group::Attack {
+            orders.push(Order::new(by, id).at(target));
+        }
+    }
+    (orders, refusal)
+}
+
+/// Whether an order may do something to the target.
+fn concerns(view: View<'_>, order: &Order, target: UnitId) -> bool {
+    match &order.aim {
+        Aim::None => true,
+        Aim::Unit(unit) => *unit == target,
+        Aim::Units(units) => units.contains(&target),
+        Aim::Cell(cell) => view.is_at(target, *cell),
+    }
+}
+
+/// The reason that is nearer to being none: too far by less.
+fn nearer(known: Option<Refusal>, new: Refusal) -> Refusal {
+    let rank = |refusal: &Refusal| match refusal.why {
+        Why::OutOfReach { distance, reach } => (0, distance.saturating_sub(reach)),
+        Why::NoLineOfSight | Why::Unseen => (1, 0),
+        Why::NoSuchAction | Why::NotCarried | Why::NoTarget | Why::Lacks { .. } => (3, 0),
+        _ => (2, 0),
+    };
+    match known {
+        Some(known) if rank(&known) <= rank(&new) => known,
+        _ => new,
+    }
+}

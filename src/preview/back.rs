@@ -1,0 +1,127 @@
+//! What comes back: those who may react to an order, and what they would do to whoever gives it.
+
+use super::Harm;
+use crate::battle::{
+    Battle,
+    ids::{RuleId, UnitId},
+    odds::Budget,
+    plan::Plan,
+    question::{Choice, Question, Topic},
+    view::View,
+};
+
+/// Reactions told apart; more of them would take longer than anybody looks.
+const MOST: usize = 6;
+
+/// Somebody who may react to an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reaction {
+    /// Who.
+    pub unit: UnitId,
+    /// By which rule.
+    pub rule: RuleId,
+    /// What it would do, as a player reads it.
+    pub name: &'static str,
+    /// Whether the book advises it to.
+    pub advised: bool,
+    /// What it would do to the acting one, if nobody else reacted.
+    pub harm: Harm,
+}
+
+/// What comes back at whoever gives an order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Back {
+    /// What happens to the acting one in all, by the book's advice for everybody.
+    pub harm: Harm,
+    /// Who may react.
+    pub reactions: Vec<Reaction>,
+}
+
+/// Works it out for a plan.
+pub(super) fn of(battle: &mut Battle, plan: &Plan) -> Back {
+    let actor = plan.order.unit;
+    let mut heard: Vec<(UnitId, &Question, bool)> = Vec::new();
+    let mut asked: Vec<(Question, bool)> = Vec::new();
+    let odds = battle.odds_by(plan, Budget::default(), &mut |view, question| {
+        let place = (view.scene.book.policy)(view, question);
+        let known = |(other, _): &(Question, bool)| {
+            (other.asked, other.rule) == (question.asked, question.rule)
+        };
+        if is_reaction(view, actor, question) {
+            let taken = question.choices.get(usize::from(place)) != Some(&Choice::No);
+            match asked.iter_mut().find(|one| known(one)) {
+                Some((_, advised)) => *advised |= taken,
+                None => asked.push((question.clone(), taken)),
+            }
+        }
+        place
+    });
+    let harm = Harm::of(&odds, actor);
+    for (question, advised) in &asked {
+        if heard.len() < MOST {
+            heard.push((question.asked, question, *advised));
+        }
+    }
+    let alone = heard.len() == 1;
+    let mut reactions = Vec::with_capacity(heard.len());
+    for (unit, question, advised) in heard {
+        let own = if alone && advised {
+            harm
+        } else {
+            let odds = battle.odds_by(plan, Budget::default(), &mut |view, asked| {
+                only(view, actor, unit, asked)
+            });
+            Harm::of(&odds, actor)
+        };
+        reactions.push(Reaction {
+            unit,
+            rule: question.rule,
+            name: name(question),
+            advised,
+            harm: own,
+        });
+    }
+    Back { harm, reactions }
+}
+
+/// Whether a question offers an enemy of the acting one to step in.
+fn is_reaction(view: View<'_>, actor: UnitId, question: &Question) -> bool {
+    let offers = match question.topic {
+        Topic::ChanceAttack | Topic::Interrupt => true,
+        // How to evade is no reaction; whether to spoil a shot is.
+        Topic::Defence => question.choices.contains(&Choice::Yes),
+        Topic::Maneuver
+        | Topic::Fate
+        | Topic::Leave
+        | Topic::Test
+        | Topic::MoveOn
+        | Topic::Detail => false,
+    };
+    offers && view.hostile(actor, question.asked) && question.place(Choice::No).is_some()
+}
+
+/// Answers as if this one enemy took every chance to strike, and the others none.
+fn only(view: View<'_>, actor: UnitId, unit: UnitId, question: &Question) -> u8 {
+    let advice = (view.scene.book.policy)(view, question);
+    if !is_reaction(view, actor, question) {
+        return advice;
+    }
+    let refuses = question.place(Choice::No).unwrap_or(advice);
+    if question.asked != unit {
+        return refuses;
+    }
+    if question.topic != Topic::ChanceAttack || advice != refuses {
+        return advice;
+    }
+    let accepts = question
+        .choices
+        .iter()
+        .position(|choice| *choice != Choice::No);
+    accepts.map_or(advice, |place| place as u8)
+}
+
+/// "Make a Chance Attack?" as the name of what is done.
+fn name(question: &Question) -> &'static str {
+    let name = question.prompt.trim_end_matches('?');
+    name.strip_prefix("Make a ").unwrap_or(name)
+}

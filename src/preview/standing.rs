@@ -1,0 +1,204 @@
+//! What standing somewhere would mean: the way there, who sees and reaches one there, and what is
+//! left.
+
+use super::{Attempt, Back, Blow, Lookout, Put, back};
+use crate::{
+    battle::{
+        ids::{UnitId, UnitSet},
+        modifier::{Amount, Modifier},
+        order::Order,
+        plan::{Price, RouteStep},
+        refusal::Refusal,
+        ruleset::{Reached, Shelter},
+    },
+    geometry::Cell,
+};
+
+/// The way to a square.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    /// The order that goes there.
+    pub order: Order,
+    /// The steps.
+    pub route: Vec<RouteStep>,
+    /// What it costs.
+    pub price: Price,
+    /// Who may strike on the way, asked or not.
+    pub provokes: UnitSet,
+    /// What happens on the way, and who does it.
+    pub back: Back,
+}
+
+/// An enemy, and what it means for whoever stands there.
+#[derive(Clone, Debug)]
+pub struct Foe {
+    /// Who.
+    pub unit: UnitId,
+    /// Only remembered: it stands where it was last seen.
+    pub ghost: bool,
+    /// Whether it sees the combatant there.
+    pub sees: bool,
+    /// How much higher it is, in metres or yards.
+    pub above: i32,
+    /// The cover of the combatant from it, in the book's words and numbers.
+    pub cover: Option<Shelter>,
+    /// The best it could do from where it is now, in its next turn; or why nothing.
+    pub blow: Result<Blow, Refusal>,
+    /// What it may do after moving, if it can do nothing from where it is: an estimate, in
+    /// thousandths of a wound or point.
+    pub threat: i64,
+}
+
+impl Foe {
+    /// The cover by name, with what it adds in the units of the attack where that is known.
+    pub fn cover_lines(&self) -> impl Iterator<Item = (&'static str, i32, Amount)> {
+        let check = self
+            .blow
+            .as_ref()
+            .ok()
+            .and_then(|blow| blow.odds.check.as_ref());
+        let modifiers = self.cover.iter().flat_map(|cover| &cover.modifiers);
+        modifiers.map(move |modifier| {
+            let mut lines = check.iter().flat_map(|check| &check.breakdown.lines);
+            let line = lines.find(|line| line.modifier == *modifier);
+            (
+                modifier.name,
+                line.map_or(0, |line| line.value),
+                modifier.amount,
+            )
+        })
+    }
+
+    /// What is to be expected of it in one turn, in thousandths of a wound or point.
+    pub fn expected(&self) -> i64 {
+        self.blow.as_ref().map_or(0, Blow::in_a_turn)
+    }
+}
+
+/// What standing on a square would mean for a combatant.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// Who.
+    pub unit: UnitId,
+    /// Where.
+    pub at: Cell,
+    /// How it gets there, or why it cannot; `None` where it stands already.
+    pub walk: Option<Result<Walk, Refusal>>,
+    /// What it has left of its turn when it is there; empty for whoever does not act now.
+    pub left: Price,
+    /// How high it stands, in metres or yards.
+    pub height: i32,
+    /// Every enemy the side knows of, the worst first.
+    pub foes: Vec<Foe>,
+    /// What those that could strike at once would do, in thousandths of a wound or point.
+    pub expected: i64,
+    /// What those that would have to move first may do, an estimate in the same measure.
+    pub soon: i64,
+}
+
+impl Lookout {
+    /// What standing on a square would mean for a combatant, after the walk there if it can walk
+    /// there now.
+    pub fn standing(&mut self, unit: UnitId, at: Cell) -> Standing {
+        let stays = self.view().is_at(unit, at);
+        let walk = (!stays).then(|| self.walk(unit, at));
+        self.trial(|lookout| {
+            lookout.put(Put { unit, at: Some(at) });
+            let view = lookout.view();
+            let tactics = view.scene.book.tactics;
+            let acts = lookout.battle.acting() == Some(unit);
+            let left = if acts {
+                tactics.left(view, unit)
+            } else {
+                Price::new()
+            };
+            let height = view.height(unit);
+            let enemies: Vec<UnitId> = view.enemies(unit).collect();
+            let mut foes: Vec<Foe> = enemies
+                .into_iter()
+                .map(|enemy| lookout.foe(enemy, unit))
+                .collect();
+            foes.sort_by_key(|foe| (std::cmp::Reverse((foe.expected(), foe.threat)), foe.unit));
+            Standing {
+                unit,
+                at,
+                walk,
+                left,
+                height,
+                expected: foes.iter().map(Foe::expected).sum(),
+                soon: foes.iter().map(|foe| foe.threat).sum(),
+                foes,
+            }
+        })
+    }
+
+    /// Where a combatant can go now, if the square is one of those.
+    pub(super) fn reached(&self, unit: UnitId, at: Cell) -> Option<Reached> {
+        let view = self.view();
+        if self.battle.acting() != Some(unit) {
+            return None;
+        }
+        let reach = view.scene.book.tactics.reach(view, unit);
+        let same = |reached: &Reached| view.board().same_place(reached.cell, at);
+        let mut squares = reach.into_iter().filter(same);
+        let exact = squares.clone().find(|reached| reached.cell == at);
+        exact.or_else(|| squares.next())
+    }
+
+    fn walk(&mut self, unit: UnitId, at: Cell) -> Result<Walk, Refusal> {
+        let view = self.view();
+        let order = view.scene.book.tactics.go(view, unit, at);
+        let plan = self.battle.plan(&order)?;
+        let mut provokes = UnitSet::default();
+        for (enemy, _) in &plan.invites {
+            provokes.insert(*enemy);
+        }
+        if let Some(reached) = self.reached(unit, at) {
+            for enemy in reached.provokes.iter() {
+                provokes.insert(enemy);
+            }
+        }
+        let back = back::of(&mut self.battle, &plan);
+        Ok(Walk {
+            provokes,
+            back,
+            route: plan.route,
+            price: plan.price,
+            order: plan.order,
+        })
+    }
+
+    /// One enemy, as it stands; within the trial in which the combatant is there.
+    fn foe(&mut self, enemy: UnitId, unit: UnitId) -> Foe {
+        let view = self.view();
+        let book = view.scene.book;
+        let sees = (book.sees)(view, enemy, unit);
+        let above = view.height(enemy) - view.height(unit);
+        let cover = book.tactics.cover(view, enemy, unit);
+        let threat = book.tactics.threat(view, enemy, unit);
+        let ghost = self.ghosts.contains(enemy);
+        let best: Attempt = self.trial(|lookout| lookout.attempt(enemy, unit, false));
+        let blow = best.map(|mut blows| blows.swap_remove(0));
+        Foe {
+            unit: enemy,
+            ghost,
+            sees,
+            above,
+            cover: blow
+                .as_ref()
+                .map_or(cover.clone(), |blow| counted(cover, blow)),
+            threat: if blow.is_ok() { 0 } else { threat },
+            blow,
+        }
+    }
+}
+
+/// Cover as far as the attack counts it.
+fn counted(cover: Option<Shelter>, blow: &Blow) -> Option<Shelter> {
+    let lines = &blow.odds.check.as_ref()?.breakdown.lines;
+    let is_counted = |wanted: &Modifier| {
+        let mut modifiers = lines.iter().map(|line| &line.modifier);
+        modifiers.any(|modifier| modifier == wanted)
+    };
+    cover.filter(|cover| cover.modifiers.iter().any(is_counted))
+}

@@ -1,0 +1,31 @@
+//! Looking ahead: a combatant at the start of its next turn.
+
+use super::turns::{finish, gain, opens, sharers};
+use crate::battle::{
+    components::{Clock, Phase, Yards},
+    ids::{UnitId, UnitSet},
+    resolver::Resolver,
+};
+
+/// Makes somebody the one who acts, with the action points that all have when its next turn begins:
+/// a turn under way is over, and where it has had its own in this round the next one has begun
+/// (TH-TIM-02).
+pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
+    if let Some(acting) = resolver.view().clock().acting {
+        for one in sharers(resolver.view(), acting) {
+            finish(resolver, one);
+        }
+    }
+    if resolver.view().clock().acted.contains(unit) {
+        gain(resolver);
+        let units: Vec<UnitId> = resolver.view().store.ids().collect();
+        for unit in units {
+            *resolver.edit::<Yards>(unit) = Yards::default();
+        }
+        resolver.edit_field::<Clock>().acted = UnitSet::default();
+    }
+    let clock = resolver.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+    opens(resolver, unit);
+}

@@ -1,0 +1,255 @@
+//! What a choice would mean, in words.
+
+use std::fmt::Write;
+
+use super::{
+    narrate::{Voice, name, place, price, refusal_text},
+    odds_text::percent,
+    order_text,
+    words::Words,
+    zones::spot_names,
+};
+use crate::{
+    battle::{
+        ids::{UnitId, UnitSet},
+        modifier::Amount,
+        scene::Scene,
+        view::View,
+    },
+    geometry::Cell,
+    preview::{Attempt, Blow, Foe, Harm, Put, Standing, Walk},
+};
+
+/// A square as `5,6`, or a spot by its name, as the seat of a combatant.
+pub fn read_place(view: View<'_>, unit: UnitId, text: &str) -> Option<Cell> {
+    let words = Words::of(text);
+    let (cell, length) = place_at(view, unit, &words, 0)?;
+    (length == words.len() && view.board().terrain(cell).is_some()).then_some(cell)
+}
+
+/// Two combatants, each with where it is thought to stand if that is said: `Iren at 5,2 Archer`.
+pub fn read_two(view: View<'_>, hidden: UnitSet, text: &str) -> Option<(Put, Put)> {
+    let words = Words::of(text);
+    let (first, at) = put_at(view, hidden, &words, 0)?;
+    let (second, end) = put_at(view, hidden, &words, at)?;
+    (end == words.len() && first.unit != second.unit).then_some((first, second))
+}
+
+fn put_at(view: View<'_>, hidden: UnitSet, words: &Words, at: usize) -> Option<(Put, usize)> {
+    let known = view.store.ids().filter(|&unit| !hidden.contains(unit));
+    let (length, unit) = known
+        .filter_map(|unit| Some((words.match_at(at, &view.scene.member(unit).name)?, unit)))
+        .max_by_key(|(length, _)| *length)?;
+    let end = at + length;
+    let placed = || {
+        let says = words.get(end)?.eq_ignore_ascii_case("at");
+        place_at(view, unit, words, end + 1).filter(|_| says)
+    };
+    Some(match placed() {
+        Some((cell, length)) => {
+            let at = Some(cell);
+            (Put { unit, at }, end + 1 + length)
+        }
+        None => (unit.into(), end),
+    })
+}
+
+fn place_at(view: View<'_>, unit: UnitId, words: &Words, at: usize) -> Option<(Cell, usize)> {
+    let number = |at| words.get(at)?.parse::<i16>().ok();
+    if let (Some(x), Some(","), Some(y)) = (number(at), words.get(at + 1), number(at + 2)) {
+        return Some((Cell::new(x, y), 3));
+    }
+    let zones = view.board().zone_map.as_ref()?;
+    let names = spot_names(view, zones, unit);
+    let found = names
+        .iter()
+        .filter_map(|(name, spot)| Some((words.match_at(at, name)?, *spot)));
+    let (length, spot) = found.max_by_key(|(length, _)| *length)?;
+    Some((zones.seat(spot, unit), length))
+}
+
+/// Thousandths of a wound as a player reads them: "0.35".
+pub fn wounds(thousandths: i64) -> String {
+    let hundredths = (thousandths.abs() + 5) / 10;
+    let sign = if thousandths < -5 { "-" } else { "" };
+    format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// What may happen to somebody: "58.0 % to hit, 6.2 % to put it out, 0.91 wounds".
+pub fn harm(harm: &Harm) -> String {
+    let about = if harm.about { "about " } else { "" };
+    let mut text = format!("{about}{} % to hit", percent(harm.hit));
+    if harm.out.per_mille() > 0 {
+        let _ = write!(text, ", {} % to put out", percent(harm.out));
+    }
+    let _ = write!(text, ", {} wounds", wounds(harm.expected));
+    text
+}
+
+/// What standing on a square would mean, for `look 5,6`.
+pub fn standing(scene: &Scene, standing: &Standing) -> String {
+    let voice = Voice::open(scene);
+    let mut text = format!(
+        "{} at {}:",
+        name(voice, standing.unit),
+        place(scene, standing.at)
+    );
+    match &standing.walk {
+        None => text.push_str(" where it stands."),
+        Some(Ok(walk)) => {
+            let _ = write!(text, " {} to get there.", price(scene.book, &walk.price));
+        }
+        Some(Err(refusal)) => {
+            let _ = write!(text, " {}", refusal_text(voice, refusal));
+        }
+    }
+    if !standing.left.is_empty() {
+        let _ = write!(text, " Left then: {}.", price(scene.book, &standing.left));
+    }
+    text.push('\n');
+    if let Some(Ok(walk)) = &standing.walk {
+        on_the_way(&mut text, voice, walk);
+    }
+    for foe in &standing.foes {
+        let _ = writeln!(text, "  {}", self::foe(scene, foe));
+    }
+    if standing.foes.is_empty() {
+        text.push_str("  No enemy is known.\n");
+        return text;
+    }
+    let _ = write!(
+        text,
+        "  Staying costs {} wounds a round",
+        wounds(standing.expected)
+    );
+    if standing.soon > 0 {
+        let _ = write!(
+            text,
+            ", and about {} from those who would have to move first",
+            wounds(standing.soon)
+        );
+    }
+    text.push_str(".\n");
+    text
+}
+
+fn on_the_way(text: &mut String, voice: Voice<'_>, walk: &Walk) {
+    for reaction in &walk.back.reactions {
+        let _ = writeln!(
+            text,
+            "  On the way {} {} ({} {}): {}.",
+            name(voice, reaction.unit),
+            if reaction.advised {
+                "strikes"
+            } else {
+                "may strike"
+            },
+            reaction.name,
+            reaction.rule,
+            harm(&reaction.harm)
+        );
+    }
+    let told = |unit| walk.back.reactions.iter().any(|known| known.unit == unit);
+    for enemy in walk.provokes.iter().filter(|&enemy| !told(enemy)) {
+        let _ = writeln!(text, "  On the way {} may strike.", name(voice, enemy));
+    }
+    if walk.back.reactions.is_empty() && !walk.back.harm.is_nothing() {
+        let _ = writeln!(text, "  The way itself: {}.", harm(&walk.back.harm));
+    }
+}
+
+fn foe(scene: &Scene, foe: &Foe) -> String {
+    let voice = Voice::open(scene);
+    let mut text = name(voice, foe.unit).to_owned();
+    if foe.ghost {
+        text.push_str(" (as last seen)");
+    }
+    text.push_str(if foe.sees {
+        " sees it"
+    } else {
+        " does not see it"
+    });
+    match &foe.blow {
+        Ok(blow) => {
+            let _ = write!(text, " and {}", deed(scene, foe.unit, blow));
+        }
+        Err(refusal) => {
+            let why = refusal.why.told(scene.book.wording.length);
+            let _ = write!(text, " and cannot strike, because {why}");
+            if foe.threat > 0 {
+                let _ = write!(text, "; after moving about {} wounds", wounds(foe.threat));
+            }
+        }
+    }
+    for (name, value, amount) in foe.cover_lines() {
+        let _ = write!(text, "; {name} {}", amount_text(value, amount));
+    }
+    if foe.above != 0 {
+        let length = scene.book.wording.length;
+        let _ = write!(
+            text,
+            "; {} {length} {}",
+            foe.above.abs(),
+            if foe.above > 0 { "higher" } else { "lower" }
+        );
+    }
+    text.push('.');
+    text
+}
+
+fn amount_text(value: i32, amount: Amount) -> String {
+    match amount {
+        _ if value != 0 => format!("{value:+}"),
+        Amount::Flat(value) => format!("{value:+}"),
+        Amount::Edge(edges) if edges < 0 => format!("{} down", -edges),
+        Amount::Edge(edges) => format!("{edges} up"),
+        Amount::Step(_) | Amount::Dice(_) | Amount::Times(..) => String::new(),
+    }
+}
+
+/// "attacks Iren with bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the name in front.
+fn deed(scene: &Scene, by: UnitId, blow: &Blow) -> String {
+    let written = order_text::write(scene, &blow.order);
+    let name = name(Voice::open(scene), by);
+    let deed = written.strip_prefix(name).unwrap_or(&written);
+    let mut text = format!(
+        "{}: {}",
+        deed.trim_start_matches(':').trim_start(),
+        harm(&blow.harm)
+    );
+    if blow.repeats > 1 {
+        let _ = write!(text, ", up to {} times a turn", blow.repeats);
+    }
+    text
+}
+
+/// What one could do to the other, for `whatif A B`.
+pub fn attempt(scene: &Scene, (by, target): (UnitId, UnitId), attempt: &Attempt) -> String {
+    let voice = Voice::open(scene);
+    let mut text = format!("{} against {}:\n", name(voice, by), name(voice, target));
+    match attempt {
+        Ok(blows) => {
+            for blow in blows {
+                let _ = writeln!(text, "  {}.", deed(scene, by, blow));
+            }
+        }
+        Err(refusal) => {
+            let why = refusal.why.told(scene.book.wording.length);
+            let _ = writeln!(text, "  It cannot, because {why} ({}).", refusal.rule);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wounds;
+
+    #[test]
+    fn thousandths_are_read_as_hundredths() {
+        assert_eq!(wounds(912), "0.91");
+        assert_eq!(wounds(1_095), "1.10");
+        assert_eq!(wounds(-1_500), "-1.50");
+        assert_eq!(wounds(0), "0.00");
+    }
+}

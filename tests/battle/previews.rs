@@ -1,0 +1,260 @@
+//! What a choice would mean, told before it is made: the same as in earnest, nothing of what the
+//! side does not know, and nothing changed by looking.
+
+use shadowgrid::{
+    battle::{
+        Battle,
+        ids::{SideId, UnitId},
+        odds::Budget,
+        refusal::Why,
+        ruleset::Book,
+        side_view::{Known, SideView},
+    },
+    data::{document::Document, level::Level},
+    geometry::Cell,
+    preview::{Lookout, Put},
+    rules::{evoker, threshold},
+    text::preview_text,
+};
+
+const WARDENS: SideId = SideId(0);
+const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
+
+fn battle(book: &'static Book, map: &[&str], combatants: &str, seed: u64) -> Battle {
+    let rows: Vec<String> = map.iter().map(|row| format!("{row:?}")).collect();
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Look",
+            books: [evoker, threshold],
+            legend: {{ '.': floor, 'o': (floor, obstacle: low_wall), 'W': wall, '~': rubble }},
+            map: [{}],
+            sides: [Side(name: "Wardens"), Side(name: "Shadows")],
+            combatants: [{combatants}],
+        )"#,
+        rows.join(",")
+    );
+    let (level, problems) = Level::read(&Document::parse("look.ron", text));
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let level = level.unwrap_or_else(|| panic!("{words:?}"));
+    level.battle(book, seed).unwrap()
+}
+
+fn end(battle: &mut Battle) {
+    let acting = battle.acting().unwrap();
+    let end = battle.scene().book.action_named("end").unwrap();
+    let order = shadowgrid::battle::order::Order::new(acting, end);
+    battle
+        .execute_with(order, &mut |view, question| {
+            Some((view.scene.book.policy)(view, question))
+        })
+        .unwrap();
+}
+
+fn turn_of(battle: &mut Battle, unit: UnitId) {
+    for _ in 0..40 {
+        if battle.acting() == Some(unit) {
+            return;
+        }
+        end(battle);
+    }
+    panic!("{unit:?} never had a turn");
+}
+
+const OPEN: [&str; 7] = [
+    "................",
+    "......o.........",
+    "......o.........",
+    "................",
+    "................",
+    "................",
+    "................",
+];
+
+const DUEL: &str = r#"
+    (name: "Iren", archetype: vanguard, side: "Wardens", at: (3, 2)),
+    (name: "Archer", archetype: hollow_archer, side: "Shadows", at: (11, 2)),
+"#;
+
+const IREN: UnitId = UnitId(0);
+const ARCHER: UnitId = UnitId(1);
+
+#[test]
+fn the_preview_of_a_shot_is_the_odds_of_that_order_in_earnest() {
+    for book in BOOKS {
+        for seed in 0..4 {
+            for (x, y) in [(5, 2), (5, 4), (3, 2), (4, 1)] {
+                let mut real = battle(book, &OPEN, DUEL, seed);
+                turn_of(&mut real, IREN);
+                let cell = Cell::new(x, y);
+                let told = Lookout::new(&mut real, WARDENS).standing(IREN, cell);
+                let blow = told.foes[0].blow.as_ref().unwrap();
+                assert!(blow.harm.expected > 0, "{} {cell}", book.id);
+                if let Some(walk) = &told.walk {
+                    let walk = walk.as_ref().unwrap();
+                    real.execute(walk.order.clone()).unwrap();
+                    assert_eq!(real.view().cell(IREN), cell);
+                    let left = real.scene().book.tactics.left(real.view(), IREN);
+                    assert_eq!(left, told.left, "{} {cell}", book.id);
+                }
+                turn_of(&mut real, ARCHER);
+                let odds = real.odds(&blow.order, Budget::default()).unwrap();
+                assert_eq!(odds.outcomes, blow.odds.outcomes, "{} {cell}", book.id);
+                assert_eq!(odds.check, blow.odds.check);
+            }
+        }
+    }
+}
+
+#[test]
+fn cover_is_what_the_attack_itself_counts() {
+    for book in BOOKS {
+        let mut real = battle(book, &OPEN, DUEL, 1);
+        turn_of(&mut real, IREN);
+        let mut lookout = Lookout::new(&mut real, WARDENS);
+        let behind = lookout.standing(IREN, Cell::new(5, 2));
+        let cover = behind.foes[0].cover.as_ref().unwrap();
+        assert_eq!(cover.quarters, 2, "{}", book.id);
+        let check = behind.foes[0].blow.as_ref().unwrap().odds.check.as_ref();
+        let lines = &check.unwrap().breakdown.lines;
+        for modifier in &cover.modifiers {
+            assert!(lines.iter().any(|line| line.modifier == *modifier));
+        }
+        let open = lookout.standing(IREN, Cell::new(5, 4));
+        assert_eq!(open.foes[0].cover, None, "{}", book.id);
+        assert!(open.expected > behind.expected, "{}", book.id);
+    }
+}
+
+#[test]
+fn looking_ahead_changes_nothing() {
+    for book in BOOKS {
+        let mut real = battle(book, &OPEN, DUEL, 2);
+        turn_of(&mut real, IREN);
+        let before = real.hash();
+        let mut lookout = Lookout::new(&mut real, WARDENS);
+        let known = lookout.hash();
+        for cell in [Cell::new(5, 2), Cell::new(10, 2), Cell::new(15, 6)] {
+            lookout.standing(IREN, cell);
+            assert_eq!(lookout.hash(), known, "{} {cell}", book.id);
+            let put = Put {
+                unit: IREN,
+                at: Some(cell),
+            };
+            lookout.what_if(put, ARCHER.into(), true).ok();
+            lookout.what_if(ARCHER.into(), put, true).ok();
+            assert_eq!(lookout.hash(), known, "{} {cell}", book.id);
+        }
+        assert_eq!(real.hash(), before);
+    }
+}
+
+#[test]
+fn who_cannot_strike_now_says_why_and_is_feared_all_the_same() {
+    let combatants = r#"
+        (name: "Iren", archetype: vanguard, side: "Wardens", at: (3, 3)),
+        (name: "Brute", archetype: brute, side: "Shadows", at: (8, 3)),
+    "#;
+    for book in BOOKS {
+        let mut real = battle(book, &OPEN, combatants, 3);
+        turn_of(&mut real, IREN);
+        let mut lookout = Lookout::new(&mut real, WARDENS);
+        let told = lookout.standing(IREN, Cell::new(3, 3));
+        assert!(told.walk.is_none());
+        let foe = &told.foes[0];
+        // By the one book it charges, by the other it has to walk first.
+        match &foe.blow {
+            Ok(blow) => assert_eq!((book.id, blow.harm.is_nothing()), ("evoker", false)),
+            Err(refusal) => {
+                assert!(matches!(refusal.why, Why::OutOfReach { .. }), "{refusal}");
+                assert!(foe.threat > 0, "{}", book.id);
+                assert_eq!(told.soon, foe.threat);
+            }
+        }
+        let near = lookout.what_if(
+            ARCHER.into(),
+            Put {
+                unit: IREN,
+                at: Some(Cell::new(7, 3)),
+            },
+            true,
+        );
+        let near = near.unwrap();
+        assert!(near.len() > 1, "{}", book.id);
+        assert!(near.iter().all(|blow| blow.odds.total().is_one()));
+        let sorted = near
+            .windows(2)
+            .all(|two| two[0].in_a_turn() >= two[1].in_a_turn());
+        assert!(sorted, "{}", book.id);
+    }
+}
+
+#[test]
+fn a_way_past_somebody_tells_what_it_would_do_and_how_likely() {
+    let map = ["........", "........", "........"];
+    let combatants = r#"
+        (name: "Iren", archetype: vanguard, side: "Wardens", at: (1, 1)),
+        (name: "Brute", archetype: brute, side: "Shadows", at: (2, 1)),
+    "#;
+    let mut real = battle(&evoker::BOOK, &map, combatants, 3);
+    turn_of(&mut real, IREN);
+    let told = Lookout::new(&mut real, WARDENS).standing(IREN, Cell::new(0, 2));
+    let walk = told.walk.unwrap().unwrap();
+    assert!(walk.provokes.contains(ARCHER));
+    let [reaction] = &walk.back.reactions[..] else {
+        panic!("{:?}", walk.back);
+    };
+    assert_eq!((reaction.unit, reaction.name), (ARCHER, "Chance Attack"));
+    assert!(reaction.advised && reaction.harm.expected > 0);
+    let odds = real.odds(&walk.order, Budget::default()).unwrap();
+    assert_eq!(odds.hits(IREN), walk.back.harm.hit);
+    assert_eq!(odds.expected_loss(IREN), walk.back.harm.expected);
+}
+
+/// Iren's turn, an archer that is seen and somebody Hidden.
+fn sneaking(book: &'static Book, (x, y): (i16, i16), seed: u64) -> Battle {
+    let combatants = format!(
+        r#"
+        (name: "Iren", archetype: vanguard, side: "Wardens", at: (3, 2)),
+        (name: "Archer", archetype: hollow_archer, side: "Shadows", at: (11, 2)),
+        (name: "Sneak", archetype: shade, side: "Shadows", at: ({x}, {y}), hidden: true),
+        "#
+    );
+    let mut real = battle(book, &OPEN, &combatants, seed);
+    turn_of(&mut real, IREN);
+    real
+}
+
+#[test]
+fn worlds_that_differ_only_in_somebody_hidden_give_the_same_preview() {
+    let places = [(7, 1), (12, 5), (2, 6)];
+    for book in BOOKS {
+        // With dice that let nobody notice it.
+        let seed = (0..40).find(|&seed| {
+            places.iter().all(|&place| {
+                let real = sneaking(book, place, seed);
+                SideView::new(real.view(), WARDENS).knows(UnitId(2)) == Known::Unknown
+            })
+        });
+        let told = places.map(|place| {
+            let mut real = sneaking(book, place, seed.unwrap());
+            let scene = std::sync::Arc::clone(real.scene());
+            let mut lookout = Lookout::new(&mut real, WARDENS);
+            let mut told = String::new();
+            for cell in [Cell::new(5, 2), Cell::new(6, 4), Cell::new(9, 3)] {
+                let standing = lookout.standing(IREN, cell);
+                assert_eq!(standing.foes.len(), 1, "{}", book.id);
+                told += &preview_text::standing(&scene, &standing);
+                told += &format!("{:?} {:?}", standing.left, standing.foes);
+                let put = Put {
+                    unit: IREN,
+                    at: Some(cell),
+                };
+                told += &format!("{:?}", lookout.what_if(put, ARCHER.into(), true));
+            }
+            told
+        });
+        assert_eq!(told[0], told[1], "{}", book.id);
+        assert_eq!(told[0], told[2], "{}", book.id);
+    }
+}
