@@ -98,7 +98,7 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
 #[test]
 fn a_square_and_a_pair_of_combatants_are_looked_at_before_anything_is_done() {
     let folder = folder();
-    let script = "look 4,1\nwhatif mika rust warden\nwhatif Mika at 5,1 Rust Warden\nlook 99,1\nwhatif Mika\nquit\n";
+    let script = "look 2,1\nwhatif mika rust warden\nwhatif Mika at 5,1 Rust Warden\nlook 99,1\nwhatif Mika\nquit\n";
     let told = run(
         folder.path(),
         &["play", DUEL, "--text", "--seed", "5"],
@@ -108,7 +108,7 @@ fn a_square_and_a_pair_of_combatants_are_looked_at_before_anything_is_done() {
     tells(
         &told,
         &[
-            "Mika at 4,1: 1 m to get there. Left then:",
+            "Mika at 2,1: 1 m to get there. Left then:",
             "Rust Warden sees it and",
             "Staying costs",
             "Mika against Rust Warden:",
