@@ -6,7 +6,7 @@ use crate::battle::{
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
     ids::{RuleId, SideId, UnitId, UnitSet},
-    modifier::{Amount, Because, Fate},
+    modifier::{Because, Fate},
     order::With,
     question::{Choice, Question},
     refusal::Refusal,
@@ -20,6 +20,8 @@ use crate::{
         question_text::answer_text,
     },
 };
+
+pub use crate::text::sums::{amount, signed};
 
 /// A square as orders write it; among zones the spot it belongs to.
 pub fn place(view: View<'_>, cell: Cell) -> String {
@@ -333,31 +335,6 @@ pub fn die_of_roll(view: View<'_>, roll: &Roll) -> Die {
             Tone::Faint
         },
         sum,
-    }
-}
-
-/// What a modifier adds, with its sign.
-pub fn amount(value: i32, amount: Amount) -> String {
-    match amount {
-        Amount::Flat(_) | Amount::Edge(_) if value != 0 => signed(value),
-        Amount::Flat(_) => "0".into(),
-        Amount::Edge(edges) => match edges {
-            0 => "0".into(),
-            edges if edges > 0 => format!("{edges} up"),
-            edges => format!("{} down", -edges),
-        },
-        Amount::Step(steps) => format!("{} step", signed(i32::from(steps))),
-        Amount::Dice(dice) => format!("{} die", signed(i32::from(dice))),
-        Amount::Times(parts, whole) => format!("×{parts}/{whole}"),
-    }
-}
-
-/// A number with its sign, and a true minus.
-pub fn signed(value: i32) -> String {
-    if value < 0 {
-        format!("−{}", -value)
-    } else {
-        format!("+{value}")
     }
 }
 

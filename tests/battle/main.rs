@@ -17,6 +17,7 @@ mod orders;
 mod properties;
 mod scenes;
 mod shapes;
+mod telling;
 mod threshold;
 mod tidy;
 mod zones;
