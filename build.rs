@@ -2,4 +2,5 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=assets/evoker");
+    println!("cargo::rerun-if-changed=assets/help");
 }

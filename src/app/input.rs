@@ -15,7 +15,7 @@ use super::{
     choices::Choices,
     commands::{Bindings, Command},
     intent::Intent,
-    panels::{Wish, Wishes, menu::Menu, prompt},
+    panels::{Papers, Wish, Wishes, menu::Menu, prompt},
     playback::{Playback, Telling, middle},
     pressed::{Held, name_of},
     screens::Screen,
@@ -50,6 +50,7 @@ fn point(
     buttons: Res<ButtonInput<MouseButton>>,
     mut wheel: MessageReader<MouseWheel>,
     wants: Res<EguiWantsInput>,
+    papers: Res<Papers>,
     mut view: ResMut<BoardView>,
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
@@ -63,7 +64,8 @@ fn point(
     let at = egui::pos2(cursor.x * points, cursor.y * points);
     let over_panel = wants.is_pointer_over_area() && !view.rect.contains(at)
         || wants.is_using_pointer()
-        || wants.is_popup_open();
+        || wants.is_popup_open()
+        || papers.covers(at);
     let on_board = view.rect.contains(at) && !over_panel && !intent.help;
     for scroll in wheel.read() {
         if on_board {
@@ -128,6 +130,7 @@ fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
     bindings: Res<Bindings>,
+    wants: Res<EguiWantsInput>,
     session: Res<Session>,
     shown: Res<Shown>,
     choices: Res<Choices>,
@@ -151,6 +154,13 @@ fn keys(
             let command = bindings.command(plain)?;
             command.step().map(|_| command)
         });
+        // Letters typed into a field are no commands.
+        if wants.wants_keyboard_input() {
+            if command == Some(Command::Cancel) {
+                wishes.0.push(Wish::Cancel);
+            }
+            continue;
+        }
         if let Some((dx, dy)) = command.and_then(Command::step) {
             if intent.help {
                 continue;
@@ -229,6 +239,9 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::Load => Wish::Load,
         Command::Leave => Wish::Leave,
         Command::Help => Wish::Help,
+        Command::Rules => Wish::Rules,
+        Command::Statistics => Wish::Statistics,
+        Command::SearchLog => Wish::SearchLog,
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
+use smallvec::SmallVec;
 
 use super::{
     screens::Screen,
@@ -13,12 +14,12 @@ use super::{
 };
 use crate::{
     battle::{
-        check::Roll,
         event::BattleEvent,
         ids::{RuleId, SideId, UnitId},
         view::View,
     },
     geometry::Cell,
+    text::sums::{Die, Sum},
 };
 
 /// An event on its way to the eye.
@@ -149,27 +150,49 @@ pub struct Line {
     pub tone: Tone,
     /// Whose side it is about, for its colour.
     pub side: Option<SideId>,
-    /// The dice of it, in short.
-    pub dice: String,
     /// A heading: a round or a turn begins.
     pub heading: bool,
     /// The rule behind it.
     pub rule: Option<RuleId>,
-    /// The roll behind it.
-    pub roll: Option<Box<Roll>>,
+    /// Whom it is about, whom the viewer knows: the one who acts or suffers first.
+    pub units: SmallVec<[UnitId; 2]>,
+    /// The square it is about.
+    pub cell: Option<Cell>,
+    /// The sum of the roll behind it.
+    pub sum: Option<Box<Sum>>,
 }
 
-/// A die of the tray.
+/// Dice of the tray that fell together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Die {
-    /// The face.
-    pub face: String,
-    /// What it was for.
+pub struct Cast {
+    /// The place of their event in the battle's log.
+    pub place: usize,
+    /// Who threw them, what for and against whom.
     pub caption: String,
-    /// How it went.
-    pub tone: Tone,
-    /// The sum behind it, line by line.
-    pub sum: Vec<String>,
+    /// The dice.
+    pub dice: Vec<Die>,
+    /// How many faces each has; 0 where that is not known.
+    pub faces: u16,
+    /// Whether it succeeded; `None` where nothing was to be passed.
+    pub passed: Option<bool>,
+    /// What they mean, in short.
+    pub meaning: String,
+    /// The sum behind them.
+    pub sum: Option<Sum>,
+    /// The rule behind them.
+    pub rule: RuleId,
+    /// Seconds since they fell, at normal speed.
+    pub age: f32,
+}
+
+/// How long dice tumble at normal speed, in seconds: less than a roll is shown.
+pub const TUMBLE_SECONDS: f32 = 0.38;
+
+impl Cast {
+    /// How far they have come to rest, from 0 to 1.
+    pub fn rest(&self) -> f32 {
+        (self.age / TUMBLE_SECONDS).clamp(0.0, 1.0)
+    }
 }
 
 /// What has been told so far: the log, the dice, and what floats over the board.
@@ -178,7 +201,7 @@ pub struct Telling {
     /// The log, oldest first.
     pub lines: Vec<Line>,
     /// The dice of the order being shown.
-    pub dice: Vec<Die>,
+    pub dice: Vec<Cast>,
     /// Numbers rising from tokens.
     pub floating: Vec<Floating>,
     /// Who acted last and where, for the camera.
@@ -242,6 +265,13 @@ fn advance_playback(
         .bypass_change_detection()
         .floating
         .retain(|floating| floating.age < FLOAT_SECONDS);
+    let tumbles = !(playback.motion.is_reduced() || playback.skip || playback.instant);
+    for cast in &mut telling.bypass_change_detection().dice {
+        cast.age += match tumbles {
+            true => time.delta_secs() * playback.speed,
+            false => TUMBLE_SECONDS,
+        };
+    }
     if playback.is_empty() {
         playback.bypass_change_detection().skip = false;
         // The truth has the last word: nothing playback left out stays wrong on the board.
@@ -329,23 +359,9 @@ fn tell(
         BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
             telling.turn_of = Some(*unit);
         }
-        BattleEvent::Rolled(roll) => telling.dice.push(words::die_of_roll(view, roll)),
-        BattleEvent::Threw {
-            name,
-            face,
-            meaning,
-            ..
-        } => telling.dice.push(Die {
-            face: face.to_string(),
-            caption: if meaning.is_empty() {
-                (*name).to_owned()
-            } else {
-                format!("{name}: {meaning}")
-            },
-            tone: Tone::Plain,
-            sum: Vec::new(),
-        }),
-        _ => {}
+        _ => telling
+            .dice
+            .extend(words::cast(view, shown.hidden(), place, event)),
     }
     let over = telling.dice.len().saturating_sub(6);
     telling.dice.drain(..over);

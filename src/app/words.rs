@@ -1,12 +1,14 @@
 //! Words for what the window shows. Sentences of the log come from here and nowhere else.
 
-use super::playback::{Die, Line, Tone};
+use smallvec::SmallVec;
+
+use super::playback::{Cast, Line, Tone};
 use crate::battle::{
-    check::{Check, Roll, Sense},
+    check::{Check, Roll},
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
     ids::{RuleId, SideId, UnitId, UnitSet},
-    modifier::{Amount, Because, Fate},
+    modifier::Because,
     order::With,
     question::{Choice, Question},
     refusal::Refusal,
@@ -16,14 +18,17 @@ use crate::battle::{
 use crate::{
     geometry::Cell,
     text::{
-        narrate::{Voice, narrate, refusal_text},
+        narrate::{self, Voice, narrate, refusal_text},
         question_text::answer_text,
+        sums::{Die, Part, Sum},
     },
 };
 
+pub use crate::text::sums::{amount, signed};
+
 /// A square as orders write it; among zones the spot it belongs to.
 pub fn place(view: View<'_>, cell: Cell) -> String {
-    crate::text::narrate::place(view.scene, cell)
+    narrate::place(view.scene, cell)
 }
 
 /// The name of a combatant.
@@ -107,33 +112,24 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
 /// The line of the log for an event; many events have none. Those hidden from the listener stay
 /// nameless.
 pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) -> Option<Line> {
-    let (text, tone, side, dice, heading) = match event {
-        BattleEvent::RoundBegan { round } => (
-            format!("Round {round}"),
-            Tone::Faint,
-            None,
-            String::new(),
-            true,
-        ),
+    let voice = Voice {
+        scene: view.scene,
+        hidden,
+    };
+    let (text, tone, side, heading) = match event {
+        BattleEvent::RoundBegan { round } => (format!("Round {round}"), Tone::Faint, None, true),
         BattleEvent::TurnBegan { unit, skipped } => {
             let text = match skipped {
                 Some(rule) => format!("{} loses this turn ({rule})", name(view, *unit)),
                 None => format!("{}'s turn", name(view, *unit)),
             };
-            (
-                text,
-                Tone::Faint,
-                Some(view.side(*unit)),
-                String::new(),
-                true,
-            )
+            (text, Tone::Faint, Some(view.side(*unit)), true)
         }
-        BattleEvent::Rolled(roll) => (rolled(view, roll), Tone::Plain, None, dice(roll), false),
+        BattleEvent::Rolled(roll) => (rolled(voice, roll), Tone::Plain, None, false),
         BattleEvent::Hurt { unit, .. } => (
             sentence(view, hidden, event),
             Tone::Warn,
             Some(view.side(*unit)),
-            String::new(),
             false,
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
@@ -144,56 +140,92 @@ pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) 
                 Tone::Bad
             },
             Some(view.side(*unit)),
-            String::new(),
             false,
         ),
         BattleEvent::Acted { unit, .. } => (
             sentence(view, hidden, event),
             Tone::Gold,
             Some(view.side(*unit)),
-            String::new(),
             false,
         ),
         BattleEvent::Outcome { hit, .. } => (
             sentence(view, hidden, event),
             if *hit { Tone::Good } else { Tone::Faint },
             None,
-            String::new(),
             false,
         ),
-        BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => (
-            sentence(view, hidden, event),
-            Tone::Gold,
-            None,
-            String::new(),
-            false,
-        ),
+        BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => {
+            (sentence(view, hidden, event), Tone::Gold, None, false)
+        }
         BattleEvent::TurnEnded { .. } => return None,
         BattleEvent::Moved { .. } | BattleEvent::Noticed { .. } | BattleEvent::Changed { .. } => {
             return None;
         }
-        _ => (
-            sentence(view, hidden, event),
-            Tone::Faint,
-            None,
-            String::new(),
-            false,
-        ),
+        _ => (sentence(view, hidden, event), Tone::Faint, None, false),
     };
-    let roll = match event {
-        BattleEvent::Rolled(roll) => Some(roll.clone()),
+    let sum = match event {
+        BattleEvent::Rolled(roll) => Some(Box::new(Sum::of(voice, roll))),
         _ => None,
     };
+    let (units, cell) = subjects(event);
     Some(Line {
         place,
         text,
         tone,
         side,
-        dice,
         heading,
         rule: rule(event),
-        roll,
+        units: units
+            .into_iter()
+            .filter(|unit| !hidden.contains(*unit))
+            .collect(),
+        cell,
+        sum,
     })
+}
+
+/// Whom and which square an event is about, the one who acts or suffers first.
+fn subjects(event: &BattleEvent) -> (SmallVec<[UnitId; 2]>, Option<Cell>) {
+    let mut units = SmallVec::new();
+    let mut cell = None;
+    match event {
+        BattleEvent::Rolled(roll) => {
+            units.push(roll.check.who);
+            units.extend(roll.check.against);
+        }
+        BattleEvent::Acted {
+            unit,
+            target,
+            cell: at,
+            ..
+        } => {
+            units.push(*unit);
+            units.extend(*target);
+            cell = *at;
+        }
+        BattleEvent::Outcome { unit, target, .. } => units.extend([*target, *unit]),
+        BattleEvent::Hurt { unit, by, .. } => {
+            units.push(*unit);
+            units.extend(*by);
+        }
+        BattleEvent::DoorChanged { cell: at, by, .. }
+        | BattleEvent::GroundChanged { cell: at, by, .. } => {
+            cell = Some(*at);
+            units.extend(*by);
+        }
+        BattleEvent::Battered { cell: at, by, .. } => {
+            cell = Some(*at);
+            units.push(*by);
+        }
+        BattleEvent::SpotChanged { by, .. } => units.extend(*by),
+        BattleEvent::Inserted { unit, from, .. } => {
+            units.push(*unit);
+            units.extend(*from);
+        }
+        _ => units.extend(about(event)),
+    }
+    units.dedup();
+    (units, cell)
 }
 
 /// How the battle ended, as a sentence.
@@ -265,36 +297,20 @@ pub fn refusal(view: View<'_>, refusal: &Refusal) -> String {
     refusal_text(Voice::open(view.scene), refusal)
 }
 
-fn rolled(view: View<'_>, roll: &Roll) -> String {
+fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     let check = &roll.check;
-    if check.is_open() {
-        let who = name(view, check.who);
-        return format!("{who}, {}: {}", check.name, roll.reading.result);
+    let sum = Sum::of(voice, roll);
+    let who = narrate::name(voice, check.who);
+    match sum.target {
+        None => format!("{who}, {}: {}", check.name, roll.reading.result),
+        Some(target) => format!(
+            "{who}, {}: {} {} {target}, {}",
+            check.name,
+            roll.reading.result,
+            sum.sign(),
+            sum.verdict()
+        ),
     }
-    let verdict = match (roll.reading.special, roll.reading.passed) {
-        ("", true) => "made".to_owned(),
-        ("", false) => "failed".to_owned(),
-        (word, _) => word.to_owned(),
-    };
-    let sign = match (check.sense, roll.reading.passed) {
-        (Sense::AtMost, true) => "≤",
-        (Sense::AtMost, false) => ">",
-        (Sense::AtLeast, true) => "≥",
-        (Sense::AtLeast, false) => "<",
-    };
-    format!(
-        "{}, {}: {} {sign} {}, {verdict}",
-        name(view, check.who),
-        check.name,
-        roll.reading.result,
-        check.target,
-    )
-}
-
-/// The dice of a roll, in short: "d100 52".
-pub fn dice(roll: &Roll) -> String {
-    let faces: Vec<String> = roll.faces.iter().map(u16::to_string).collect();
-    format!("{} {}", throw(&roll.check), faces.join(" "))
 }
 
 /// The dice of a check, in short: "d100", "2d10".
@@ -305,59 +321,53 @@ pub fn throw(check: &Check) -> String {
     }
 }
 
-/// A die of the tray for a roll, with the sum behind it.
-pub fn die_of_roll(view: View<'_>, roll: &Roll) -> Die {
-    let check = &roll.check;
-    let mut sum = vec![format!("{} {}", check.base_name, check.base)];
-    for line in &check.breakdown.lines {
-        let mut text = format!(
-            "{} {}",
-            line.modifier.name,
-            amount(line.value, line.modifier.amount)
-        );
-        if line.fate != Fate::Counted {
-            text += " (does not count)";
+/// The dice of the tray for an event that threw any.
+pub fn cast(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) -> Option<Cast> {
+    let voice = Voice {
+        scene: view.scene,
+        hidden,
+    };
+    match event {
+        BattleEvent::Rolled(roll) => {
+            let check = &roll.check;
+            let sum = Sum::of(voice, roll);
+            let mut caption = format!("{}, {}", narrate::name(voice, check.who), check.name);
+            if let Some(against) = check.against.filter(|against| *against != check.who) {
+                caption += &format!(" → {}", narrate::name(voice, against));
+            }
+            Some(Cast {
+                place,
+                caption,
+                dice: sum.dice.clone(),
+                faces: sum.faces,
+                passed: sum.target.map(|_| sum.passed),
+                meaning: sum.verdict().to_owned(),
+                rule: check.rule,
+                sum: Some(sum),
+                age: 0.0,
+            })
         }
-        sum.push(text);
-    }
-    sum.push(match check.sense {
-        Sense::AtMost => format!("= {} or less", check.target),
-        Sense::AtLeast => format!("= {} or more", check.target),
-    });
-    Die {
-        face: roll.reading.result.to_string(),
-        caption: format!("{} · {}", name(view, check.who), check.name),
-        tone: if roll.reading.passed {
-            Tone::Good
-        } else {
-            Tone::Faint
-        },
-        sum,
-    }
-}
-
-/// What a modifier adds, with its sign.
-pub fn amount(value: i32, amount: Amount) -> String {
-    match amount {
-        Amount::Flat(_) | Amount::Edge(_) if value != 0 => signed(value),
-        Amount::Flat(_) => "0".into(),
-        Amount::Edge(edges) => match edges {
-            0 => "0".into(),
-            edges if edges > 0 => format!("{edges} up"),
-            edges => format!("{} down", -edges),
-        },
-        Amount::Step(steps) => format!("{} step", signed(i32::from(steps))),
-        Amount::Dice(dice) => format!("{} die", signed(i32::from(dice))),
-        Amount::Times(parts, whole) => format!("×{parts}/{whole}"),
-    }
-}
-
-/// A number with its sign, and a true minus.
-pub fn signed(value: i32) -> String {
-    if value < 0 {
-        format!("−{}", -value)
-    } else {
-        format!("+{value}")
+        BattleEvent::Threw {
+            unit,
+            name,
+            face,
+            meaning,
+            rule,
+        } => Some(Cast {
+            place,
+            caption: format!("{}, {name}", narrate::name(voice, *unit)),
+            dice: vec![Die {
+                face: u16::try_from(*face).unwrap_or(0),
+                part: Part::Counts,
+            }],
+            faces: 0,
+            passed: None,
+            meaning: (*meaning).to_owned(),
+            sum: None,
+            rule: *rule,
+            age: 0.0,
+        }),
+        _ => None,
     }
 }
 

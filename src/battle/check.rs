@@ -7,6 +7,7 @@ use super::{
     ids::{RuleId, UnitId},
     modifier::Breakdown,
 };
+use crate::dice::Weight;
 
 /// How the dice are read against the target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -83,6 +84,9 @@ pub struct Roll {
     pub faces: Faces,
     /// What they mean.
     pub reading: Reading,
+    /// How likely the test was to pass before these dice fell. `None` where nothing is passed or
+    /// failed, and for a die that was told before and is read once more.
+    pub chance: Option<Weight>,
     /// Made without the knowledge of whoever makes it: looking for somebody unseen.
     pub secret: bool,
 }

@@ -329,6 +329,8 @@ pub struct Wording {
     /// What the amount of a condition is called, such as "level"; empty where it says nothing to
     /// a player.
     pub amount: fn(ConditionId) -> &'static str,
+    /// What blows do adds up to a sum; else each is a wound of its own, of this level.
+    pub harm_adds: bool,
     /// Gauges of wounds count those taken, not those left.
     pub counts_taken: bool,
 }

@@ -34,7 +34,7 @@ pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, Stop> {
 /// Sets a level up for a book, or for the first it is made for.
 pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, Stop> {
     let book = match book {
-        Some(name) => named(name)?,
+        Some(name) => among(name, SHELVES.iter().map(|shelf| shelf.book()))?,
         None => match level.books.first() {
             Some(book) => book,
             None => {
@@ -51,11 +51,14 @@ pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, Stop> {
     Ok(Arena { level, book, stage })
 }
 
-/// The book of this name.
-fn named(name: &str) -> Result<&'static Book, Stop> {
-    let books = || SHELVES.iter().map(|shelf| shelf.book());
-    books().find(|book| book.id == name).ok_or_else(|| {
-        let help = crate::data::problem::suggestion(name, "book", books().map(|book| book.id));
+/// The book of this name among these.
+pub(super) fn among(
+    name: &str,
+    books: impl IntoIterator<Item = &'static Book, IntoIter: Clone>,
+) -> Result<&'static Book, Stop> {
+    let books = books.into_iter();
+    books.clone().find(|book| book.id == name).ok_or_else(|| {
+        let help = crate::data::problem::suggestion(name, "book", books.map(|book| book.id));
         Stop::new(format!("There is no book `{name}`."), help)
     })
 }

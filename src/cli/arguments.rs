@@ -27,6 +27,8 @@ pub(super) enum Command {
     Replay(ReplayArguments),
     /// Show the exact odds of an order at the start of a level
     Odds(OddsArguments),
+    /// Tell rules by their IDs, or list and search those of a book
+    Rules(RulesArguments),
     /// Find every fault of levels and scenes
     Check(super::check::CheckArguments),
     /// Run scene files and say what is not as they expect
@@ -156,6 +158,22 @@ pub(super) struct OddsArguments {
     /// The order, such as "Iren attacks Shade 1 with sword"
     #[arg(long)]
     pub(super) order: String,
+    /// Write JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args)]
+pub(super) struct RulesArguments {
+    /// IDs such as EV-WND-03
+    #[arg(conflicts_with_all = ["book", "search"])]
+    pub(super) ids: Vec<String>,
+    /// The rules of this book, one a line
+    #[arg(long)]
+    pub(super) book: Option<String>,
+    /// Only rules in which all these words stand
+    #[arg(long, value_name = "WORDS")]
+    pub(super) search: Option<String>,
     /// Write JSON
     #[arg(long)]
     pub(super) json: bool,

@@ -10,6 +10,7 @@ pub mod measure;
 mod odds;
 mod play;
 mod replay;
+mod rules;
 mod settings;
 mod simulate;
 mod table;
@@ -102,6 +103,7 @@ pub fn run() -> Exit {
         Some(Command::Measure(measure)) => measure::run(measure.json)
             .map(|()| Exit::Fine)
             .map_err(|fault| Stop::new(fault, "Please report this with your machine's kind.")),
+        Some(Command::Rules(arguments)) => rules::rules(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Try(files)) => tries::tries(&files.files),
         Some(Command::Settings) => settings::settings(settings),

@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use super::{Done, Exit, Stop, arena, arguments::ReplayArguments};
 use crate::{
     save::{self, Replay},
-    text::ears::Ears,
+    text::{ears::Ears, tally::Tally},
 };
 
 /// Plays the record; the first difference is a fault.
@@ -31,15 +31,19 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
         return Err(Stop::from(error));
     }
     match played {
-        Ok(_) if arguments.verify => {
-            let n_orders = replay.orders.len();
-            writeln!(
-                out,
-                "The record is true: {n_orders} orders, the same state after each."
-            )?;
+        Ok(battle) => {
+            if arguments.verify {
+                let n_orders = replay.orders.len();
+                writeln!(
+                    out,
+                    "The record is true: {n_orders} orders, the same state after each."
+                )?;
+            }
+            for line in Tally::of(&battle, None).lines(battle.scene()) {
+                writeln!(out, "{line}")?;
+            }
             Ok(Exit::Fine)
         }
-        Ok(_) => Ok(Exit::Fine),
         Err(differs) => {
             eprintln!("{differs}");
             Ok(Exit::Faults)

@@ -164,6 +164,7 @@ impl Table {
                 return Ok(());
             }
         }
+        self.stats(out)?;
         out.flush()?;
         Ok(())
     }

@@ -81,6 +81,11 @@ pub(super) struct Desk {
 }
 
 impl Desk {
+    /// What was wrong, and the texts of all files.
+    pub(super) fn clear(self) -> (Problems, Sources) {
+        (self.problems, self.sources)
+    }
+
     /// Reads a file that is a map from names to definitions.
     pub(super) fn all<T>(
         &mut self,

@@ -1,12 +1,14 @@
 //! RON files: read with every fault at its place, edited without losing a comment.
 //!
 //! [`document`] is RON itself; [`problem`] and [`report`] are what is said about it. [`mod@assets`]
-//! are the files inside the program: terrain, obstacles, and what each book's [`shelf`] holds.
+//! are the files inside the program: terrain, obstacles, and what each book's [`shelf`] holds;
+//! [`help`] are the rules in words.
 //! [`level`] reads a level and makes it a battle.
 
 pub mod assets;
 pub mod document;
 pub mod evoker;
+pub mod help;
 mod interact;
 pub mod level;
 mod names;

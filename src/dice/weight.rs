@@ -45,6 +45,12 @@ impl Weight {
         ((parts * 2000 + whole) / (whole * 2)) as u32
     }
 
+    /// A sum of probabilities in tenths, rounded to the nearest: 123 is 12.3.
+    pub fn tenths(self) -> u32 {
+        let (parts, whole) = self.shrunk();
+        ((parts * 20 + whole) / (whole * 2)) as u32
+    }
+
     /// `amount` times this probability, in thousandths, rounded down.
     pub fn of_thousand(self, amount: i64) -> i64 {
         let (parts, whole) = self.shrunk();

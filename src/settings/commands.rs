@@ -58,6 +58,12 @@ pub enum Command {
     Leave,
     /// Open or shut the help sheet.
     Help,
+    /// Open or shut the rule card.
+    Rules,
+    /// Open or shut the statistics.
+    Statistics,
+    /// Search the log.
+    SearchLog,
 }
 
 impl Command {
@@ -160,6 +166,9 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Load, "load", "go on from the save", Part::Game, &["F9"]),
     entry(Command::Leave, "leave", "back to the levels", Part::Game, &["F10"]),
     entry(Command::Help, "help", "this sheet", Part::Game, &["?", "F1"]),
+    entry(Command::Rules, "rules", "look a rule up", Part::Game, &["Ctrl+R"]),
+    entry(Command::Statistics, "statistics", "how the dice fell", Part::Game, &["Ctrl+T"]),
+    entry(Command::SearchLog, "search_log", "search the log", Part::Game, &["Ctrl+L"]),
 ];
 
 /// The entry of a command.

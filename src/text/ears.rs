@@ -51,8 +51,20 @@ impl Ears {
 
     /// What was heard since the last call, as sentences.
     pub fn listen(&mut self, scene: &Scene, log: &[BattleEvent]) -> Vec<String> {
-        self.rewind(log.len());
         let mut heard = Vec::new();
+        self.follow(scene, log, |voice, event| heard.push(narrate(voice, event)));
+        heard
+    }
+
+    /// Hands over what was heard since the last call, event by event, with the voice to speak of
+    /// it.
+    pub fn follow<'s>(
+        &mut self,
+        scene: &'s Scene,
+        log: &[BattleEvent],
+        mut hear: impl FnMut(Voice<'s>, &BattleEvent),
+    ) {
+        self.rewind(log.len());
         for event in &log[self.next..] {
             if let (BattleEvent::Noticed { unit, by, seen }, Some(side)) = (event, self.side)
                 && scene.allied(*by, side)
@@ -79,11 +91,10 @@ impl Ears {
                     scene,
                     hidden: self.hidden(scene),
                 };
-                heard.push(narrate(voice, event));
+                hear(voice, event);
             }
         }
         self.next = log.len();
-        heard
     }
 
     /// Whom this side must not know by name right now.

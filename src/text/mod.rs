@@ -1,6 +1,7 @@
 //! Battles in words: orders as short text, events as spoken sentences, maps and menus as lines.
 
 pub mod ears;
+pub mod help_text;
 pub mod map;
 pub mod menu;
 pub mod narrate;
@@ -8,6 +9,8 @@ pub mod odds_text;
 pub mod order_text;
 pub mod preview_text;
 pub mod question_text;
+pub mod sums;
+pub mod tally;
 pub mod unit_text;
 mod words;
 pub mod zones;

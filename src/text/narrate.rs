@@ -471,7 +471,8 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
     text
 }
 
-fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
+/// From what an influence comes, with a blank in front; empty if its name says all.
+pub fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
     match modifier.because {
         Because::Rule => String::new(),
         Because::Place(cell) => format!(" at {}", place(voice.scene, cell)),

@@ -452,3 +452,62 @@ fn two_people_share_a_terminal_behind_a_curtain() {
         ],
     );
 }
+
+#[test]
+fn rules_are_told_listed_and_missed_with_a_remedy() {
+    let folder = folder();
+    let run = |arguments: &[&str], code| run(folder.path(), arguments, "", code);
+    tells(
+        &run(&["rules", "EV-WND-99"], 2),
+        &["There is no rule `EV-WND-99`."],
+    );
+    tells(
+        &run(&["rules", "--book", "evokre"], 2),
+        &["There is no book `evokre`.", "Did you mean `evoker`?"],
+    );
+    let nothing = run(&["rules", "--book", "evoker", "--search", "xyzzy"], 1);
+    tells(&nothing, &["No rule speaks of \"xyzzy\"."]);
+    // What the texts are is another's matter; here they are only found again.
+    let all = run(&["rules", "--book", "evoker", "--json"], 0);
+    let all: serde_json::Value = serde_json::from_str(&all).unwrap();
+    let Some(first) = all.as_array().unwrap().first() else {
+        return;
+    };
+    let (id, title) = (
+        first["id"].as_str().unwrap(),
+        first["title"].as_str().unwrap(),
+    );
+    tells(&run(&["rules", &id.to_lowercase()], 0), &[id, title]);
+    tells(
+        &run(&["rules", "--book", "evoker", "--search", title], 0),
+        &[id],
+    );
+    let played = shadowgrid(
+        folder.path(),
+        &["play", DUEL, "--text", "--seed", "5"],
+        &format!("rule {id}\nrule xyzzy\nstats\nquit\n"),
+    );
+    tells(
+        &text(&played.stdout),
+        &[title, "No rule speaks of \"xyzzy\".", "Heroes: "],
+    );
+}
+
+#[test]
+fn the_end_of_a_battle_tells_how_the_dice_fell() {
+    let folder = folder();
+    let watched = run(
+        folder.path(),
+        &["watch", DUEL, "--seed", "3", "--record", "duel.json"],
+        "",
+        0,
+    );
+    tells(&watched, &["were to be expected", "  Mika: wounds dealt "]);
+    let proved = run(folder.path(), &["replay", "duel.json", "--verify"], "", 0);
+    let of = |told: &str| {
+        let line = told.lines().find(|line| line.starts_with("Heroes: "));
+        line.unwrap_or_default().to_owned()
+    };
+    tells(&proved, &["The record is true", "were to be expected"]);
+    assert_eq!(of(&watched), of(&proved));
+}

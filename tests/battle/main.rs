@@ -18,6 +18,7 @@ mod previews;
 mod properties;
 mod scenes;
 mod shapes;
+mod telling;
 mod threshold;
 mod tidy;
 mod zones;

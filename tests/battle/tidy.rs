@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-fn sources(under: &str) -> Vec<PathBuf> {
+pub fn sources(under: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(under)];
     while let Some(folder) = folders.pop() {
@@ -26,13 +26,13 @@ fn sources(under: &str) -> Vec<PathBuf> {
 }
 
 /// The part of a file before its tests.
-fn without_tests(text: &str) -> &str {
+pub fn without_tests(text: &str) -> &str {
     let ends = ["#[cfg(test)]\nmod ", "#[cfg(test)]\n#[path"];
     let end = ends.iter().filter_map(|end| text.find(end)).min();
     &text[..end.unwrap_or(text.len())]
 }
 
-fn is_test_file(path: &Path) -> bool {
+pub fn is_test_file(path: &Path) -> bool {
     path.file_stem()
         .and_then(|stem| stem.to_str())
         .is_some_and(|stem| {

@@ -198,7 +198,7 @@ fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) 
         if let Some(refusal) = &item.refusal {
             ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::warn()));
         }
-        ui.label(egui::RichText::new(&item.rules).small().color(theme::FAINT));
+        super::rules::links(ui, &item.rules);
     });
     clicked && enabled
 }

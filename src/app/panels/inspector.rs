@@ -351,8 +351,8 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                         } else {
                             theme::good()
                         };
-                        ui.label(RichText::new(badge.text()).size(12.0).color(colour))
-                            .on_hover_text(badge.rule);
+                        let text = RichText::new(badge.text()).size(12.0).color(colour);
+                        super::rules::linked(ui, text, badge.rule);
                     }
                 });
             }

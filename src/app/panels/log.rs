@@ -1,82 +1,509 @@
-//! The log: what happened, in sentences, newest at the bottom.
+//! The log: what happened, in sentences, newest at the bottom; filtered, searched, unfolded.
 
-use bevy_egui::egui::{Align, Layout, RichText, ScrollArea, Ui};
+use std::collections::BTreeSet;
 
-use super::dice;
-use crate::{
-    app::{
-        playback::{Line, Tone},
-        theme, words,
-    },
-    battle::view::View,
+use bevy_egui::egui::{
+    self, Color32, ComboBox, FontId, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextEdit,
+    Ui, UiBuilder, pos2, vec2,
 };
 
-/// Lines kept on the screen; older ones stay in the battle's own log.
-const MOST: usize = 250;
+use super::{Wish, dice, rules, sums};
+use crate::{
+    app::{
+        camera::BoardView,
+        playback::{Line, Tone, centre, middle},
+        shown::Shown,
+        theme, words,
+    },
+    battle::{
+        ids::{SideId, UnitId},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// Which lines are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    /// All.
+    #[default]
+    All,
+    /// Those about one's own people.
+    Mine,
+    /// Those with dice.
+    Rolls,
+}
+
+/// What the log is filtered by; all of it must fit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// A kind of lines.
+    pub which: Which,
+    /// Somebody the lines are about.
+    pub unit: Option<UnitId>,
+    /// Words that stand in them.
+    pub words: String,
+}
+
+impl Filter {
+    /// Whether everything is shown.
+    pub fn is_open(&self) -> bool {
+        self.which == Which::All && self.unit.is_none() && self.words.trim().is_empty()
+    }
+
+    /// Whether a line that is no heading is shown.
+    pub fn lets(&self, line: &Line, view: View<'_>, viewer: Option<SideId>) -> bool {
+        let own =
+            |unit: &UnitId| viewer.is_none_or(|side| view.scene.allied(side, view.side(*unit)));
+        let which = match self.which {
+            Which::All => true,
+            Which::Mine => line.units.iter().any(own),
+            Which::Rolls => line.sum.is_some(),
+        };
+        let text = line.text.to_lowercase();
+        let words = self.words.to_lowercase();
+        which
+            && self.unit.is_none_or(|unit| line.units.contains(&unit))
+            && words.split_whitespace().all(|word| text.contains(word))
+    }
+
+    /// The places of the lines that are shown; headings of rounds and turns stay where something
+    /// is left below them.
+    pub fn shown(&self, lines: &[Line], view: View<'_>, viewer: Option<SideId>) -> Vec<usize> {
+        if self.is_open() {
+            return (0..lines.len()).collect();
+        }
+        let mut shown = Vec::new();
+        let (mut round, mut turn) = (None, None);
+        for (place, line) in lines.iter().enumerate() {
+            if line.heading {
+                if line.units.is_empty() {
+                    (round, turn) = (Some(place), None);
+                } else {
+                    turn = Some(place);
+                }
+            } else if self.lets(line, view, viewer) {
+                shown.extend(round.take());
+                shown.extend(turn.take());
+                shown.push(place);
+            }
+        }
+        shown
+    }
+}
+
+/// What a line of the log points at on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Somebody.
+    pub unit: Option<UnitId>,
+    /// A square.
+    pub cell: Option<Cell>,
+}
+
+impl Target {
+    /// What a line is about, as far as the board shows it.
+    pub fn of(line: &Line, shown: &Shown, view: View<'_>) -> Option<Self> {
+        let unit = line
+            .units
+            .iter()
+            .copied()
+            .find(|unit| middle(view, shown, *unit).is_some());
+        (unit.is_some() || line.cell.is_some()).then_some(Self {
+            unit,
+            cell: line.cell,
+        })
+    }
+
+    /// The square to go to: where somebody is now, else the square the line is about.
+    pub fn place(self, shown: &Shown) -> Option<Cell> {
+        let of_unit = self.unit.and_then(|unit| shown.unit(unit));
+        of_unit.map(|look| look.cell).or(self.cell)
+    }
+}
+
+/// The log as the player left it.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// What is shown.
+    pub filter: Filter,
+    /// Whether the search field is there.
+    pub searches: bool,
+    /// The search field wants the keyboard.
+    focus: bool,
+    /// Rolls that are unfolded, by the places of their events.
+    pub unfolded: BTreeSet<usize>,
+    /// What the line under the pointer points at.
+    pub target: Option<Target>,
+    rows: Rows,
+}
+
+impl Reading {
+    /// Opens the search field and lets it have the keyboard, or shuts it.
+    pub fn toggle_search(&mut self) {
+        self.searches = !self.searches;
+        self.focus = self.searches;
+        if !self.searches {
+            self.filter.words.clear();
+        }
+    }
+}
+
+/// Where rows are, kept from frame to frame, so that a long battle costs no more than a short one.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    /// What the heights were measured for: width and pixels of a point.
+    measure: (u32, u32),
+    /// The height of the sentence of each line, as far as measured; by place among all lines.
+    heights: Vec<Option<f32>>,
+    /// What the list was made for: how many lines, the last one's place, filter, unfolded.
+    of: (usize, usize, Filter, BTreeSet<usize>),
+    /// Lines that are shown, each with its upper edge.
+    shown: Vec<(usize, f32)>,
+    /// The height of all.
+    total: f32,
+}
+
+/// Room left of sentences, for the sign that unfolds.
+const GUTTER: f32 = 14.0;
+/// Room between rows.
+const GAP: f32 = 3.0;
+
+/// Everything the log is drawn from.
+pub struct Desk<'a> {
+    /// What was told.
+    pub lines: &'a [Line],
+    /// The battle, for names and sides.
+    pub view: View<'a>,
+    /// What the board shows.
+    pub shown: &'a Shown,
+    /// Through whose eyes.
+    pub viewer: Option<SideId>,
+}
 
 /// Draws the log.
-pub fn show(ui: &mut Ui, lines: &[Line], view: View<'_>) {
-    ui.label(
-        RichText::new("Log")
-            .font(theme::strong(14.0))
-            .color(theme::TEXT),
-    );
-    let from = lines.len().saturating_sub(MOST);
+pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish> {
+    bar(ui, desk, reading);
+    reading.target = None;
+    let mut wish = None;
     ScrollArea::vertical()
         .id_salt("log")
         .auto_shrink(false)
         .stick_to_bottom(true)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            for line in &lines[from..] {
-                row(ui, line, view);
+        .show_viewport(ui, |ui, viewport| {
+            arrange(ui, desk, reading);
+            ui.set_height(reading.rows.total);
+            let origin = ui.max_rect().min;
+            let width = ui.available_width();
+            let rows = std::mem::take(&mut reading.rows);
+            let first = rows
+                .shown
+                .partition_point(|(_, top)| *top < viewport.top())
+                .saturating_sub(1);
+            for (number, (place, top)) in rows.shown.iter().enumerate().skip(first) {
+                if *top > viewport.bottom() {
+                    break;
+                }
+                let next = rows.shown.get(number + 1);
+                let bottom = next.map_or(rows.total, |(_, top)| *top);
+                let rect = Rect::from_min_max(
+                    pos2(origin.x, origin.y + top),
+                    pos2(origin.x + width, origin.y + bottom - GAP),
+                );
+                let text = rows.heights.get(*place).copied().flatten().unwrap_or(15.0);
+                wish = row(ui, rect, text, &desk.lines[*place], desk, reading).or(wish.take());
+            }
+            reading.rows = rows;
+        });
+    wish
+}
+
+/// The filter: kinds, who, search.
+fn bar(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) {
+    let filter = &mut reading.filter;
+    let mut toggles = false;
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding = vec2(6.0, 3.0);
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.horizontal(|ui| {
+            for (which, name, hint) in [
+                (Which::All, "All", "Everything that happened"),
+                (Which::Mine, "Mine", "What my people do and suffer"),
+                (Which::Rolls, "Rolls", "Tests with their sums"),
+            ] {
+                if chip(ui, name, filter.which == which)
+                    .on_hover_text(hint)
+                    .clicked()
+                {
+                    filter.which = which;
+                }
+            }
+            if chip(ui, "Find", reading.searches)
+                .on_hover_text("Search the log")
+                .clicked()
+            {
+                toggles = true;
+            }
+            who(ui, desk, filter);
+        });
+    });
+    if toggles {
+        reading.toggle_search();
+    }
+    if reading.searches {
+        let field = TextEdit::singleline(&mut reading.filter.words)
+            .hint_text("Search the log")
+            .desired_width(f32::INFINITY);
+        let field = ui.add(field);
+        if std::mem::take(&mut reading.focus) {
+            field.request_focus();
+        }
+    }
+}
+
+fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
+    let text = RichText::new(name).size(12.5);
+    let text = text.color(if chosen { theme::GOLD } else { theme::SOFT });
+    let line = if chosen { theme::GOLD } else { theme::LINE };
+    ui.add(egui::Button::new(text).stroke(Stroke::new(1.0, line)))
+}
+
+/// Whom the lines are about, among those the log names.
+fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
+    let chosen = match filter.unit {
+        Some(unit) => words::name(desk.view, unit),
+        None => "Anybody",
+    };
+    ComboBox::from_id_salt("log of whom")
+        .selected_text(RichText::new(chosen).size(12.5))
+        .width(ui.available_width().max(40.0))
+        .truncate()
+        .show_ui(ui, |ui| {
+            ui.selectable_value(&mut filter.unit, None, "Anybody");
+            for unit in named(desk.lines) {
+                let name = words::name(desk.view, unit);
+                ui.selectable_value(&mut filter.unit, Some(unit), name);
             }
         });
 }
 
-fn row(ui: &mut Ui, line: &Line, view: View<'_>) {
-    let colour = match (line.tone, line.side) {
+/// Everybody the log names, in the order of the roster.
+pub fn named(lines: &[Line]) -> BTreeSet<UnitId> {
+    let units = lines.iter().flat_map(|line| line.units.iter());
+    units.copied().collect()
+}
+
+/// Works out which rows there are and where, if anything changed.
+fn arrange(ui: &Ui, desk: &Desk<'_>, reading: &mut Reading) {
+    let width = ui.available_width();
+    let rows = &mut reading.rows;
+    let measure = (width.to_bits(), ui.ctx().pixels_per_point().to_bits());
+    // Lines that were taken back leave heights that are not theirs.
+    if rows.measure != measure || desk.lines.len() < rows.heights.len() {
+        rows.measure = measure;
+        rows.heights.clear();
+        rows.of.0 = usize::MAX;
+    }
+    rows.heights.resize(desk.lines.len(), None);
+    let last = desk.lines.last().map_or(0, |line| line.place);
+    let (filter, unfolded) = (&reading.filter, &reading.unfolded);
+    if (rows.of.0, rows.of.1) == (desk.lines.len(), last)
+        && rows.of.2 == *filter
+        && rows.of.3 == *unfolded
+    {
+        return;
+    }
+    rows.of = (desk.lines.len(), last, filter.clone(), unfolded.clone());
+    rows.shown.clear();
+    let mut top = 0.0;
+    for place in filter.shown(desk.lines, desk.view, desk.viewer) {
+        let line = &desk.lines[place];
+        let text = *rows.heights[place].get_or_insert_with(|| {
+            let room = width - gutter(line);
+            let galley = ui
+                .painter()
+                .layout(line.text.clone(), font(line), theme::TEXT, room);
+            galley.size().y
+        });
+        rows.shown.push((place, top));
+        top += text + GAP;
+        if line.heading {
+            top += 5.0;
+        }
+        if let Some(sum) = line.sum.as_ref().filter(|_| unfolded.contains(&line.place)) {
+            top += sums::height(sum);
+        }
+    }
+    rows.total = top;
+}
+
+fn gutter(line: &Line) -> f32 {
+    if line.heading { 0.0 } else { GUTTER }
+}
+
+fn font(line: &Line) -> FontId {
+    match (line.heading, line.side) {
+        (true, Some(_)) => theme::strong(13.0),
+        (true, None) => theme::strong(12.0),
+        (false, _) => theme::plain(12.5),
+    }
+}
+
+fn colour(line: &Line, view: View<'_>) -> Color32 {
+    match (line.tone, line.side) {
         (Tone::Gold | Tone::Faint, Some(side)) => {
-            let name = view
-                .scene
-                .sides
-                .get(side.index())
-                .map_or("", |side| side.colour.as_str());
+            let side_of = view.scene.sides.get(side.index());
+            let name = side_of.map_or("", |side| side.colour.as_str());
             theme::side_colour(name, side.index())
         }
         (tone, _) => dice::colour(tone),
+    }
+}
+
+/// A line and, where it is unfolded, its sum.
+fn row(
+    ui: &mut Ui,
+    rect: Rect,
+    text: f32,
+    line: &Line,
+    desk: &Desk<'_>,
+    reading: &mut Reading,
+) -> Option<Wish> {
+    let top = rect.top() + if line.heading { 5.0 } else { 0.0 };
+    let words = Rect::from_min_max(
+        pos2(rect.left() + gutter(line), top),
+        pos2(rect.right(), top + text),
+    );
+    let id = ui.id().with(("line", line.place, line.heading));
+    let target = Target::of(line, desk.shown, desk.view);
+    let response = ui.interact(words, id, Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, line.text.clone())
+    });
+    if response.hovered() {
+        reading.target = target;
+        if target.is_some() {
+            ui.painter()
+                .rect_filled(words.expand2(vec2(3.0, 1.0)), 3.0, theme::RAISED);
+        }
+    }
+    let colour = colour(line, desk.view);
+    let galley = ui
+        .painter()
+        .layout(line.text.clone(), font(line), colour, words.width());
+    ui.painter().galley(words.min, galley, colour);
+    if let Some(sum) = &line.sum {
+        let unfolded = reading.unfolded.contains(&line.place);
+        if fold(ui, rect, text, line.place, unfolded) {
+            if unfolded {
+                reading.unfolded.remove(&line.place);
+            } else {
+                reading.unfolded.insert(line.place);
+            }
+        }
+        let below = Rect::from_min_max(pos2(words.left(), words.bottom() + 1.0), rect.max);
+        if unfolded && below.height() > sums::LINE {
+            ui.scope_builder(UiBuilder::new().max_rect(below), |ui| sums::show(ui, sum));
+        }
+    }
+    let clicked = response.clicked();
+    explain(response, line, reading);
+    let cell = target.and_then(|target| target.place(desk.shown));
+    match cell {
+        Some(cell) if clicked => Some(Wish::ShowPlace(cell)),
+        _ => None,
+    }
+}
+
+/// The sign that unfolds a roll; says whether it was clicked.
+fn fold(ui: &Ui, rect: Rect, text: f32, place: usize, unfolded: bool) -> bool {
+    let at = Rect::from_min_size(rect.min, vec2(GUTTER, text));
+    let response = ui.interact(at, ui.id().with(("fold", place)), Sense::click());
+    let middle = pos2(at.left() + 5.0, at.top() + 8.0);
+    let corners = match unfolded {
+        true => [(-4.0, -2.0), (4.0, -2.0), (0.0, 4.0)],
+        false => [(-2.0, -4.0), (4.0, 0.0), (-2.0, 4.0)],
     };
-    if line.heading {
-        ui.add_space(5.0);
-        let font = if line.side.is_some() {
-            theme::strong(12.5)
+    let colour = if response.hovered() {
+        theme::TEXT
+    } else {
+        theme::FAINT
+    };
+    ui.painter().add(Shape::convex_polygon(
+        corners.map(|(x, y)| middle + vec2(x, y)).to_vec(),
+        colour,
+        Stroke::NONE,
+    ));
+    response.widget_info(|| {
+        let word = if unfolded {
+            "Fold the sum"
         } else {
-            theme::strong(11.5)
+            "Unfold the sum"
         };
-        ui.label(RichText::new(&line.text).font(font).color(colour));
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, word)
+    });
+    response.on_hover_text("The sum of this roll").clicked()
+}
+
+/// The sum, or the rule behind a line, while the pointer is on it.
+fn explain(response: egui::Response, line: &Line, reading: &Reading) {
+    let folded = !reading.unfolded.contains(&line.place);
+    match (&line.sum, line.rule) {
+        (Some(sum), _) if folded => {
+            response.on_hover_ui(|ui| {
+                ui.set_max_width(300.0);
+                sums::show(ui, sum);
+            });
+        }
+        (None, Some(rule)) => {
+            response.on_hover_ui(|ui| {
+                ui.set_max_width(300.0);
+                if let Some((title, _)) = rules::brief(rule.0) {
+                    ui.label(RichText::new(title).size(12.5).color(theme::TEXT));
+                }
+                rules::link(ui, rule.0);
+            });
+        }
+        _ => {}
+    }
+}
+
+/// Rings what the line under the pointer is about, on the board.
+pub fn point_out(
+    painter: &egui::Painter,
+    board: &BoardView,
+    (view, shown): (View<'_>, &Shown),
+    target: Target,
+) {
+    let stroke = Stroke::new(3.0, theme::GOLD);
+    let back = Stroke::new(6.0, Color32::from_black_alpha(150));
+    let of_unit = target.unit.and_then(|unit| {
+        let squares = f32::from(view.scene.member(unit).squares);
+        Some((middle(view, shown, unit)?, squares))
+    });
+    let of_cell = target.cell.map(|cell| (centre(cell, 1), 1.0));
+    let Some((at, squares)) = of_unit.or(of_cell) else {
+        return;
+    };
+    let at = board.to_screen(at);
+    let radius = board.zoom * squares * 0.62;
+    if board.rect.contains(at) {
+        painter.circle_stroke(at, radius, back);
+        painter.circle_stroke(at, radius, stroke);
         return;
     }
-    let response = ui
-        .with_layout(Layout::top_down(Align::LEFT), |ui| {
-            ui.label(RichText::new(&line.text).size(12.5).color(colour))
-        })
-        .inner;
-    if let Some(roll) = &line.roll {
-        response.on_hover_ui(|ui| {
-            ui.set_max_width(300.0);
-            let die = words::die_of_roll(view, roll);
-            ui.label(
-                RichText::new(&die.caption)
-                    .font(theme::strong(13.5))
-                    .color(theme::TEXT),
-            );
-            ui.label(RichText::new(&line.dice).color(theme::GOLD));
-            for part in &die.sum {
-                ui.label(part);
-            }
-            ui.label(RichText::new(roll.check.rule.0).small().color(theme::FAINT));
-        });
-    } else if let Some(rule) = line.rule {
-        response.on_hover_text(rule.0);
-    }
+    // Out of the window: an arrow on the edge of the board.
+    let edge = board.rect.shrink(18.0).clamp(at);
+    let ahead = (at - edge).normalized();
+    let aside = vec2(-ahead.y, ahead.x);
+    let corners = vec![
+        edge + ahead * 14.0,
+        edge + aside * 9.0 - ahead * 4.0,
+        edge - aside * 9.0 - ahead * 4.0,
+    ];
+    painter.add(Shape::convex_polygon(
+        corners,
+        theme::GOLD,
+        Stroke::new(2.0, Color32::from_black_alpha(150)),
+    ));
 }

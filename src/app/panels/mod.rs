@@ -9,10 +9,15 @@ pub mod inspector;
 pub mod log;
 pub mod menu;
 pub mod odds;
+pub mod papers;
 pub mod prompt;
+pub mod rules;
 pub mod strip;
+pub mod sums;
+pub mod tally;
 pub mod wishes;
 
+pub use papers::Papers;
 pub use wishes::{Wish, Wishes};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -87,6 +92,8 @@ impl Layout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
+        .init_resource::<Papers>()
+        .add_systems(OnEnter(Screen::Battle), papers::begin)
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)
@@ -177,6 +184,7 @@ fn draw(
     desk: Desk<'_>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
+    mut papers: ResMut<Papers>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -214,15 +222,22 @@ fn draw(
             intent: &desk.intent,
         },
     );
+    if let Some(target) = papers.log.target {
+        let painter = ui.painter().with_clip_rect(layout.board);
+        log::point_out(&painter, &view, (battle.view(), &desk.shown), target);
+    }
     table(&ui, ctx.viewport_rect(), layout.board);
     let wish = at(&mut ui, layout.top, |ui| top(ui, &desk));
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
-    wishes.0.extend(right(&mut ui, layout.right, &desk));
+    wishes
+        .0
+        .extend(right(&mut ui, layout.right, &desk, &mut papers));
     wishes
         .0
         .extend(bottom(&mut ui, layout.bottom, &desk, &menu));
     wishes.0.extend(floats(&ctx, layout.board, &view, &desk));
+    papers.float(&ctx, &desk.session, &desk.bindings);
     Ok(())
 }
 
@@ -287,7 +302,7 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
 }
 
 /// The log, and the odds of what would be done.
-fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
+fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Option<Wish> {
     let battle = desk.session.battle.view();
     let card = match desk.prospect() {
         Some(Prospect::Act {
@@ -301,8 +316,14 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     let part = if card.is_some() { 0.42 } else { 1.0 };
     let height = area.height() * part;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
-    card_at(ui, upper, theme::LINE, |ui| {
-        log::show(ui, &desk.telling.lines, battle);
+    let wish = card_at(ui, upper, theme::LINE, |ui| {
+        let told = log::Desk {
+            lines: &desk.telling.lines,
+            view: battle,
+            shown: &desk.shown,
+            viewer: desk.session.viewer(),
+        };
+        log::show(ui, &told, &mut papers.log)
     });
     if let Some(card) = &card {
         let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
@@ -310,7 +331,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
             odds::show(ui, card);
         });
     }
-    None
+    wish
 }
 
 /// The action menu and the dice.
@@ -323,7 +344,7 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, menu: &menu::Menu) -> Option
         egui::StrokeKind::Inside,
     );
     let inner = area.shrink2(vec2(12.0, 8.0));
-    let tray = (inner.width() * 0.14).clamp(150.0, 214.0);
+    let tray = (inner.width() * 0.19).clamp(190.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| buttons::show(ui, menu, &desk.intent));
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);

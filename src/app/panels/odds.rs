@@ -317,21 +317,18 @@ pub fn show(ui: &mut Ui, card: &Card) {
                         theme::bad()
                     });
                 }
-                let response = ui
-                    .horizontal(|ui| {
-                        ui.label(name);
-                        if let Some(reason) = &influence.loses {
-                            ui.label(RichText::new(reason).small().color(theme::OFF));
-                        } else if !influence.because.is_empty() {
-                            ui.label(RichText::new(&influence.because).small().color(theme::OFF));
-                        }
-                        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                            ui.label(amount);
-                            ui.label(RichText::new(&influence.rule).size(10.0).color(theme::OFF));
-                        });
-                    })
-                    .response;
-                response.on_hover_text(&influence.rule);
+                ui.horizontal(|ui| {
+                    ui.label(name);
+                    if let Some(reason) = &influence.loses {
+                        ui.label(RichText::new(reason).small().color(theme::OFF));
+                    } else if !influence.because.is_empty() {
+                        ui.label(RichText::new(&influence.because).small().color(theme::OFF));
+                    }
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        ui.label(amount);
+                        super::rules::link(ui, &influence.rule);
+                    });
+                });
             }
             if !card.needs.is_empty() {
                 pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);

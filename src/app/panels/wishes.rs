@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{menu, prompt};
+use super::{Papers, menu, prompt};
 use crate::{
     app::{
         Options,
@@ -10,7 +10,7 @@ use crate::{
         choices::{Choices, Foresight, Prospect},
         intent::{Armed, Intent},
         keeping,
-        playback::{Playback, middle},
+        playback::{Playback, centre, middle},
         screens::{
             Screen,
             battle::{Chosen, set_up},
@@ -24,6 +24,7 @@ use crate::{
         order::{Aim, Order},
         question::{Stop, Topic},
     },
+    geometry::Cell,
 };
 
 /// What a player wants after touching a panel or a key.
@@ -63,6 +64,14 @@ pub enum Wish {
     Load,
     /// Back to the levels.
     Leave,
+    /// Go to a square: the cursor and the eye.
+    ShowPlace(Cell),
+    /// Open or shut the rule card.
+    Rules,
+    /// Open or shut the statistics.
+    Statistics,
+    /// Search the log.
+    SearchLog,
 }
 
 /// Wishes on their way.
@@ -96,6 +105,7 @@ pub(super) fn grant(
     mut intent: ResMut<Intent>,
     mut playback: ResMut<Playback>,
     mut view: ResMut<BoardView>,
+    mut papers: ResMut<Papers>,
     mut next: ResMut<NextState<Screen>>,
     choices: Res<Choices>,
     foresight: Res<Foresight>,
@@ -147,7 +157,9 @@ pub(super) fn grant(
             Wish::Order(_) | Wish::Answer(_) | Wish::Undo => {}
             Wish::Cancel => {
                 session.note = None;
-                intent.cancel();
+                if !papers.shut() {
+                    intent.cancel();
+                }
             }
             Wish::Help => intent.help = !intent.help,
             Wish::Read(unit) => intent.reading = Some(unit),
@@ -184,6 +196,14 @@ pub(super) fn grant(
                 }
             },
             Wish::Leave => next.set(Screen::Levels),
+            Wish::ShowPlace(cell) => {
+                intent.cursor = Some(cell);
+                intent.by_keys = true;
+                view.centre_on(centre(cell, 1));
+            }
+            Wish::Rules => papers.rules.toggle(),
+            Wish::Statistics => papers.stats = !papers.stats,
+            Wish::SearchLog => papers.log.toggle_search(),
         }
     }
 }

@@ -13,8 +13,17 @@ use super::{
     battle::{Chosen, set_up},
 };
 use crate::{
-    app::{Options, playback::Playback, session::Session, theme, third_party::DressSystems, words},
-    battle::components::Verdict,
+    app::{
+        Options,
+        panels::tally::{self, Sheet},
+        playback::Playback,
+        session::Session,
+        theme,
+        third_party::DressSystems,
+        words,
+    },
+    battle::{components::Verdict, view::View},
+    text::tally::Tally,
 };
 
 /// What the sheet at the end shows.
@@ -26,10 +35,8 @@ pub struct Results {
     pub sentence: String,
     /// Its colour.
     pub colour: Color32,
-    /// Rounds played.
-    pub rounds: u16,
-    /// By side: name, colour, standing, all.
-    pub sides: Vec<(String, Color32, usize, usize)>,
+    /// How the dice fell, and who dealt and took what.
+    pub sheet: Sheet,
 }
 
 impl Results {
@@ -45,31 +52,12 @@ impl Results {
             (Verdict::Won(_), None) => ("The battle is over", theme::GOLD),
             (Verdict::Draw | Verdict::DrawByCap, _) => ("A draw", theme::SOFT),
         };
-        let sides = view
-            .scene
-            .sides
-            .iter()
-            .enumerate()
-            .map(|(number, side)| {
-                let id = crate::battle::ids::SideId(number as u8);
-                let standing = view
-                    .members(id)
-                    .filter(|unit| view.life(*unit).is_active())
-                    .count();
-                (
-                    side.name.clone(),
-                    theme::side_colour(&side.colour, number),
-                    standing,
-                    view.members(id).count(),
-                )
-            })
-            .collect();
+        let tally = Tally::of(&session.battle, None);
         Some(Self {
             title: title.into(),
-            sentence: words::verdict_words(view, verdict),
+            sentence: sentence(view, verdict),
             colour,
-            rounds: view.clock().round,
-            sides,
+            sheet: Sheet::of(view, &tally, true),
         })
     }
 }
@@ -95,13 +83,21 @@ fn draw(
     time: Res<Time<Real>>,
     mut hidden: Local<Option<u64>>,
     mut shown_since: Local<Option<Duration>>,
+    mut made: Local<Option<(u64, Results)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     if !playback.is_empty() || *hidden == Some(session.revision) {
         return Ok(());
     }
-    let Some(results) = Results::of(&session) else {
-        *shown_since = None;
+    // Made once: how likely the luck was is not worked out anew for every frame.
+    if !session.battle.is_over() {
+        (*shown_since, *made) = (None, None);
+        return Ok(());
+    }
+    if made.as_ref().is_none_or(|(of, _)| *of != session.revision) {
+        *made = Results::of(&session).map(|results| (session.revision, results));
+    }
+    let Some((_, results)) = made.as_ref() else {
         return Ok(());
     };
     // Enter also hurries playback: whoever still does that should see the results first.
@@ -109,39 +105,22 @@ fn draw(
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
     let (mut again, mut leave, mut look) =
         (settled && keys.just_pressed(KeyCode::Enter), false, false);
+    let screen = ctx.viewport_rect();
+    let high = screen.height() < 640.0;
     egui::Area::new("results".into())
         .order(egui::Order::Foreground)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, -30.0))
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .show(&ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(2.0, results.colour))
-                .inner_margin(26)
+                .inner_margin(if high { 14 } else { 24 })
                 .show(ui, |ui| {
-                    ui.set_width(380.0);
-                    ui.vertical_centered(|ui| {
-                        ui.label(
-                            RichText::new(&results.title)
-                                .font(theme::strong(30.0))
-                                .color(results.colour),
-                        );
-                        ui.label(
-                            RichText::new(&results.sentence)
-                                .size(15.0)
-                                .color(theme::TEXT),
-                        );
-                        ui.label(format!("{} rounds", results.rounds));
-                    });
+                    ui.set_width((screen.width() - 80.0).min(640.0));
+                    heading(ui, results);
+                    ui.add_space(8.0);
+                    let most = screen.height() - if high { 170.0 } else { 250.0 };
+                    tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    for (name, colour, standing, all) in &results.sides {
-                        super::super::panels::odds::pair(
-                            ui,
-                            name,
-                            &format!("{standing} of {all} standing"),
-                            *colour,
-                            theme::TEXT,
-                        );
-                    }
-                    ui.add_space(14.0);
                     ui.horizontal(|ui| {
                         again |= ui.button("Play again (Enter)").clicked();
                         leave |= ui.button("Back to the levels (F10)").clicked();
@@ -165,4 +144,31 @@ fn draw(
         }
     }
     Ok(())
+}
+
+/// How it ended and when.
+fn sentence(view: View<'_>, verdict: Verdict) -> String {
+    let words = words::verdict_words(view, verdict);
+    match (verdict, view.clock().round) {
+        // This one says it already.
+        (Verdict::DrawByCap, _) => format!("{words}."),
+        (_, 1) => format!("{words} in the first round."),
+        (_, rounds) => format!("{words} after {rounds} rounds."),
+    }
+}
+
+/// Who won, how, and in how many rounds.
+fn heading(ui: &mut egui::Ui, results: &Results) {
+    ui.vertical_centered(|ui| {
+        ui.label(
+            RichText::new(&results.title)
+                .font(theme::strong(28.0))
+                .color(results.colour),
+        );
+        ui.label(
+            RichText::new(&results.sentence)
+                .size(15.0)
+                .color(theme::TEXT),
+        );
+    });
 }

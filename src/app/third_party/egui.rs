@@ -7,6 +7,7 @@ use bevy_egui::{
     EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet,
     EguiPrimaryContextPass,
     egui::{Event, FontData, FontDefinitions, FontFamily, Key},
+    input::EguiWantsInput,
 };
 
 use crate::app::{camera::BoardView, theme};
@@ -41,11 +42,15 @@ fn dress(mut contexts: EguiContexts) -> Result {
 
 /// The game walks its own choices with these keys; egui would walk its buttons with them, and
 /// press one with Enter.
-fn leave_keys_to_the_game(mut inputs: Query<&mut EguiInput>) {
+/// While something is typed into a field only Tab is the game's.
+fn leave_keys_to_the_game(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>) {
+    let typing = wants.wants_keyboard_input();
     for mut input in &mut inputs {
-        input
-            .events
-            .retain(|event| !matches!(event, Event::Key { key, .. } if is_of_the_game(*key)));
+        input.events.retain(|event| match event {
+            Event::Key { key, .. } if typing => *key != Key::Tab,
+            Event::Key { key, .. } => !is_of_the_game(*key),
+            _ => true,
+        });
     }
 }
 

@@ -22,11 +22,12 @@ use crate::{
     save,
     text::{
         ears::Ears,
-        map,
+        help_text, map,
         menu::Menu,
         narrate::refusal_text,
         odds_text, order_text, preview_text,
         question_text::{answer_text, choice_text},
+        tally::Tally,
         unit_text,
     },
 };
@@ -45,6 +46,8 @@ You can write:
                       may follow where it would stand: whatif Iren at 5,6 Shade 1
   odds ORDER          the exact chances of an order or of its number
   log                 what happened so far
+  stats               how the dice fell for each side, and who dealt and took what
+  rule ID, rule WORDS what a rule says, such as {rule}; rules that speak of something
   undo                takes the last order back, unless dice fell or something came to light
   save FILE           writes the battle to a file
   load FILE           goes on from such a file
@@ -62,7 +65,7 @@ impl Table {
         match (word.to_lowercase().as_str(), rest) {
             ("", _) => {}
             ("help" | "?", _) => {
-                write!(out, "{}", HELP.replace("{examples}", &self.examples()))?;
+                write!(out, "{}", self.help())?;
             }
             ("quit" | "exit", "") => return Ok(Turned::Quit),
             ("map", "") => write!(out, "{}", self.map())?,
@@ -80,6 +83,11 @@ impl Table {
                 for line in ears.listen(self.sitting.battle.scene(), self.sitting.battle.log()) {
                     writeln!(out, "{line}")?;
                 }
+            }
+            ("stats", "") => self.stats(out)?,
+            ("rule" | "rules", asked) if !asked.is_empty() => {
+                let book = self.sitting.battle.scene().book;
+                writeln!(out, "{}", help_text::answer(book, asked))?;
             }
             ("look", name) if !name.is_empty() => self.look(name, out)?,
             ("whatif", names) if !names.is_empty() => self.what_if(names, out)?,
@@ -294,6 +302,25 @@ impl Table {
         }
         let examples: Vec<String> = examples.into_iter().map(|(_, text)| text).collect();
         examples.join("; ")
+    }
+
+    fn help(&self) -> String {
+        let book = self.sitting.battle.scene().book;
+        let rule = book
+            .conditions
+            .first()
+            .map_or("", |condition| condition.rule);
+        HELP.replace("{examples}", &self.examples())
+            .replace("{rule}", rule)
+    }
+
+    /// How the dice fell, as far as the one who looks may know.
+    pub(super) fn stats(&self, out: &mut dyn Write) -> io::Result<()> {
+        let battle = &self.sitting.battle;
+        for line in Tally::known(battle, self.side()).lines(battle.scene()) {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
     }
 
     fn set_stop(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {

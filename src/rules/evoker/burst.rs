@@ -13,7 +13,7 @@ use super::{
         onward::{self, MOVE},
     },
     profile::Profile,
-    rage,
+    rage, telling,
     to_hit::{self, Die, Reading},
 };
 use crate::{
@@ -317,7 +317,7 @@ fn strike(
     (reading, faces): (Reading, &mut Faces),
 ) -> Flow {
     let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
-    checks::report(r, check, faces, roll, "the same die");
+    telling::report_again(r, check, faces, (roll, "the same die"));
     let mut answer = None;
     // What misses the Condemned is thrown once more for it alone (EV-ATK-08).
     let attempt = to_hit::attempt(

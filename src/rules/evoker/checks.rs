@@ -6,12 +6,12 @@ use super::{
     conditions as c, fate, panic, reading,
     rows::{DAZZLED, Situation, gather},
     stats::{self, Tested},
+    telling,
 };
 use crate::{
     battle::{
-        check::{Check, Faces, Reading, Roll, Sense, Throw},
+        check::{Check, Faces, Sense, Throw},
         components::{ConditionId, Conditions},
-        event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Breakdown, Modifier, Modifiers},
         question::{Choice, Question, Topic},
@@ -257,45 +257,6 @@ pub fn kept(faces: &Faces) -> u16 {
     faces.iter().copied().max().unwrap_or(100)
 }
 
-/// Reports a test that was made.
-pub fn report(
-    r: &mut Resolver<'_>,
-    check: &Check,
-    faces: &Faces,
-    result: Tested100,
-    special: &'static str,
-) {
-    tell(r, check, faces, result, special, false);
-}
-
-/// Reports a test that only those hear of who know whom it was made against.
-pub fn report_secretly(r: &mut Resolver<'_>, check: &Check, faces: &Faces, result: Tested100) {
-    tell(r, check, faces, result, "", true);
-}
-
-fn tell(
-    r: &mut Resolver<'_>,
-    check: &Check,
-    faces: &Faces,
-    result: Tested100,
-    special: &'static str,
-    secret: bool,
-) {
-    r.report(|_| {
-        BattleEvent::Rolled(Box::new(Roll {
-            check: check.clone(),
-            faces: faces.clone(),
-            reading: Reading {
-                result: i32::from(result.face),
-                passed: result.passed,
-                degrees: result.degrees,
-                special,
-            },
-            secret,
-        }))
-    });
-}
-
 /// Makes a test that nobody opposes.
 ///
 /// # Errors
@@ -332,11 +293,11 @@ pub fn roll_unless(
     let mut is_first = true;
     loop {
         let faces = throw(r, check, interest)?;
-        report(r, check, &faces, read(kept(&faces), check.target), "");
+        let aloud = |face| (read(face, check.target), "");
+        telling::report(r, check, &faces, &aloud);
         // EV-DIC-11: Battle Reading comes before Fate, once for a test.
         let faces = if std::mem::replace(&mut is_first, false) {
-            let read = |face| (read(face, check.target), "");
-            reading::intervene(r, check, interest, faces, &read)?
+            reading::intervene(r, check, interest, faces, &aloud)?
         } else {
             faces
         };

@@ -59,6 +59,7 @@ pub mod stress;
 pub mod suffocation;
 pub mod tactics;
 pub mod targets;
+pub mod telling;
 pub mod things;
 pub mod to_hit;
 pub mod tricks;
@@ -92,6 +93,7 @@ pub static BOOK: Book = Book {
         blow: |amount| format!("−{amount}"),
         health: Wording::left,
         amount: |_| "",
+        harm_adds: true,
         counts_taken: false,
     },
     pools: &[

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::{
     checks::{self, Interest, Tested100},
     conditions as c, effects,
+    telling::{self, Read},
 };
 use crate::battle::{
     check::{Check, Faces},
@@ -15,9 +16,6 @@ use crate::battle::{
     resolver::{Flow, Resolver},
     view::View,
 };
-
-/// How a die is read, with a word for something special.
-pub type Read<'a> = &'a dyn Fn(u16) -> (Tested100, &'static str);
 
 /// Attack and evasion tests, resistance to powers included, by the rules that ask for them.
 const BLOWS: [&str; 7] = [
@@ -73,8 +71,7 @@ pub fn intervene(
         });
         let again = checks::throw(r, check, interest)?;
         let second = checks::kept(&again);
-        let (result, special) = read(second);
-        checks::report(r, check, &again, result, special);
+        telling::report(r, check, &again, read);
         return Ok(if picks_second(r, reader, check, (first, second), read)? {
             again
         } else {

@@ -11,7 +11,7 @@ use super::{
     panic,
     rows::Situation,
     stats::{self, tested},
-    stress,
+    stress, telling,
 };
 use crate::battle::{
     check::Check,
@@ -183,7 +183,7 @@ fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> Flow<bool>
     };
     let faces = checks::throw(r, &check, interest)?;
     let result = checks::read(checks::kept(&faces), check.target);
-    checks::report_secretly(r, &check, &faces, result);
+    telling::report_secretly(r, &check, &faces);
     stress::note_failure(r, searcher, result);
     // Whoever is afraid of the other may win or lose by its own result (EV-AIL-33, EV-DIC-06).
     if !result.passed && !panic::between(r.view(), searcher, hidden) {

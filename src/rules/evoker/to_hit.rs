@@ -9,7 +9,7 @@ use super::{
     evasion::is_helpless,
     fate,
     reading::intervene,
-    stress,
+    stress, telling,
 };
 use crate::battle::{
     check::{Check, Faces},
@@ -98,7 +98,7 @@ pub fn settle(
 ) -> Flow {
     let mut is_first = true;
     loop {
-        let mut roll = tell(r, (check, reading), faces);
+        let mut roll = tell(r, (check, reading), faces, Die::Fresh);
         if std::mem::replace(&mut is_first, false) {
             roll = read_again(r, (check, reading), faces)?;
         }
@@ -114,10 +114,14 @@ fn tell(
     r: &mut Resolver<'_>,
     (check, reading): (&Check, Reading),
     faces: &Faces,
+    die: Die,
 ) -> (Tested100, bool) {
     let face = checks::kept(faces);
-    let (roll, special) = read_aloud(face, check.target, reading);
-    checks::report(r, check, faces, roll, special);
+    let aloud = |face| read_aloud(face, check.target, reading);
+    match die {
+        Die::Fresh => telling::report(r, check, faces, &aloud),
+        Die::Settled | Die::Read => telling::report_again(r, check, faces, aloud(face)),
+    }
     read_die(face, check.target, reading)
 }
 
@@ -175,7 +179,7 @@ pub fn attempt(
     loop {
         let now = own.as_ref().unwrap_or(faces);
         let (mut roll, mut fumble) = match state {
-            Die::Fresh | Die::Settled => tell(r, (check, reading), now),
+            Die::Fresh | Die::Settled => tell(r, (check, reading), now, state),
             Die::Read => read_die(checks::kept(now), check.target, reading),
         };
         if misses(r, roll) && own.is_none() && condemned(r) {

@@ -72,6 +72,13 @@ pub(crate) fn share(check: &Check, face: u16) -> (u64, u64) {
     }
 }
 
+/// How likely a test is to pass.
+fn chance(check: &Check) -> Weight {
+    let passing = (1..=20).filter(|&face| successes(check.target, face) > 0);
+    let ways = passing.map(|face| share(check, face).0).sum();
+    Weight::new(ways, share(check, 1).1)
+}
+
 /// Faces that leave this die as the one that counts.
 pub(crate) fn faces_keeping(check: &Check, face: u16) -> Faces {
     SmallVec::from_elem(face, usize::from(check.throw.dice))
@@ -100,6 +107,7 @@ pub(crate) fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], re
             check: check.clone(),
             faces: Faces::from_slice(faces),
             reading,
+            chance: Some(chance(check)),
             secret: false,
         }))
     });

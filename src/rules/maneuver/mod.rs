@@ -63,6 +63,7 @@ pub static BOOK: Book = Book {
         blow: |amount| format!("−{amount}"),
         health: Wording::left,
         amount: |_| "",
+        harm_adds: true,
         counts_taken: false,
     },
     pools: &[

@@ -18,14 +18,30 @@ const THREE_DICE: Throw = Throw { dice: 3, faces: 6 };
 /// In how many of 216 throws three dice sum to 3, 4, 5 ... 18.
 const WAYS: [u64; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
+/// How likely three dice and a modifier reach a number.
+fn standard_chance(plus: i32, target: i32) -> Weight {
+    let sums = (3..).zip(WAYS).filter(|&(sum, _)| sum + plus >= target);
+    Weight::new(sums.map(|(_, ways)| ways).sum(), 216)
+}
+
+/// How likely a wild roll with this modifier reaches a number (TH-DIC-03).
+fn wild_chance(plus: i32, target: i32) -> Weight {
+    let reached = |total: i32| i64::from(total >= target);
+    Weight::new(wild_sum(plus, reached) as u64, 1296)
+}
+
 /// How likely three dice and a modifier reach a number, in thousandths.
 pub(crate) fn chance(plus: i32, target: i32) -> i64 {
-    let sums = (3..).zip(WAYS).filter(|&(sum, _)| sum + plus >= target);
-    sums.map(|(_, ways)| ways as i64 * 1_000).sum::<i64>() / 216
+    standard_chance(plus, target).of_thousand(1)
 }
 
 /// The mean over all wild rolls with this modifier of what a total is worth (TH-DIC-03).
 pub(crate) fn wild_mean(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
+    wild_sum(plus, worth) / 1296
+}
+
+/// The sum over all 1296 wild rolls with this modifier of what a total is worth.
+fn wild_sum(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
     let all = (3_u16..).zip(WAYS).map(|(sum, ways)| {
         let total = i32::from(sum) + plus;
         let dice = |sign: i32| (1..=6).map(|die| worth(total + sign * die)).sum::<i64>();
@@ -36,7 +52,7 @@ pub(crate) fn wild_mean(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
         };
         ways as i64 * six
     });
-    all.sum::<i64>() / 1296
+    all.sum()
 }
 
 /// Three faces with this sum.
@@ -122,7 +138,9 @@ pub(crate) fn standard(
     let plus = modifier(check);
     let faces = resolver.throw(THREE_DICE, || outcomes(&|sum| class(i32::from(sum) + plus)))?;
     let total = faces.iter().map(|&face| i32::from(face)).sum::<i32>() + plus;
-    tell(resolver, check, faces, total, Critical::No);
+    tell(resolver, check, faces, (total, Critical::No), || {
+        standard_chance(plus, check.target)
+    });
     Ok(total)
 }
 
@@ -155,11 +173,19 @@ pub(crate) fn wild(
         faces.push(die);
         total += sign * i32::from(die);
     }
-    tell(resolver, check, faces, total, critical);
+    tell(resolver, check, faces, (total, critical), || {
+        wild_chance(plus, check.target)
+    });
     Ok((total, critical))
 }
 
-fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: Faces, total: i32, critical: Critical) {
+fn tell(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    faces: Faces,
+    (total, critical): (i32, Critical),
+    chance: impl FnOnce() -> Weight,
+) {
     resolver.report(|_| {
         BattleEvent::Rolled(Box::new(Roll {
             check: check.clone(),
@@ -174,6 +200,7 @@ fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: Faces, total: i32, cr
                     Critical::Failure => "critical failure",
                 },
             },
+            chance: (!check.is_open()).then(chance),
             secret: false,
         }))
     });
@@ -204,6 +231,18 @@ mod tests {
         let outcomes = outcomes(&|sum| reaches(10)(i32::from(sum)));
         assert_eq!(outcomes.len(), 2);
         assert_eq!(outcomes[1].weight, Weight::new(5, 8));
+    }
+
+    /// Rules: TH-DIC-01 TH-DIC-03
+    #[test]
+    fn a_wild_ten_is_as_likely_as_a_plain_one_and_a_wild_sixteen_less() {
+        assert_eq!(standard_chance(0, 10), Weight::new(5, 8));
+        assert_eq!(wild_chance(0, 10), Weight::new(5, 8));
+        assert_eq!(standard_chance(0, 16), Weight::new(10, 216));
+        // Every critical success and nothing else: 16 cannot come without a further die.
+        assert_eq!(wild_chance(0, 17), Weight::new(10, 216));
+        assert_eq!(wild_chance(0, 25), Weight::ZERO);
+        assert_eq!(wild_chance(0, -4), Weight::ONE);
     }
 
     /// Rules: TH-DIC-03

@@ -110,6 +110,7 @@ pub static BOOK: Book = Book {
         blow: harm::wound_words,
         health: harm::health_words,
         amount: conditions::amount_words,
+        harm_adds: false,
         counts_taken: true,
     },
     pools: &[

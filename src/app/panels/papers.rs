@@ -1,0 +1,71 @@
+//! What the player reads beside the battle: log, rule card, statistics, each as it was left.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{log, rules, tally};
+use crate::{
+    app::{
+        commands::{Bindings, Command},
+        session::Session,
+    },
+    text::tally::Tally,
+};
+
+/// What the player reads.
+#[derive(Resource, Default)]
+pub struct Papers {
+    /// The log.
+    pub log: log::Reading,
+    /// The rule card.
+    pub rules: rules::Reader,
+    /// Whether the statistics are open.
+    pub stats: bool,
+    /// The statistics and the battle they were made of.
+    sheet: Option<((u64, usize), tally::Sheet)>,
+    /// Where the statistics are.
+    rect: Option<egui::Rect>,
+}
+
+impl Papers {
+    /// Shuts the paper on top; says whether there was one.
+    pub fn shut(&mut self) -> bool {
+        self.rules.shut() || std::mem::replace(&mut self.stats, false)
+    }
+
+    /// Whether a place of the screen is under a paper.
+    pub fn covers(&self, at: egui::Pos2) -> bool {
+        let stats = self.rect.filter(|_| self.stats);
+        self.rules.covers(at) || stats.is_some_and(|rect| rect.contains(at))
+    }
+
+    /// The statistics of the battle, as far as its viewer may know them.
+    pub fn sheet(&mut self, session: &Session) -> &tally::Sheet {
+        let battle = &session.battle;
+        let of = (session.revision, battle.log().len());
+        let fresh = || {
+            let tally = Tally::known(battle, session.viewer());
+            let over = battle.is_over() || session.viewer().is_none();
+            (of, tally::Sheet::of(battle.view(), &tally, over))
+        };
+        if self.sheet.as_ref().is_none_or(|(known, _)| *known != of) {
+            self.sheet = None;
+        }
+        &self.sheet.get_or_insert_with(fresh).1
+    }
+
+    /// Draws what floats over the board.
+    pub fn float(&mut self, ctx: &egui::Context, session: &Session, bindings: &Bindings) {
+        if self.stats {
+            let key = bindings.key(Command::Statistics).to_owned();
+            let (rect, shut) = tally::float(ctx, self.sheet(session), &key);
+            self.rect = Some(rect);
+            self.stats &= !shut;
+        }
+        rules::show(ctx, &mut self.rules, session.battle.scene().book);
+    }
+}
+
+pub(super) fn begin(mut papers: ResMut<Papers>) {
+    *papers = Papers::default();
+}

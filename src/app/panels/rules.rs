@@ -1,0 +1,402 @@
+//! The rule card: what a rule says, with links to related ones, and a search through its book.
+//!
+//! Any ID of a rule on any panel can be a [`link`]; a click on it asks for the card through egui's
+//! own memory, so that panels need not hand the wish up.
+
+use bevy_egui::egui::{
+    self, Align, Align2, Color32, Id, Key, Label, Layout, Rect, Response, RichText, ScrollArea,
+    Sense, Ui, vec2,
+};
+
+use crate::{
+    app::theme,
+    battle::ruleset::Book,
+    data::help::{self, help},
+};
+
+/// A piece of a rule's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Words(String),
+    /// The ID of another rule.
+    Rule(String),
+}
+
+/// What the card shows of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Its ID.
+    pub id: String,
+    /// Its title; the ID where nothing is written about it.
+    pub title: String,
+    /// The title of its book.
+    pub book: &'static str,
+    /// What it says.
+    pub text: Vec<Piece>,
+    /// Related rules: ID and title.
+    pub see: Vec<(String, String)>,
+}
+
+impl Page {
+    /// The page of a rule.
+    pub fn of(id: &str) -> Self {
+        let title_of = |id: &str| help().rule(id).map_or("", |rule| rule.title.as_str());
+        let book = help::book_of(id).map_or("", |book| book.title);
+        let Some(rule) = help().rule(id) else {
+            return Self {
+                id: id.to_owned(),
+                title: id.to_owned(),
+                book,
+                text: vec![Piece::Words("Nothing is written about this rule.".into())],
+                see: Vec::new(),
+            };
+        };
+        Self {
+            id: rule.id.clone(),
+            title: rule.title.clone(),
+            book,
+            text: pieces(&rule.text),
+            see: rule
+                .see
+                .iter()
+                .map(|id| (id.clone(), title_of(id).to_owned()))
+                .collect(),
+        }
+    }
+}
+
+/// A text cut at the IDs in it.
+pub fn pieces(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    for place in help::ids_in(text) {
+        if place.start > from {
+            pieces.push(Piece::Words(text[from..place.start].to_owned()));
+        }
+        from = place.end;
+        pieces.push(Piece::Rule(text[place].to_owned()));
+    }
+    if from < text.len() {
+        pieces.push(Piece::Words(text[from..].to_owned()));
+    }
+    pieces
+}
+
+/// The beginning of a rule's text, for hovering over its ID.
+pub fn brief(id: &str) -> Option<(&'static str, String)> {
+    const MOST: usize = 220;
+    let rule = help().rule(id)?;
+    let mut text = rule.text.replace('\n', " ");
+    if let Some((end, _)) = text.char_indices().nth(MOST) {
+        text.truncate(end);
+        let end = text.rfind(' ').unwrap_or(end);
+        text.truncate(end);
+        text += " …";
+    }
+    Some((rule.title.as_str(), text))
+}
+
+/// The card as the player left it.
+#[derive(Clone, Debug, Default)]
+pub struct Reader {
+    /// Whether it is open.
+    open: bool,
+    /// Rules read, the one on the card last.
+    trail: Vec<String>,
+    /// What is searched for.
+    query: String,
+    /// The search field wants the keyboard.
+    focus: bool,
+    /// Where the card is.
+    rect: Option<Rect>,
+}
+
+impl Reader {
+    /// Opens the card at a rule.
+    pub fn open(&mut self, id: &str) {
+        self.open = true;
+        self.query.clear();
+        if self.trail.last().map(String::as_str) != Some(id) {
+            self.trail.push(id.to_owned());
+        }
+    }
+
+    /// Back to the rule before; a search is dropped first.
+    pub fn back(&mut self) {
+        if !self.query.is_empty() {
+            self.query.clear();
+        } else if self.trail.len() > 1 {
+            self.trail.pop();
+        }
+    }
+
+    /// Opens the card where it was, ready for a search; or shuts it.
+    pub fn toggle(&mut self) {
+        if self.open {
+            self.shut();
+        } else {
+            self.open = true;
+            self.focus = true;
+        }
+    }
+
+    /// Shuts the card; says whether it was open.
+    pub fn shut(&mut self) -> bool {
+        self.rect = None;
+        self.query.clear();
+        std::mem::replace(&mut self.open, false)
+    }
+
+    /// Whether the card is open.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Whether back leads anywhere.
+    pub fn has_before(&self) -> bool {
+        self.trail.len() > 1 || !self.query.is_empty()
+    }
+
+    /// Whether a place of the screen is under the card.
+    pub fn covers(&self, at: egui::Pos2) -> bool {
+        self.rect.is_some_and(|rect| rect.contains(at))
+    }
+
+    /// Searches for words.
+    pub fn search(&mut self, words: &str) {
+        self.query = words.to_owned();
+    }
+
+    /// The page on the card, if no search covers it.
+    pub fn page(&self) -> Option<Page> {
+        if !self.query.trim().is_empty() {
+            return None;
+        }
+        self.trail.last().map(|id| Page::of(id))
+    }
+
+    /// What the search has found, or all rules of the book where nothing is read or searched for:
+    /// ID and title.
+    pub fn found(&self, book: &Book) -> Vec<(&'static str, &'static str)> {
+        help()
+            .search(book, &self.query)
+            .into_iter()
+            .map(|rule| (rule.id.as_str(), rule.title.as_str()))
+            .collect()
+    }
+}
+
+fn asked_for() -> Id {
+    Id::new("the rule somebody asked for")
+}
+
+/// Asks for the card of a rule.
+pub fn ask(ctx: &egui::Context, id: &str) {
+    ctx.data_mut(|data| data.insert_temp(asked_for(), id.to_owned()));
+}
+
+/// The rule somebody asked for since the last call.
+pub fn asked(ctx: &egui::Context) -> Option<String> {
+    ctx.data_mut(|data| data.remove_temp(asked_for()))
+}
+
+/// Makes something that was drawn open the card of a rule, and tell it briefly when hovered.
+pub fn opens(ui: &Ui, response: Response, id: &str) -> Response {
+    if response.clicked() {
+        ask(ui.ctx(), id);
+    }
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(300.0);
+        match brief(id) {
+            Some((title, text)) => {
+                let title = RichText::new(title).font(theme::strong(13.5));
+                ui.label(title.color(theme::TEXT));
+                ui.label(RichText::new(text).size(12.5));
+                let more = format!("{id} · click to read more");
+                ui.label(RichText::new(more).size(12.0).color(theme::FAINT));
+            }
+            None => {
+                ui.label(RichText::new(id).size(12.5));
+            }
+        }
+    })
+}
+
+/// The ID of a rule, to be clicked.
+pub fn link(ui: &mut Ui, id: &str) -> Response {
+    linked(ui, RichText::new(id).size(12.0).color(theme::FAINT), id)
+}
+
+/// Words that lead to a rule.
+pub fn linked(ui: &mut Ui, text: RichText, id: &str) -> Response {
+    let response = ui.add(Label::new(text).sense(Sense::click()));
+    underline(ui, &response);
+    opens(ui, response, id)
+}
+
+/// IDs with blanks between them, each to be clicked.
+pub fn links(ui: &mut Ui, ids: &str) {
+    ui.horizontal_wrapped(|ui| {
+        for id in ids.split_whitespace() {
+            link(ui, id);
+        }
+    });
+}
+
+fn underline(ui: &Ui, response: &Response) {
+    let colour = if response.hovered() {
+        theme::TEXT
+    } else {
+        theme::LINE
+    };
+    let rect = response.rect;
+    ui.painter().hline(
+        rect.x_range(),
+        rect.bottom() - 0.5,
+        egui::Stroke::new(1.0, colour),
+    );
+}
+
+/// Draws the card, if it is open.
+pub fn show(ctx: &egui::Context, reader: &mut Reader, book: &Book) {
+    if let Some(id) = asked(ctx) {
+        reader.open(&id);
+    }
+    if !reader.open {
+        return;
+    }
+    let screen = ctx.viewport_rect();
+    let size = vec2(
+        (screen.width() - 40.0).min(460.0),
+        (screen.height() - 60.0).min(430.0),
+    );
+    let shown = egui::Area::new("rule card".into())
+        .order(egui::Order::Foreground)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, -10.0))
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(egui::Stroke::new(1.5, theme::GOLD))
+                .inner_margin(16)
+                .show(ui, |ui| {
+                    ui.set_width(size.x - 32.0);
+                    ui.set_height(size.y - 32.0);
+                    card(ui, reader, book);
+                });
+        });
+    if reader.open {
+        reader.rect = Some(shown.response.rect);
+    }
+}
+
+fn card(ui: &mut Ui, reader: &mut Reader, book: &Book) {
+    ui.horizontal(|ui| {
+        let back = ui.add_enabled(reader.has_before(), egui::Button::new("← Back"));
+        if back.clicked() {
+            reader.back();
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Close (Esc)").clicked() {
+                reader.shut();
+            }
+            let field = egui::TextEdit::singleline(&mut reader.query)
+                .hint_text(format!("Search the rules of {}", book.title))
+                .desired_width(ui.available_width());
+            let field = ui.add(field);
+            if std::mem::take(&mut reader.focus) {
+                field.request_focus();
+            }
+            // Enter reads the first that is found.
+            if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+                let first = reader.found(book).first().map(|(id, _)| *id);
+                if let Some(id) = first.filter(|_| !reader.query.is_empty()) {
+                    reader.open(id);
+                }
+            }
+        });
+    });
+    ui.add_space(6.0);
+    match reader.page() {
+        Some(page) => read(ui, &page),
+        None => list(ui, reader, book),
+    }
+}
+
+/// The page of a rule.
+fn read(ui: &mut Ui, page: &Page) {
+    ui.label(
+        RichText::new(&page.title)
+            .font(theme::strong(19.0))
+            .color(theme::TEXT),
+    );
+    let about = format!("{} · {}", page.id, page.book);
+    ui.label(RichText::new(about).size(12.5).color(theme::GOLD));
+    ui.add_space(4.0);
+    ScrollArea::vertical()
+        .id_salt(("rule", &page.id))
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(0.0, 3.0);
+                for piece in &page.text {
+                    match piece {
+                        Piece::Words(words) => {
+                            ui.label(RichText::new(words).size(14.5).color(theme::TEXT));
+                        }
+                        Piece::Rule(id) => {
+                            linked(ui, RichText::new(id).size(14.5).color(theme::GOLD), id);
+                        }
+                    }
+                }
+            });
+            if !page.see.is_empty() {
+                ui.add_space(10.0);
+                ui.label(RichText::new("See also").size(12.5).color(theme::FAINT));
+            }
+            for (id, title) in &page.see {
+                row(ui, id, title);
+            }
+        });
+}
+
+/// What a search has found.
+fn list(ui: &mut Ui, reader: &Reader, book: &Book) {
+    let found = reader.found(book);
+    let many = match found.len() {
+        0 => "No rule speaks of that.".to_owned(),
+        1 => "1 rule".to_owned(),
+        many => format!("{many} rules"),
+    };
+    ui.label(RichText::new(many).size(12.5).color(theme::FAINT));
+    let height = ui.spacing().interact_size.y;
+    ScrollArea::vertical()
+        .id_salt("rules found")
+        .auto_shrink(false)
+        .show_rows(ui, height, found.len(), |ui, shown| {
+            for (id, title) in &found[shown] {
+                row(ui, id, title);
+            }
+        });
+}
+
+/// A rule on one line, to be clicked.
+fn row(ui: &mut Ui, id: &str, title: &str) {
+    let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    if response.hovered() {
+        ui.painter().rect_filled(rect, 4.0, theme::HOVERED);
+    }
+    let text = |at: f32, words: &str, colour: Color32| {
+        let room = rect.right() - at - 4.0;
+        let galley = super::buttons::fit(ui.painter(), words, 13.0, room, colour);
+        let top = rect.center().y - galley.size().y / 2.0;
+        ui.painter().galley(egui::pos2(at, top), galley, colour);
+    };
+    text(rect.left() + 4.0, id, theme::GOLD);
+    text(rect.left() + 92.0, title, theme::TEXT);
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Link, true, format!("{id} {title}"))
+    });
+    opens(ui, response, id);
+}

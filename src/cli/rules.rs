@@ -1,0 +1,68 @@
+//! `shadowgrid rules`: what the books say, in words.
+
+use std::io::Write;
+
+use serde_json::json;
+
+use super::{Done, Exit, Stop, arena, arguments::RulesArguments};
+use crate::{
+    data::help::{self, Rule},
+    text::help_text,
+};
+
+/// Prints rules by their IDs, or those of a book.
+pub(super) fn rules(arguments: &RulesArguments) -> Done {
+    let help = help::help();
+    let mut found: Vec<&Rule> = Vec::new();
+    for id in &arguments.ids {
+        let rule = help.rule(id).ok_or_else(|| {
+            let (message, remedy) = help_text::unknown(help, id);
+            Stop::new(message, remedy)
+        })?;
+        found.push(rule);
+    }
+    let books = match &arguments.book {
+        Some(name) => vec![arena::among(name, help::BOOKS)?],
+        None if arguments.ids.is_empty() => help::BOOKS.to_vec(),
+        None => Vec::new(),
+    };
+    for book in books {
+        match &arguments.search {
+            Some(words) => found.extend(help.search(book, words)),
+            None => found.extend(help.of_book(book)),
+        }
+    }
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let all: Vec<_> = found.iter().map(|rule| as_json(rule)).collect();
+        let text = serde_json::to_string_pretty(&all)
+            .map_err(|error| Stop::new("The rules cannot be written as JSON.", error))?;
+        writeln!(out, "{text}")?;
+    } else if arguments.ids.is_empty() {
+        write!(out, "{}", help_text::list_text(found.iter().copied()))?;
+    } else {
+        let texts: Vec<String> = found
+            .iter()
+            .map(|rule| help_text::rule_text(help, rule))
+            .collect();
+        write!(out, "{}", texts.join("\n"))?;
+    }
+    if found.is_empty()
+        && let Some(words) = &arguments.search
+    {
+        eprintln!("No rule speaks of \"{words}\".");
+        return Ok(Exit::Faults);
+    }
+    Ok(Exit::Fine)
+}
+
+fn as_json(rule: &Rule) -> serde_json::Value {
+    let book = help::book_of(&rule.id).map_or("", |book| book.id);
+    json!({
+        "id": rule.id,
+        "book": book,
+        "title": rule.title,
+        "text": rule.text,
+        "see": rule.see,
+    })
+}

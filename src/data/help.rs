@@ -1,0 +1,220 @@
+//! What players read about each rule, from `assets/help`: a title and a text for every ID.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use include_dir::{Dir, include_dir};
+
+use super::{
+    assets::Desk,
+    document::{Node, Reader, text},
+    problem::{Problem, Problems, nearest},
+    report::Sources,
+};
+use crate::{
+    battle::ruleset::Book,
+    rules::{evoker, maneuver, threshold},
+};
+
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
+
+/// The books whose rules are told, the flagship first.
+pub const BOOKS: [&Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
+
+/// A rule in plain words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its ID: `EV-WND-03`.
+    pub id: String,
+    /// A few words.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+    /// IDs of related rules.
+    pub see: Vec<String>,
+}
+
+/// The rules of all books in words.
+#[derive(Debug, Default)]
+pub struct Help {
+    /// By ID; those of a book stand together, since their IDs begin alike.
+    rules: BTreeMap<String, Rule>,
+    /// What is wrong in the files: nothing, as a test asserts.
+    pub problems: Problems,
+    /// The texts of the files, for showing problems.
+    pub sources: Sources,
+}
+
+static HELP: LazyLock<Help> = LazyLock::new(|| {
+    let files = FILES.files().filter_map(|file| {
+        let path = format!("assets/help/{}", file.path().display());
+        path.ends_with(".ron")
+            .then(|| file.contents_utf8().map(|text| (path, text)))?
+    });
+    Help::read(files)
+});
+
+/// The embedded texts, read at the first call and shared by everybody.
+pub fn help() -> &'static Help {
+    &HELP
+}
+
+impl Help {
+    /// Reads files, each with its path.
+    pub fn read<'t>(files: impl IntoIterator<Item = (String, &'t str)>) -> Self {
+        let mut desk = Desk::default();
+        let mut rules = BTreeMap::new();
+        for (path, text) in files {
+            rules.extend(desk.one(&path, text, book).unwrap_or_default());
+        }
+        let (problems, sources) = desk.clear();
+        Self {
+            rules,
+            problems,
+            sources,
+        }
+    }
+
+    /// The rule of this ID, however its letters are written: `ev-wnd-3` is `EV-WND-03`.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.get(id).or_else(|| self.rules.get(&tidy(id)))
+    }
+
+    /// All rules of a book, by ID.
+    pub fn of_book(&self, book: &Book) -> impl Iterator<Item = &Rule> {
+        let prefix = format!("{}-", book.prefix);
+        let from = prefix.clone();
+        self.rules
+            .range(from..)
+            .map(|(_, rule)| rule)
+            .take_while(move |rule| rule.id.starts_with(&prefix))
+    }
+
+    /// Rules of a book in which all these words stand, those with them in the title first.
+    pub fn search(&self, book: &Book, words: &str) -> Vec<&Rule> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        let mut found: Vec<(u8, &Rule)> = self
+            .of_book(book)
+            .filter_map(|rule| {
+                let head = format!("{} {}", rule.id, rule.title).to_lowercase();
+                let all = format!("{head} {}", rule.text.to_lowercase());
+                let in_head = words.iter().filter(|word| head.contains(*word)).count();
+                let rank = words.len() - in_head;
+                words
+                    .iter()
+                    .all(|word| all.contains(word))
+                    .then_some((rank as u8, rule))
+            })
+            .collect();
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().map(|(_, rule)| rule).collect()
+    }
+
+    /// The ID that somebody probably meant: of the same part of the book, if there is such a part.
+    pub fn nearest(&self, id: &str) -> Option<&str> {
+        let id = tidy(id);
+        let part = id.rsplit_once('-').map_or(id.as_str(), |(part, _)| part);
+        let ids = || self.rules.keys().map(String::as_str);
+        nearest(&id, ids().filter(|other| other.starts_with(part))).or_else(|| nearest(&id, ids()))
+    }
+}
+
+/// The book whose rules begin like this ID.
+pub fn book_of(id: &str) -> Option<&'static Book> {
+    let prefix = id.get(..2)?.to_ascii_uppercase();
+    BOOKS.into_iter().find(|book| book.prefix == prefix)
+}
+
+/// An ID as files write it: capital letters, two figures.
+fn tidy(id: &str) -> String {
+    let id = id.trim().to_uppercase();
+    match id.rsplit_once('-') {
+        Some((part, number)) if number.len() == 1 => format!("{part}-0{number}"),
+        _ => id,
+    }
+}
+
+/// Whether a text has the form of an ID: `EV-WND-03`.
+pub fn is_id(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let letters =
+        |part: &str, many| part.len() == many && part.bytes().all(|b| b.is_ascii_uppercase());
+    match parts.as_slice() {
+        [book, part, number] => {
+            letters(book, 2)
+                && letters(part, 3)
+                && number.len() == 2
+                && number.bytes().all(|b| b.is_ascii_digit())
+        }
+        _ => false,
+    }
+}
+
+/// IDs that stand in a text, with their places.
+pub fn ids_in(text: &str) -> Vec<std::ops::Range<usize>> {
+    const LENGTH: usize = "EV-WND-03".len();
+    (0..text.len().saturating_sub(LENGTH - 1))
+        .map(|from| from..from + LENGTH)
+        .filter(|place| text.get(place.clone()).is_some_and(is_id))
+        .collect()
+}
+
+fn book<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<BTreeMap<String, Rule>> {
+    let mut fields = reader.structure(node, "Help");
+    let book = fields.required("book", |reader, node| {
+        let names = BOOKS.map(|book| book.id);
+        let name = reader.one_of(node, "a book", names)?;
+        BOOKS.into_iter().find(|book| book.id == name)
+    });
+    let rules = fields.node("rules");
+    fields.finish();
+    let prefix = book?.prefix;
+    let mut related: Vec<&'d Node> = Vec::new();
+    let mut rules = reader.map(
+        rules?,
+        |reader, key| id(reader, key, prefix),
+        |reader, value| rule(reader, value, &mut related),
+    )?;
+    for (id, rule) in &mut rules {
+        rule.id.clone_from(id);
+    }
+    for node in related {
+        reader.one_of(node, "a rule", rules.keys().map(String::as_str));
+    }
+    Some(rules)
+}
+
+fn id<'d>(reader: &mut Reader<'d>, node: &'d Node, prefix: &str) -> Option<String> {
+    let id = reader.text(node)?;
+    if is_id(id) && id.starts_with(prefix) {
+        return Some(id.to_owned());
+    }
+    reader.report(
+        Problem::error("bad-rule-id", format!("`{id}` is no rule of this book"))
+            .at(node.span.clone())
+            .help(format!("write it as \"{prefix}-WND-03\"")),
+    );
+    None
+}
+
+fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node, related: &mut Vec<&'d Node>) -> Option<Rule> {
+    let mut fields = reader.structure(node, "Rule");
+    let title = fields.required("title", text);
+    let words = fields.required("text", text);
+    let see = fields.or("see", Vec::new(), |reader, node| {
+        reader.list(node, |reader, node| {
+            related.push(node);
+            reader.string(node)
+        })
+    });
+    fields.finish();
+    Some(Rule {
+        id: String::new(),
+        title: title?,
+        text: words?,
+        see,
+    })
+}
+
+#[cfg(test)]
+#[path = "help_tests.rs"]
+mod tests;

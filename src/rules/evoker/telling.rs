@@ -1,0 +1,77 @@
+//! Tests as they are told: the faces, what they mean, and how likely that was.
+
+use super::checks::{Tested100, kept, read};
+use crate::{
+    battle::{
+        check::{Check, Faces, Reading, Roll, Throw},
+        event::BattleEvent,
+        resolver::Resolver,
+    },
+    dice::Weight,
+};
+
+/// How likely the dice of a test are to show a face that passes: every face of one die alike, of
+/// two the higher (EV-AIL-29).
+pub fn chance(throw: Throw, passes: impl Fn(u16) -> bool) -> Weight {
+    let faces = u64::from(throw.faces);
+    let ways = |face: u16| match throw.dice {
+        2 => 2 * u64::from(face) - 1,
+        _ => 1,
+    };
+    let passing = (1..=throw.faces).filter(|&face| passes(face)).map(ways);
+    Weight::new(passing.sum(), faces.pow(u32::from(throw.dice)))
+}
+
+/// How a die is read, with a word for something special.
+pub type Read<'a> = &'a dyn Fn(u16) -> (Tested100, &'static str);
+
+/// Reports a test that was made, by how its die is read.
+pub fn report(r: &mut Resolver<'_>, check: &Check, faces: &Faces, read: Read<'_>) {
+    r.report(|_| {
+        let chance = chance(check.throw, |face| read(face).0.passed);
+        told(check, faces, read(kept(faces)), Some(chance))
+    });
+}
+
+/// Reports how a test reads a die that was told before.
+pub fn report_again(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    faces: &Faces,
+    result: (Tested100, &'static str),
+) {
+    r.report(|_| told(check, faces, result, None));
+}
+
+/// Reports a test that only those hear of who know whom it was made against.
+pub fn report_secretly(r: &mut Resolver<'_>, check: &Check, faces: &Faces) {
+    r.report(|_| {
+        let read = |face| read(face, check.target);
+        let chance = chance(check.throw, |face| read(face).passed);
+        let mut event = told(check, faces, (read(kept(faces)), ""), Some(chance));
+        if let BattleEvent::Rolled(roll) = &mut event {
+            roll.secret = true;
+        }
+        event
+    });
+}
+
+fn told(
+    check: &Check,
+    faces: &Faces,
+    (result, special): (Tested100, &'static str),
+    chance: Option<Weight>,
+) -> BattleEvent {
+    BattleEvent::Rolled(Box::new(Roll {
+        check: check.clone(),
+        faces: faces.clone(),
+        reading: Reading {
+            result: i32::from(result.face),
+            passed: result.passed,
+            degrees: result.degrees,
+            special,
+        },
+        chance,
+        secret: false,
+    }))
+}

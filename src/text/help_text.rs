@@ -1,0 +1,79 @@
+//! Rules in words, for a terminal.
+
+use crate::{
+    battle::ruleset::Book,
+    data::{
+        help::{self, Help, Rule},
+        problem::suggestion,
+    },
+};
+
+/// Letters of a line.
+const WIDTH: usize = 96;
+
+/// A rule as lines: ID and title, the text, related rules.
+pub fn rule_text(help: &Help, rule: &Rule) -> String {
+    let mut text = format!("{}  {}\n", rule.id, rule.title);
+    for paragraph in rule.text.lines() {
+        let mut line = String::from(" ");
+        for word in paragraph.split_whitespace() {
+            if line.chars().count() + 1 + word.chars().count() > WIDTH {
+                text += &line;
+                text.push('\n');
+                line = String::from(" ");
+            }
+            line.push(' ');
+            line += word;
+        }
+        text += &line;
+        text.push('\n');
+    }
+    for (place, id) in rule.see.iter().enumerate() {
+        let title = help.rule(id).map_or("", |rule| rule.title.as_str());
+        let head = if place == 0 {
+            "  See also: "
+        } else {
+            "            "
+        };
+        text += &format!("{head}{id}  {title}\n");
+    }
+    text
+}
+
+/// Rules one a line.
+pub fn list_text<'r>(rules: impl IntoIterator<Item = &'r Rule>) -> String {
+    let line = |rule: &Rule| format!("{}  {}\n", rule.id, rule.title);
+    rules.into_iter().map(line).collect()
+}
+
+/// Why there is no text for an ID, and which one was probably meant.
+pub fn unknown(help: &Help, id: &str) -> (String, String) {
+    let message = format!("There is no rule `{id}`.");
+    let remedy = match (help.nearest(id), help::book_of(id)) {
+        (Some(near), _) => format!("Did you mean `{near}`?"),
+        (None, Some(book)) => format!("`shadowgrid rules --book {}` lists them.", book.id),
+        (None, None) => suggestion(id, "book", help::BOOKS.map(|book| book.id)),
+    };
+    (message, remedy)
+}
+
+/// What the table answers to `rule ...`: the rules of these IDs, or those that speak of something.
+pub fn answer(book: &Book, asked: &str) -> String {
+    let help = help::help();
+    let is_id = |word: &str| word.contains('-') && help::book_of(word).is_some();
+    if asked.split_whitespace().all(is_id) {
+        let told = asked.split_whitespace().map(|id| match help.rule(id) {
+            Some(rule) => rule_text(help, rule),
+            None => {
+                let (message, remedy) = unknown(help, id);
+                format!("{message} {remedy}\n")
+            }
+        });
+        return told.collect::<String>().trim_end().to_owned();
+    }
+    match help.search(book, asked).as_slice() {
+        [] => format!("No rule speaks of \"{asked}\"."),
+        [rule] => rule_text(help, rule).trim_end().to_owned(),
+        rules => list_text(rules.iter().copied()).trim_end().to_owned(),
+    }
+}

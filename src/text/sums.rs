@@ -1,0 +1,281 @@
+//! Sums of rolls that add up: the dice, what is added to them, and what they are compared with.
+
+use super::narrate::{Voice, because};
+use crate::battle::{
+    check::{Check, Roll, Sense},
+    ids::RuleId,
+    modifier::{Amount, Fate},
+};
+
+/// What became of a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// It counts.
+    Counts,
+    /// A further die that is added.
+    Added,
+    /// A further die that is taken off.
+    TakenOff,
+    /// Another die counts instead.
+    Dropped,
+}
+
+/// A die of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// What it shows.
+    pub face: u16,
+    /// What became of it.
+    pub part: Part,
+}
+
+/// A number that is added, with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Its name.
+    pub name: String,
+    /// From whom or where, if the name does not say it all.
+    pub because: String,
+    /// What it adds, in the units of the check.
+    pub value: i32,
+    /// The same as a player reads it; not always a number.
+    pub amount: String,
+    /// The rule it comes from; that of the test for the tested value itself.
+    pub rule: RuleId,
+    /// Why it does not count.
+    pub loses: Option<String>,
+}
+
+/// A roll as a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The dice.
+    pub dice: Vec<Die>,
+    /// How many faces each has.
+    pub faces: u16,
+    /// The tested value first, then every influence, also those that do not count.
+    pub terms: Vec<Term>,
+    /// The number that is compared.
+    pub result: i32,
+    /// What it is compared with; `None` where only a total is asked for.
+    pub target: Option<i32>,
+    /// How the dice are read.
+    pub sense: Sense,
+    /// A word for something special, such as "fumble"; empty for nothing.
+    pub special: &'static str,
+    /// Whether the test passed.
+    pub passed: bool,
+}
+
+impl Sum {
+    /// The sum of a roll.
+    pub fn of(voice: Voice<'_>, roll: &Roll) -> Self {
+        let check = &roll.check;
+        let mut terms = terms(voice, check);
+        let plus = counted(&terms);
+        let (dice, missing) = match check.sense {
+            Sense::AtMost => (kept(roll), check.target - plus),
+            Sense::AtLeast => added(roll, plus),
+        };
+        if missing != 0 {
+            terms.push(Term {
+                name: "Other".to_owned(),
+                because: String::new(),
+                value: missing,
+                amount: signed(missing),
+                rule: check.rule,
+                loses: None,
+            });
+        }
+        Self {
+            dice,
+            faces: check.throw.faces,
+            terms,
+            result: roll.reading.result,
+            target: (!check.is_open()).then_some(check.target),
+            sense: check.sense,
+            special: roll.reading.special,
+            passed: roll.reading.passed,
+        }
+    }
+
+    /// Whether the numbers alone say that the test passed.
+    fn reaches(&self) -> bool {
+        match (self.sense, self.target) {
+            (_, None) => true,
+            (Sense::AtMost, Some(target)) => self.result <= target,
+            (Sense::AtLeast, Some(target)) => self.result >= target,
+        }
+    }
+
+    /// The sign between result and target.
+    pub fn sign(&self) -> &'static str {
+        match (self.sense, self.reaches()) {
+            (Sense::AtMost, true) => "≤",
+            (Sense::AtMost, false) => ">",
+            (Sense::AtLeast, true) => "≥",
+            (Sense::AtLeast, false) => "<",
+        }
+    }
+
+    /// What the test came to: a word for something special, or made and failed; empty where only
+    /// a total was asked for.
+    pub fn verdict(&self) -> &'static str {
+        match (self.special, self.target, self.passed) {
+            ("", None, _) => "",
+            ("", _, true) => "made",
+            ("", _, false) => "failed",
+            (special, ..) => special,
+        }
+    }
+
+    /// The sum in short: "52 ≤ 61 = 41 + 20", "15 = 4 + 5 + 2 + 4 ≥ 14".
+    pub fn line(&self) -> String {
+        let mut numbers: Vec<i32> = Vec::new();
+        if self.sense == Sense::AtLeast {
+            numbers.extend(self.dice.iter().filter_map(|die| match die.part {
+                Part::Counts | Part::Added => Some(i32::from(die.face)),
+                Part::TakenOff => Some(-i32::from(die.face)),
+                Part::Dropped => None,
+            }));
+        }
+        let counting = self.terms.iter().filter(|term| term.loses.is_none());
+        numbers.extend(
+            counting
+                .enumerate()
+                .filter(|(place, term)| *place == 0 || term.value != 0)
+                .map(|(_, term)| term.value),
+        );
+        let parts = chain(&numbers);
+        let (sign, result) = (self.sign(), chain(&[self.result]));
+        match (self.sense, self.target.map(|target| chain(&[target]))) {
+            (Sense::AtMost, Some(target)) if numbers.len() > 1 => {
+                format!("{result} {sign} {target} = {parts}")
+            }
+            (Sense::AtMost, Some(target)) => format!("{result} {sign} {target}"),
+            (Sense::AtLeast, Some(target)) => format!("{result} = {parts} {sign} {target}"),
+            (_, None) => format!("{result} = {parts}"),
+        }
+    }
+}
+
+/// Numbers with their signs between them.
+fn chain(numbers: &[i32]) -> String {
+    let mut text = String::new();
+    for (place, number) in numbers.iter().enumerate() {
+        text += match (place, *number < 0) {
+            (0, false) => "",
+            (0, true) => "−",
+            (_, false) => " + ",
+            (_, true) => " − ",
+        };
+        text += &number.unsigned_abs().to_string();
+    }
+    text
+}
+
+/// A number with its sign, and a true minus.
+pub fn signed(value: i32) -> String {
+    if value < 0 {
+        format!("−{}", value.unsigned_abs())
+    } else {
+        format!("+{value}")
+    }
+}
+
+/// What a modifier adds, with its sign.
+pub fn amount(value: i32, amount: Amount) -> String {
+    match amount {
+        Amount::Flat(_) | Amount::Edge(_) if value != 0 => signed(value),
+        Amount::Flat(_) => "0".into(),
+        Amount::Edge(edges) => match edges {
+            0 => "0".into(),
+            edges if edges > 0 => format!("{edges} up"),
+            edges => format!("{} down", -edges),
+        },
+        Amount::Step(steps) => format!("{} step", signed(i32::from(steps))),
+        Amount::Dice(dice) => format!("{} die", signed(i32::from(dice))),
+        Amount::Times(parts, whole) => format!("×{parts}/{whole}"),
+    }
+}
+
+/// The tested value and every influence of a check.
+pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
+    let mut terms = vec![Term {
+        name: check.base_name.to_owned(),
+        because: String::new(),
+        value: check.base,
+        amount: check.base.to_string(),
+        rule: check.rule,
+        loses: None,
+    }];
+    let lines = &check.breakdown.lines;
+    for line in lines {
+        let named = |place: u8| {
+            lines
+                .get(usize::from(place))
+                .map_or("another", |line| line.modifier.name)
+        };
+        terms.push(Term {
+            name: line.modifier.name.to_owned(),
+            because: because(voice, &line.modifier).trim_start().to_owned(),
+            value: line.value,
+            amount: amount(line.value, line.modifier.amount),
+            rule: line.modifier.rule,
+            loses: match line.fate {
+                Fate::Counted => None,
+                Fate::Beaten { by } => Some(format!("{} counts instead", named(by))),
+                Fate::Cancelled { with } => Some(format!("cancelled by {}", named(with))),
+            },
+        });
+    }
+    terms
+}
+
+fn counted(terms: &[Term]) -> i32 {
+    let counting = terms.iter().filter(|term| term.loses.is_none());
+    counting.map(|term| term.value).sum()
+}
+
+/// Dice of which one counts.
+fn kept(roll: &Roll) -> Vec<Die> {
+    let place = roll
+        .faces
+        .iter()
+        .position(|&face| i32::from(face) == roll.reading.result);
+    let part = |at| match Some(at) == place {
+        true => Part::Counts,
+        false => Part::Dropped,
+    };
+    let faces = roll.faces.iter().enumerate();
+    faces
+        .map(|(at, &face)| Die {
+            face,
+            part: part(at),
+        })
+        .collect()
+}
+
+/// Dice that are added, and what neither they nor the terms account for.
+fn added(roll: &Roll, plus: i32) -> (Vec<Die>, i32) {
+    let many = usize::from(roll.check.throw.dice).min(roll.faces.len());
+    let (thrown, further) = roll.faces.split_at(many);
+    let sum = |faces: &[u16]| faces.iter().map(|&face| i32::from(face)).sum::<i32>();
+    let left = roll.reading.result - plus - sum(thrown);
+    let part = match left < 0 {
+        true => Part::TakenOff,
+        false => Part::Added,
+    };
+    let missing = match part {
+        Part::TakenOff => left + sum(further),
+        _ => left - sum(further),
+    };
+    let die = |part| move |&face: &u16| Die { face, part };
+    let mut dice: Vec<Die> = thrown.iter().map(die(Part::Counts)).collect();
+    dice.extend(further.iter().map(die(part)));
+    (dice, missing)
+}
+
+#[cfg(test)]
+#[path = "sums_tests.rs"]
+mod tests;

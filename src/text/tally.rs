@@ -1,0 +1,366 @@
+//! What the dice and blows of a battle come to, for each side and each combatant: tests that
+//! succeeded against how many were to be expected, wounds dealt and taken.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::{
+    ears::Ears,
+    narrate::{self, Voice},
+};
+use crate::{
+    battle::{
+        Battle,
+        components::Life,
+        event::BattleEvent,
+        ids::{SideId, UnitId},
+        scene::Scene,
+    },
+    dice::Luck,
+};
+
+/// Harm in all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Harm {
+    /// How many blows did any.
+    pub blows: u32,
+    /// What they came to, where amounts add up.
+    pub sum: u32,
+    /// The worst of them.
+    pub worst: u16,
+}
+
+impl Harm {
+    fn add(&mut self, amount: u16) {
+        if amount > 0 {
+            self.blows += 1;
+            self.sum += u32::from(amount);
+            self.worst = self.worst.max(amount);
+        }
+    }
+
+    /// How much it is as a player counts it: the sum, or how many wounds.
+    pub fn count(&self, scene: &Scene) -> u32 {
+        if scene.book.wording.harm_adds {
+            self.sum
+        } else {
+            self.blows
+        }
+    }
+
+    /// The worst wound in words, in books where each is one of a level; else empty.
+    pub fn worst_words(&self, scene: &Scene) -> String {
+        let wording = &scene.book.wording;
+        if wording.harm_adds || self.blows == 0 {
+            return String::new();
+        }
+        (wording.blow)(self.worst)
+    }
+
+    /// The harm in words: "5", "2, the worst a severe wound".
+    pub fn words(&self, scene: &Scene) -> String {
+        let count = self.count(scene);
+        match self.worst_words(scene) {
+            worst if worst.is_empty() => count.to_string(),
+            worst => format!("{count}, the worst a {worst}"),
+        }
+    }
+}
+
+/// A side's dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideTally {
+    /// Which.
+    pub side: SideId,
+    /// Its tests.
+    pub luck: Luck,
+}
+
+/// What a combatant rolled, dealt and took.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitTally {
+    /// Who.
+    pub unit: UnitId,
+    /// Its tests.
+    pub luck: Luck,
+    /// What it did to enemies.
+    pub dealt: Harm,
+    /// What was done to it, by whomever.
+    pub taken: Harm,
+    /// Enemies it put out of the fight.
+    pub felled: u32,
+    /// Whether it is out of the fight itself.
+    pub out: bool,
+    /// Whether the listener has ever heard of it.
+    heard_of: bool,
+}
+
+/// The tally of a battle, as far as somebody heard of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// By side.
+    pub sides: Vec<SideTally>,
+    /// Everybody who is known of, in the order of the roster.
+    pub units: Vec<UnitTally>,
+    /// The first orders are not in it: the battle goes on from a save.
+    pub partial: bool,
+}
+
+/// How a side or combatant fared with the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fortune {
+    /// Nothing was rolled, or it came as was to be expected.
+    Even,
+    /// Luckier than in so many of 100 battles with the same tests.
+    Lucky(u32),
+    /// Unluckier than in so many of 100.
+    Unlucky(u32),
+}
+
+impl Fortune {
+    /// The fortune of a row of tests.
+    pub fn of(luck: &Luck) -> Self {
+        let (fewer, more) = (luck.fewer(), luck.more());
+        match fewer.max(more) {
+            ..550 => Self::Even,
+            _ if fewer > more => Self::Lucky((fewer / 10).min(99)),
+            _ => Self::Unlucky((more / 10).min(99)),
+        }
+    }
+
+    /// In words.
+    pub fn words(self) -> String {
+        match self {
+            Self::Even => "as was to be expected".to_owned(),
+            Self::Lucky(of) => format!("luckier than in {of} of 100 battles"),
+            Self::Unlucky(of) => format!("unluckier than in {of} of 100 battles"),
+        }
+    }
+}
+
+/// The luck of a row of tests in a sentence without name and full stop.
+pub fn luck_words(luck: &Luck) -> String {
+    if luck.tests == 0 {
+        return "no test was rolled".to_owned();
+    }
+    let tests = if luck.tests == 1 { "test" } else { "tests" };
+    let (expected, were) = (
+        luck.expected_tenths(),
+        match luck.expected_tenths() {
+            10 => "was",
+            _ => "were",
+        },
+    );
+    format!(
+        "{} of {} {tests} succeeded where {}.{} {were} to be expected ({})",
+        luck.passed,
+        luck.tests,
+        expected / 10,
+        expected % 10,
+        Fortune::of(luck).words()
+    )
+}
+
+impl Tally {
+    /// The tally of a battle: for one side what it saw, for `None` everything.
+    pub fn of(battle: &Battle, side: Option<SideId>) -> Self {
+        let partial = battle.orders_done() > battle.history().len() as u64;
+        Self {
+            partial,
+            ..Self::of_log(battle.scene(), battle.log(), side)
+        }
+    }
+
+    /// The tally of a battle as its side may know it: all of it once the battle is over.
+    pub fn known(battle: &Battle, side: Option<SideId>) -> Self {
+        Self::of(battle, side.filter(|_| !battle.is_over()))
+    }
+
+    /// The tally of a log, as far as a side heard of it.
+    pub fn of_log(scene: &Scene, log: &[BattleEvent], side: Option<SideId>) -> Self {
+        let mut tally = Self {
+            sides: (0..scene.sides.len() as u8)
+                .map(|side| SideTally {
+                    side: SideId(side),
+                    luck: Luck::default(),
+                })
+                .collect(),
+            units: (0..scene.roster.len() as u16)
+                .map(|unit| UnitTally {
+                    unit: UnitId(unit),
+                    luck: Luck::default(),
+                    dealt: Harm::default(),
+                    taken: Harm::default(),
+                    felled: 0,
+                    out: false,
+                    heard_of: side
+                        .is_none_or(|side| scene.allied(side, scene.member(UnitId(unit)).side)),
+                })
+                .collect(),
+            partial: false,
+        };
+        let mut blows = Blows::default();
+        Ears::new(side).follow(scene, log, |voice, event| {
+            tally.hear(voice, event, &mut blows);
+        });
+        tally.units.retain(|unit| unit.heard_of);
+        tally
+    }
+
+    fn hear(&mut self, voice: Voice<'_>, event: &BattleEvent, blows: &mut Blows) {
+        match event {
+            BattleEvent::Rolled(roll) => {
+                let who = roll.check.who;
+                let Some(chance) = roll.chance.filter(|_| !voice.hidden.contains(who)) else {
+                    return;
+                };
+                let passed = roll.reading.passed;
+                let side = voice.scene.member(who).side;
+                if let Some(side) = self.sides.get_mut(side.index()) {
+                    side.luck.add(chance, passed);
+                }
+                if let Some(unit) = self.unit(who) {
+                    unit.luck.add(chance, passed);
+                }
+            }
+            BattleEvent::Hurt {
+                unit, by, amount, ..
+            } => {
+                let by = by.filter(|by| Self::credits(voice, *by, *unit));
+                if let Some(unit) = self.unit(*unit) {
+                    unit.taken.add(*amount);
+                }
+                if let Some(by) = by.and_then(|by| self.unit(by)) {
+                    by.dealt.add(*amount);
+                }
+                if blows.fell(*unit, by)
+                    && let Some(by) = by.and_then(|by| self.unit(by))
+                {
+                    by.felled += 1;
+                }
+            }
+            BattleEvent::LifeChanged {
+                unit,
+                before,
+                after,
+                ..
+            } => {
+                let falls = matches!(after, Life::Downed | Life::Dead | Life::Unconscious { .. });
+                if let Some(unit) = self.unit(*unit) {
+                    unit.out = !after.is_active() && *after != Life::Waiting;
+                }
+                if falls
+                    && before.is_active()
+                    && let Some(by) = blows.felled(*unit)
+                    && let Some(by) = self.unit(by)
+                {
+                    by.felled += 1;
+                }
+            }
+            BattleEvent::Acted { unit, .. } | BattleEvent::TurnBegan { unit, .. } => {
+                blows.forget();
+                self.unit(*unit);
+            }
+            BattleEvent::Noticed {
+                unit, seen: true, ..
+            } => {
+                self.unit(*unit);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a blow is one to somebody's credit: against an enemy, by somebody known.
+    fn credits(voice: Voice<'_>, by: UnitId, unit: UnitId) -> bool {
+        let side = |unit| voice.scene.member(unit).side;
+        !voice.hidden.contains(by) && !voice.scene.allied(side(by), side(unit))
+    }
+
+    /// The row of somebody who is known of from now on.
+    fn unit(&mut self, unit: UnitId) -> Option<&mut UnitTally> {
+        let tally = self.units.get_mut(unit.index())?;
+        tally.heard_of = true;
+        Some(tally)
+    }
+
+    /// The tally in lines: each side's dice, then everybody.
+    pub fn lines(&self, scene: &Scene) -> Vec<String> {
+        let voice = Voice::open(scene);
+        let mut lines = Vec::new();
+        if self.partial {
+            lines.push("Counted from the save on that the battle was loaded from.".to_owned());
+        }
+        for side in &self.sides {
+            let name = narrate::side_name(scene, side.side);
+            lines.push(format!("{name}: {}.", luck_words(&side.luck)));
+            for unit in &self.units {
+                if scene.member(unit.unit).side != side.side {
+                    continue;
+                }
+                let mut line = format!(
+                    "  {}: wounds dealt {}, taken {}",
+                    narrate::name(voice, unit.unit),
+                    unit.dealt.words(scene),
+                    unit.taken.words(scene)
+                );
+                if unit.felled > 0 {
+                    let _ = write!(line, "; put {} out of the fight", unit.felled);
+                }
+                if unit.luck.tests > 0 {
+                    let expected = unit.luck.expected_tenths();
+                    let _ = write!(
+                        line,
+                        "; {} of {} tests, expected {}.{}",
+                        unit.luck.passed,
+                        unit.luck.tests,
+                        expected / 10,
+                        expected % 10
+                    );
+                }
+                line.push('.');
+                lines.push(line);
+            }
+        }
+        lines
+    }
+}
+
+/// The blows of one action, to know whose put somebody out: the news of a wound comes before that
+/// of the fall, or right after it.
+#[derive(Default)]
+struct Blows {
+    by: Vec<(UnitId, Option<UnitId>)>,
+    waiting: Vec<UnitId>,
+}
+
+impl Blows {
+    fn forget(&mut self) {
+        self.by.clear();
+        self.waiting.clear();
+    }
+
+    /// A wound: whether it is the one a fall has waited for.
+    fn fell(&mut self, unit: UnitId, by: Option<UnitId>) -> bool {
+        self.by.retain(|(of, _)| *of != unit);
+        self.by.push((unit, by));
+        let before = self.waiting.len();
+        self.waiting.retain(|other| *other != unit);
+        self.waiting.len() < before
+    }
+
+    /// A fall: by whose wound, if one came before it.
+    fn felled(&mut self, unit: UnitId) -> Option<UnitId> {
+        match self.by.iter().find(|(of, _)| *of == unit) {
+            Some((_, by)) => *by,
+            None => {
+                self.waiting.push(unit);
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "tally_tests.rs"]
+mod tests;
