@@ -15,7 +15,7 @@ use super::{
     choices::Choices,
     commands::{Bindings, Command},
     intent::Intent,
-    panels::{Wish, Wishes, menu::Menu, prompt},
+    panels::{Wish, Wishes, finder, menu::Menu, prompt},
     playback::{Playback, Telling, middle},
     pressed::{Held, name_of},
     screens::Screen,
@@ -64,7 +64,7 @@ fn point(
     let over_panel = wants.is_pointer_over_area() && !view.rect.contains(at)
         || wants.is_using_pointer()
         || wants.is_popup_open();
-    let on_board = view.rect.contains(at) && !over_panel && !intent.help;
+    let on_board = view.rect.contains(at) && !over_panel && !intent.is_modal();
     for scroll in wheel.read() {
         if on_board {
             let lines = match scroll.unit {
@@ -131,6 +131,7 @@ fn keys(
     session: Res<Session>,
     shown: Res<Shown>,
     choices: Res<Choices>,
+    menu: Res<Menu>,
     playback: Res<Playback>,
     mut intent: ResMut<Intent>,
     mut view: ResMut<BoardView>,
@@ -142,6 +143,12 @@ fn keys(
         alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
     };
     for event in typed.read().filter(|event| event.state.is_pressed()) {
+        if intent.confirm.is_none()
+            && let Some(finder) = &mut intent.finder
+        {
+            wishes.0.extend(finder.typed(event, &menu));
+            continue;
+        }
         let Some(name) = name_of(event, held) else {
             continue;
         };
@@ -152,7 +159,7 @@ fn keys(
             command.step().map(|_| command)
         });
         if let Some((dx, dy)) = command.and_then(Command::step) {
-            if intent.help {
+            if intent.is_modal() {
                 continue;
             }
             let pace = if held.shift { 5 } else { 1 };
@@ -170,6 +177,11 @@ fn keys(
             continue;
         }
         match command {
+            Some(command) if intent.confirm.is_some() => {
+                wishes.0.extend(wish_of(command).filter(|wish| {
+                    matches!(wish, Wish::Confirm | Wish::Cancel)
+                }));
+            }
             Some(command) if intent.help => match command {
                 Command::Help | Command::Cancel => wishes.0.push(Wish::Help),
                 Command::Leave => wishes.0.push(Wish::Leave),
@@ -198,20 +210,8 @@ fn keys(
             }
             Some(Command::WholeBoard) => view.fit(),
             Some(command) => wishes.0.extend(wish_of(command)),
-            None if intent.help => {}
-            None => {
-                let mut letters = name.chars();
-                if let (Some(letter), None) = (letters.next(), letters.next()) {
-                    choose(
-                        letter,
-                        &session,
-                        &choices,
-                        &bindings,
-                        &playback,
-                        &mut wishes,
-                    );
-                }
-            }
+            None if intent.is_modal() => {}
+            None => choose(&name, intent.page, &session, &menu, &playback, &mut wishes),
         }
     }
 }
@@ -223,6 +223,8 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::Cancel => Wish::Cancel,
         Command::EndTurn => Wish::EndTurn,
         Command::Undo => Wish::Undo,
+        Command::UndoTurn => Wish::UndoTurn,
+        Command::Find => Wish::Find(finder::Scope::All),
         Command::Faster => Wish::Speed,
         Command::Skip => Wish::Skip,
         Command::Save => Wish::Save,
@@ -233,12 +235,13 @@ fn wish_of(command: Command) -> Option<Wish> {
     })
 }
 
-/// Numbers answer a question if one waits; else numbers and letters choose actions.
+/// Numbers answer a question if one waits; else numbers and letters choose actions. What cannot be
+/// done says why.
 fn choose(
-    character: char,
+    key: &str,
+    page: usize,
     session: &Session,
-    choices: &Choices,
-    bindings: &Bindings,
+    menu: &Menu,
     playback: &Playback,
     wishes: &mut Wishes,
 ) {
@@ -246,18 +249,9 @@ fn choose(
         return;
     }
     if let Some(question) = session.battle.question() {
-        let number = character
-            .to_digit(10)
-            .and_then(|digit| digit.checked_sub(1));
-        let listed = prompt::listed(question);
-        if let Some(&place) = number.and_then(|number| listed.get(number as usize)) {
-            wishes.0.push(Wish::Answer(place));
-        }
-        return;
-    }
-    let menu = Menu::of(&session.battle, choices, session, bindings, true);
-    if let Some(item) = menu.with_key(character.to_ascii_uppercase()) {
-        wishes.0.push(Wish::Arm(item.armed));
+        wishes.0.extend(prompt::key(question, page, key));
+    } else if let Some(item) = menu.with_key(key) {
+        wishes.0.push(finder::choose(item));
     }
 }
 

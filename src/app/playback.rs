@@ -85,6 +85,18 @@ impl Playback {
         self.shake = settings.play.shake;
     }
 
+    /// Shows events faster: twice as fast up to eight times, at once, and plain again.
+    pub fn faster(&mut self) {
+        if self.instant {
+            self.instant = false;
+            self.speed = 1.0;
+        } else if self.speed >= 8.0 {
+            self.instant = true;
+        } else {
+            self.speed *= 2.0;
+        }
+    }
+
     /// Adds an event at the end.
     pub fn push(&mut self, place: usize, event: BattleEvent) {
         self.queue.push_back((place, event));

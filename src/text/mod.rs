@@ -1,6 +1,7 @@
 //! Battles in words: orders as short text, events as spoken sentences, maps and menus as lines.
 
 pub mod ears;
+pub mod lasting;
 pub mod map;
 pub mod menu;
 pub mod narrate;

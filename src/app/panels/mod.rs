@@ -2,10 +2,14 @@
 
 pub mod buttons;
 pub mod chips;
+pub mod confirm;
 pub mod dice;
+pub mod finder;
+pub mod forecast;
 pub mod ground;
 pub mod help;
 pub mod inspector;
+pub mod keycaps;
 pub mod log;
 pub mod menu;
 pub mod odds;
@@ -26,7 +30,7 @@ use super::{
     camera::{BoardView, READABLE, READABLE_ZONES},
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
-    intent::Intent,
+    intent::{Armed, Intent},
     playback::{Playback, Telling, middle},
     screens::Screen,
     session::Session,
@@ -52,13 +56,18 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a screen, in points; `rows` of actions decide the height of the bottom.
-    pub fn of(screen: Rect, rows: usize) -> Self {
+    /// The layout of a screen, in points. On a low screen the bottom has fewer rows of actions.
+    pub fn of(screen: Rect) -> Self {
+        let rows = match screen.height() {
+            height if height < 640.0 => 6.0 * buttons::LOW_BUTTON,
+            height if height < 960.0 => 6.0 * buttons::BUTTON,
+            _ => 7.0 * buttons::BUTTON,
+        };
         let gap = 8.0;
-        let top = 62.0;
+        let top = if screen.height() < 640.0 { 54.0 } else { 62.0 };
         let left = (screen.width() * 0.165).clamp(196.0, 250.0);
         let right = (screen.width() * 0.23).clamp(250.0, 360.0);
-        let bottom = 33.0 + rows.clamp(2, 5) as f32 * 36.0;
+        let bottom = 14.0 + buttons::HEADING + rows;
         let board = Rect::from_min_max(
             pos2(screen.left() + left + gap * 2.0, screen.top() + top),
             pos2(
@@ -87,6 +96,10 @@ impl Layout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
+        .init_resource::<menu::Menu>()
+        .init_resource::<forecast::Forecast>()
+        .init_resource::<strip::Strip>()
+        .init_resource::<Pointed>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)
@@ -94,10 +107,23 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            wishes::grant
-                .before(super::session::SessionSystems)
+            (
+                wishes::grant.before(super::session::SessionSystems),
+                (menu::keep, forecast::keep, strip::keep)
+                    .chain()
+                    .after(super::choices::ChoiceSystems),
+            )
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         );
+}
+
+/// What of the panels the pointer is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointed {
+    /// The combatant of an entry of the strip.
+    pub unit: Option<UnitId>,
+    /// The action of a button.
+    pub armed: Option<Armed>,
 }
 
 /// A child of the whole screen with a place of its own.
@@ -158,6 +184,10 @@ pub struct Desk<'w> {
     pub labels: Res<'w, overlay::Labels>,
     /// Which key does what.
     pub bindings: Res<'w, Bindings>,
+    /// The actions of whoever acts.
+    pub menu: Res<'w, menu::Menu>,
+    /// The order of turns.
+    pub strip: Res<'w, strip::Strip>,
 }
 
 impl Desk<'_> {
@@ -177,19 +207,11 @@ fn draw(
     desk: Desk<'_>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
+    mut pointed: ResMut<Pointed>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let battle = &desk.session.battle;
-    let enabled = desk.is_quiet() && desk.choices.unit.is_some();
-    let menu = menu::Menu::of(
-        battle,
-        &desk.choices,
-        &desk.session,
-        &desk.bindings,
-        enabled,
-    );
-    let layout = Layout::of(ctx.viewport_rect(), menu::Menu::rows(battle));
+    let layout = Layout::of(ctx.viewport_rect());
     if view.rect != layout.board {
         view.rect = layout.board;
         // The first place of the board in this window decides how much of it is shown.
@@ -215,13 +237,18 @@ fn draw(
         },
     );
     table(&ui, ctx.viewport_rect(), layout.board);
-    let wish = at(&mut ui, layout.top, |ui| top(ui, &desk));
+    let was = std::mem::take(&mut *pointed.bypass_change_detection());
+    let mut now = Pointed::default();
+    let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
     wishes.0.extend(right(&mut ui, layout.right, &desk));
-    wishes
-        .0
-        .extend(bottom(&mut ui, layout.bottom, &desk, &menu));
+    wishes.0.extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
+    *pointed.bypass_change_detection() = now;
+    if was != now {
+        pointed.set_changed();
+        ctx.request_repaint();
+    }
     wishes.0.extend(floats(&ctx, layout.board, &view, &desk));
     Ok(())
 }
@@ -264,10 +291,10 @@ fn table(ui: &Ui, screen: Rect, board: Rect) {
 }
 
 /// The strip of turns.
-fn top(ui: &mut Ui, desk: &Desk<'_>) -> Option<Wish> {
-    let battle = &desk.session.battle;
-    let strip = strip::Strip::of(battle, &desk.session, &desk.shown, &desk.playback);
-    strip::show(ui, &strip, &desk.bindings)
+fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
+    let view = desk.session.battle.view();
+    let lit = desk.intent.cursor.and_then(|cell| desk.shown.at(view, cell));
+    strip::show(ui, &desk.strip, &desk.bindings, lit, pointed)
 }
 
 /// Who is under the cursor or acts, and the square under the cursor.
@@ -314,7 +341,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
 }
 
 /// The action menu and the dice.
-fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, menu: &menu::Menu) -> Option<Wish> {
+fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
     ui.painter().rect(
         area,
         9.0,
@@ -322,10 +349,12 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, menu: &menu::Menu) -> Option
         egui::Stroke::new(1.0, theme::LINE),
         egui::StrokeKind::Inside,
     );
-    let inner = area.shrink2(vec2(12.0, 8.0));
-    let tray = (inner.width() * 0.14).clamp(150.0, 214.0);
+    let inner = area.shrink2(vec2(10.0, 7.0));
+    let tray = (inner.width() * 0.14).clamp(112.0, 214.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
-    let wish = at(ui, actions, |ui| buttons::show(ui, menu, &desk.intent));
+    let wish = at(ui, actions, |ui| {
+        buttons::show(ui, &desk.menu, &desk.intent, pointed)
+    });
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
     wish
@@ -353,6 +382,12 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     }
     if desk.intent.help {
         wish = wish.or(help::show(ctx, &desk.bindings));
+    }
+    if let Some(finder) = &desk.intent.finder {
+        wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
+    }
+    if let Some(card) = &desk.intent.confirm {
+        wish = wish.or(confirm::show(ctx, board, card));
     }
     wish
 }
@@ -400,7 +435,7 @@ mod tests {
             (1920.0, 1080.0, 1.5),
         ] {
             let screen = Rect::from_min_size(Pos2::ZERO, vec2(width / scale, height / scale));
-            let layout = Layout::of(screen, 2);
+            let layout = Layout::of(screen);
             assert!(
                 layout.board.width() > screen.width() * 0.4,
                 "{width} at {scale}"
