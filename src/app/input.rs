@@ -16,14 +16,17 @@ use super::{
     commands::{Bindings, Command},
     intent::Intent,
     panels::{Wish, Wishes, finder, menu::Menu, prompt},
-    playback::{Playback, Telling, middle},
+    playback::{Playback, Telling, centre, middle},
     pressed::{Held, name_of},
     screens::Screen,
     session::Session,
     settings::Settings,
     shown::Shown,
 };
-use crate::{battle::ids::UnitId, geometry::Cell};
+use crate::{
+    battle::{event::BattleEvent, ids::UnitId},
+    geometry::Cell,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drag>().add_systems(
@@ -178,9 +181,9 @@ fn keys(
         }
         match command {
             Some(command) if intent.confirm.is_some() => {
-                wishes.0.extend(wish_of(command).filter(|wish| {
-                    matches!(wish, Wish::Confirm | Wish::Cancel)
-                }));
+                wishes.0.extend(
+                    wish_of(command).filter(|wish| matches!(wish, Wish::Confirm | Wish::Cancel)),
+                );
             }
             Some(command) if intent.help => match command {
                 Command::Help | Command::Cancel => wishes.0.push(Wish::Help),
@@ -273,7 +276,7 @@ fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
 fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
     intent.cursor = Some(cell);
     intent.by_keys = true;
-    view.show(super::playback::centre(cell, 1));
+    view.show(centre(cell, 1));
 }
 
 /// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
@@ -352,7 +355,15 @@ pub fn next_place(places: &[Cell], cursor: Option<Cell>, back: bool) -> Option<C
     places.get(next).copied()
 }
 
-/// The board follows whose turn it is and whoever moves out of sight.
+/// Seconds in which the board stays where its player dragged it.
+const HANDS_OFF: f32 = 1.5;
+
+/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
+/// its edge; never while the player moves it.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "what happens is told in many places"
+)]
 fn follow(
     session: Res<Session>,
     shown: Res<Shown>,
@@ -360,28 +371,49 @@ fn follow(
     playback: Res<Playback>,
     drag: Res<Drag>,
     settings: Res<Settings>,
+    time: Res<Time>,
     mut view: ResMut<BoardView>,
     mut seen: Local<Option<UnitId>>,
+    mut dragged: Local<f32>,
 ) {
-    if drag.from.is_some() || !settings.play.follow {
+    if drag.moved && drag.from.is_some() {
+        *dragged = HANDS_OFF;
+    }
+    *dragged = (*dragged - time.delta_secs()).max(0.0);
+    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
         return;
     }
-    let moving = playback
-        .current
-        .as_ref()
-        .and_then(|running| match &running.event {
-            crate::battle::event::BattleEvent::Moved { unit, .. } => Some(*unit),
-            _ => None,
-        });
-    let turn = telling.turn_of.filter(|unit| *seen != Some(*unit));
-    if let Some(unit) = turn {
-        *seen = Some(unit);
-    }
-    let Some(unit) = moving.or(turn).filter(|unit| shown.is_in_sight(*unit)) else {
-        return;
+    let running = playback.current.as_ref().map(|running| &running.event);
+    let battle = session.battle.view();
+    let at = |unit: UnitId| {
+        let in_sight = shown.is_in_sight(unit);
+        middle(battle, &shown, unit).filter(|_| in_sight)
     };
-    if let Some(at) = middle(session.battle.view(), &shown, unit) {
-        view.show(at);
+    let place = match running {
+        // Where the step leads, so that the board need not hurry after it.
+        Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
+            Some(centre(*to, battle.scene.member(*unit).squares))
+        }
+        // Both sides of an exchange where they fit, else whom it befalls.
+        Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
+            (Some(from), Some(to)) => {
+                let both = (to - from).abs() * view.zoom;
+                let fits = both.x < view.rect.width() * 0.6 && both.y < view.rect.height() * 0.6;
+                let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
+                (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
+            }
+            (from, to) => to.or(from),
+        },
+        Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
+        _ => None,
+    };
+    if let Some(place) = place {
+        view.show(place);
+    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
+        *seen = Some(unit);
+        if let Some(place) = at(unit) {
+            view.show(place);
+        }
     }
 }
 

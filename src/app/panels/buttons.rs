@@ -96,13 +96,7 @@ impl Flow {
     }
 
     /// Puts groups into columns of this width; what cannot be done takes no room for now.
-    fn pack(
-        menu: &Menu,
-        width: f32,
-        height: f32,
-        shared: bool,
-        measure: &impl Measure,
-    ) -> Self {
+    fn pack(menu: &Menu, width: f32, height: f32, shared: bool, measure: &impl Measure) -> Self {
         let mut columns: Vec<Vec<Block>> = Vec::new();
         let used = |column: &Vec<Block>| column.iter().map(|block| block.height).sum::<f32>();
         for (group, (_, items)) in menu.groups.iter().enumerate() {
@@ -238,7 +232,10 @@ impl Style {
 /// The room of a name that shares its line with the cost on a button of this width.
 fn name_room(item: &Item, width: f32, measure: &impl Measure) -> f32 {
     let style = Style::of(width);
-    let key = item.key.as_deref().map_or(1, |key| cap(key).chars().count());
+    let key = item
+        .key
+        .as_deref()
+        .map_or(1, |key| cap(key).chars().count());
     let wide_key = if key > 1 { 8.0 } else { 0.0 };
     let cost = brief(&item.cost).map_or(0.0, |cost| measure.width(&cost) + 5.0);
     width - style.left - wide_key - 6.0 - cost
@@ -282,12 +279,7 @@ fn brief(cost: &str) -> Option<String> {
 }
 
 /// Draws the menu.
-pub fn show(
-    ui: &mut Ui,
-    menu: &Menu,
-    intent: &Intent,
-    pointed: &mut Pointed,
-) -> Option<Wish> {
+pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent, pointed: &mut Pointed) -> Option<Wish> {
     let area = ui.max_rect();
     if !menu.waiting.is_empty() {
         ui.painter().text(
@@ -321,7 +313,14 @@ pub fn show(
             for (column, blocks) in flow.columns.iter().enumerate() {
                 let mut at = content.min + vec2(column as f32 * (flow.width + GAP), 0.0);
                 for block in blocks {
-                    let chosen = block_at(ui, at, flow.width, block, (menu, intent, &mut *pointed), &measure);
+                    let chosen = block_at(
+                        ui,
+                        at,
+                        flow.width,
+                        block,
+                        (menu, intent, &mut *pointed),
+                        &measure,
+                    );
                     wish = chosen.or(wish);
                     at.y += block.height;
                 }
@@ -417,7 +416,11 @@ fn button(
         }
         _ => brief(&item.cost),
     };
-    let width = if tall { rect.right() - left - 5.0 } else { room + 4.0 };
+    let width = if tall {
+        rect.right() - left - 5.0
+    } else {
+        room + 4.0
+    };
     let font = theme::plain(style.letters);
     let mut job = egui::text::LayoutJob::simple(item.name.clone(), font, ink, width);
     job.wrap.max_rows = if tall { 2 } else { 1 };
@@ -448,7 +451,11 @@ fn greyed(ui: &Ui, rect: Rect, item: &Item) -> bool {
         egui::WidgetInfo::labeled(egui::WidgetType::Button, false, label)
     });
     let painter = ui.painter().with_clip_rect(rect.expand(1.0));
-    let colour = if response.hovered() { theme::FAINT } else { theme::OFF };
+    let colour = if response.hovered() {
+        theme::FAINT
+    } else {
+        theme::OFF
+    };
     let left = key_cap(
         &painter,
         pos2(rect.left() + 5.0, rect.center().y),
@@ -481,7 +488,11 @@ fn rest_of(ui: &Ui, rect: Rect, group: Group, rest: &[Item]) -> bool {
         false => format!("{} not now", rest.len()),
     };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
-    let colour = if response.hovered() { theme::TEXT } else { theme::FAINT };
+    let colour = if response.hovered() {
+        theme::TEXT
+    } else {
+        theme::FAINT
+    };
     ui.painter().text(
         pos2(rect.right() - 4.0, rect.center().y),
         Align2::RIGHT_CENTER,

@@ -70,8 +70,7 @@ pub fn ask(
     }
     let card = match &wish {
         Wish::Order(order) if ground.quiet && ground.confirms.harm => harm_of(session, order),
-        Wish::Confirm if ground.quiet && ground.confirms.harm => match &ground.foresight.prospect
-        {
+        Wish::Confirm if ground.quiet && ground.confirms.harm => match &ground.foresight.prospect {
             Some(Prospect::Act { order, odds, .. }) if session.battle.question().is_none() => {
                 harm(session.battle.view(), order, odds)
             }
@@ -134,10 +133,7 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
     };
     Some(Confirm {
         title: format!("{name}?"),
-        reason: format!(
-            "On average it hurts {}, and {enemies}.",
-            who.join(", "),
-        ),
+        reason: format!("On average it hurts {}, and {enemies}.", who.join(", "),),
         go_on: "Do it",
         wish: Box::new(Wish::Order(order.clone())),
     })
@@ -151,16 +147,15 @@ fn amount(thousandths: i64) -> String {
 pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
     let unit = choices.unit?;
     let end = menu::end_order(battle, choices)?;
-    let attack = choices.legal.iter().find(|order| {
-        group_of(battle, order.action) == Some(Group::Attack) && **order != end
-    })?;
+    let attack = choices
+        .legal
+        .iter()
+        .find(|order| group_of(battle, order.action) == Some(Group::Attack) && **order != end)?;
     let action = battle.scene().book.action(attack.action)?.entry().name;
     let name = words::name(battle.view(), unit);
-    let whom = attack
-        .target()
-        .map_or(String::new(), |target| {
-            format!(" against {}", words::name(battle.view(), target))
-        });
+    let whom = attack.target().map_or(String::new(), |target| {
+        format!(" against {}", words::name(battle.view(), target))
+    });
     Some(Confirm {
         title: "End the turn?".into(),
         reason: format!("{name} could still attack: {action}{whom}, for one."),

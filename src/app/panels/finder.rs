@@ -58,7 +58,11 @@ impl Finder {
                 return found.get(self.chosen.min(last)).map(|item| choose(item));
             }
             Key::ArrowDown | Key::Tab => {
-                self.chosen = if self.chosen >= last { 0 } else { self.chosen + 1 };
+                self.chosen = if self.chosen >= last {
+                    0
+                } else {
+                    self.chosen + 1
+                };
             }
             Key::ArrowUp => {
                 self.chosen = match self.chosen {
@@ -206,8 +210,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
 
 /// The line that is typed into.
 fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::hover());
     response.widget_info(|| {
         egui::WidgetInfo::text_edit(true, "", finder.text.as_str(), "search for an action")
     });

@@ -130,12 +130,7 @@ pub(super) fn keep(
     pointed: Res<Pointed>,
     mut forecast: ResMut<Forecast>,
 ) {
-    let key = Some((
-        session.revision,
-        intent.cursor,
-        intent.armed,
-        pointed.armed,
-    ));
+    let key = Some((session.revision, intent.cursor, intent.armed, pointed.armed));
     if forecast.key == key && !foresight.is_changed() {
         return;
     }

@@ -14,9 +14,9 @@ use crate::{
     },
     battle::{
         components::{Band, Hands, Life, PoolId, Pools, Posture, Stress},
+        ids::UnitSet,
         ids::{SideId, UnitId},
         order::With,
-        ids::UnitSet,
         side_view::{Insight, SideView},
         view::View,
     },

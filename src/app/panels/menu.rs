@@ -329,9 +329,7 @@ impl Source<'_> {
                 item
             })
             .collect();
-        let refusal = list
-            .is_empty()
-            .then(|| self.why_not(candidates, |_| true));
+        let refusal = list.is_empty().then(|| self.why_not(candidates, |_| true));
         let mut item = self.item(None, entry.name, entry.cost.to_owned(), refusal);
         item.list = list;
         item

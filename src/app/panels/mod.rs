@@ -1,5 +1,6 @@
 //! Panels: each a function of a model to a wish, each model a pure function of the battle.
 
+pub mod banner;
 pub mod buttons;
 pub mod chips;
 pub mod confirm;
@@ -26,7 +27,7 @@ use bevy_egui::{
 };
 
 use super::{
-    board::overlay,
+    board::{effects, overlay},
     camera::{BoardView, READABLE, READABLE_ZONES},
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
@@ -222,20 +223,19 @@ fn draw(
         }
     }
     let mut ui = surface(&ctx, "battle");
-    overlay::paint(
-        &ui.painter().with_clip_rect(layout.board),
-        &view,
-        &overlay::Scenery {
-            labels: &desk.labels,
-            session: &desk.session,
-            shown: &desk.shown,
-            playback: &desk.playback,
-            telling: &desk.telling,
-            choices: &desk.choices,
-            prospect: desk.prospect(),
-            intent: &desk.intent,
-        },
-    );
+    let painter = ui.painter().with_clip_rect(layout.board);
+    let scenery = overlay::Scenery {
+        labels: &desk.labels,
+        session: &desk.session,
+        shown: &desk.shown,
+        playback: &desk.playback,
+        telling: &desk.telling,
+        choices: &desk.choices,
+        prospect: desk.prospect(),
+        intent: &desk.intent,
+    };
+    overlay::paint(&painter, &view, &scenery);
+    effects::paint(&painter, &view, &scenery, pointed.unit);
     table(&ui, ctx.viewport_rect(), layout.board);
     let was = std::mem::take(&mut *pointed.bypass_change_detection());
     let mut now = Pointed::default();
@@ -243,7 +243,9 @@ fn draw(
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
     wishes.0.extend(right(&mut ui, layout.right, &desk));
-    wishes.0.extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
+    wishes
+        .0
+        .extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
     *pointed.bypass_change_detection() = now;
     if was != now {
         pointed.set_changed();
@@ -293,7 +295,10 @@ fn table(ui: &Ui, screen: Rect, board: Rect) {
 /// The strip of turns.
 fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
     let view = desk.session.battle.view();
-    let lit = desk.intent.cursor.and_then(|cell| desk.shown.at(view, cell));
+    let lit = desk
+        .intent
+        .cursor
+        .and_then(|cell| desk.shown.at(view, cell));
     strip::show(ui, &desk.strip, &desk.bindings, lit, pointed)
 }
 
@@ -370,6 +375,8 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     }
     if let Some(note) = &desk.session.note {
         banner(ctx, board, note);
+    } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
+        banner::show(ctx, board, &banner);
     }
     if desk.is_quiet()
         && let Some(model) = prompt::Prompt::of(&desk.session)

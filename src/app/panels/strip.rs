@@ -123,8 +123,7 @@ impl Strip {
             let mut coming: Vec<Entry> = list
                 .iter()
                 .filter_map(|turn| {
-                    let acts = clock.acting == Some(turn.unit)
-                        && now.first() == Some(turn);
+                    let acts = clock.acting == Some(turn.unit) && now.first() == Some(turn);
                     let state = if acts { State::Acting } else { State::Coming };
                     match shown.is_in_sight(turn.unit) {
                         true => Some(entry(view, session, *turn, state)),
@@ -134,7 +133,9 @@ impl Strip {
                 })
                 .collect();
             for change in foreseen.map_or(&[][..], |foreseen| &foreseen.changes) {
-                let of = coming.iter_mut().filter(|one| one.unit == Some(change.unit));
+                let of = coming
+                    .iter_mut()
+                    .filter(|one| one.unit == Some(change.unit));
                 for one in of {
                     let Change { least, most, .. } = *change;
                     one.change = Some((least, most));
@@ -371,7 +372,11 @@ fn keys(ui: &mut Ui, area: Rect, strip: &Strip, bindings: &Bindings) -> (Option<
             ),
         ),
         Some(Err(end)) => (false, undo_word(end).to_owned(), undo_ended(end).to_owned()),
-        None => (false, String::new(), "Nobody waits for your orders.".to_owned()),
+        None => (
+            false,
+            String::new(),
+            "Nobody waits for your orders.".to_owned(),
+        ),
     };
     let key = bindings.key(Command::Undo);
     if keyed(ui, key, ["undo", &below], enabled, &hint) {
@@ -422,7 +427,9 @@ fn turns(
         .count() as f32;
     let wide = |width: Width| {
         let all = strip.turns.iter();
-        all.map(|entry| width.of(entry, name_width(entry)) + 2.0).sum::<f32>() + rounds * DIVIDER
+        all.map(|entry| width.of(entry, name_width(entry)) + 2.0)
+            .sum::<f32>()
+            + rounds * DIVIDER
     };
     let width = if wide(Width::Full) <= room.width() {
         Width::Full
@@ -459,7 +466,10 @@ fn turns(
                 if response.hovered() {
                     pointed.unit = entry.unit;
                 }
-                if entry.state == State::Acting && response.rect.width() > 0.0 && strip.turns.len() > 12 {
+                if entry.state == State::Acting
+                    && response.rect.width() > 0.0
+                    && strip.turns.len() > 12
+                {
                     // Who acts stays in sight when the strip is longer than its place.
                     if !content_visible(room, rect) {
                         response.scroll_to_me(Some(egui::Align::Min));
@@ -646,8 +656,10 @@ fn draw(
 fn check(ui: &Ui, at: egui::Pos2) {
     let stroke = Stroke::new(1.6, theme::FAINT);
     let low = at + vec2(-1.0, 3.0);
-    ui.painter().line_segment([at + vec2(-4.0, 0.0), low], stroke);
-    ui.painter().line_segment([low, at + vec2(5.0, -4.0)], stroke);
+    ui.painter()
+        .line_segment([at + vec2(-4.0, 0.0), low], stroke);
+    ui.painter()
+        .line_segment([low, at + vec2(5.0, -4.0)], stroke);
 }
 
 fn tooltip(response: egui::Response, entry: &Entry) {
