@@ -124,10 +124,19 @@ impl BoardView {
         }
     }
 
+    /// Whether a place is on the screen and not near its edge.
+    pub fn is_well_seen(&self, at: Vec2) -> bool {
+        let margin = (self.rect.size().min_elem() * 0.16).min(90.0);
+        let inner = self.rect.shrink(margin);
+        // Where the board is gliding to counts, not where it is on its way.
+        let mut there = *self;
+        there.centre = self.glide.unwrap_or(self.centre);
+        inner.contains(there.to_screen(at))
+    }
+
     /// Glides to a place unless it is well on the screen.
     pub fn show(&mut self, at: Vec2) {
-        let margin = (self.rect.size().min_elem() * 0.16).min(90.0);
-        if !self.rect.shrink(margin).contains(self.to_screen(at)) {
+        if !self.is_well_seen(at) {
             self.centre_on(at);
         }
     }
@@ -165,7 +174,7 @@ impl BoardView {
     /// Glides on.
     fn advance(&mut self, seconds: f32) {
         let Some(goal) = self.glide else { return };
-        let part = 1.0 - (-seconds * 9.0).exp();
+        let part = 1.0 - (-seconds * 6.5).exp();
         self.centre = self.centre.lerp(goal, part);
         if self.centre.distance(goal) < 0.01 {
             self.centre = goal;

@@ -297,6 +297,10 @@ fn find_order(
     }
 }
 
+/// Working out what may be done, after every change of the battle.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChoiceSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choices>()
         .init_resource::<Foresight>()
@@ -304,6 +308,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (work_out, foresee)
                 .chain()
+                .in_set(ChoiceSystems)
                 .after(SessionSystems)
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         )

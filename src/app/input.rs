@@ -15,15 +15,18 @@ use super::{
     choices::Choices,
     commands::{Bindings, Command},
     intent::Intent,
-    panels::{Papers, Wish, Wishes, menu::Menu, prompt},
-    playback::{Playback, Telling, middle},
+    panels::{Papers, Wish, Wishes, finder, menu::Menu, prompt},
+    playback::{Playback, Telling, centre, middle},
     pressed::{Held, name_of},
     screens::Screen,
     session::Session,
     settings::Settings,
     shown::Shown,
 };
-use crate::{battle::ids::UnitId, geometry::Cell};
+use crate::{
+    battle::{event::BattleEvent, ids::UnitId},
+    geometry::Cell,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drag>().add_systems(
@@ -66,7 +69,7 @@ fn point(
         || wants.is_using_pointer()
         || wants.is_popup_open()
         || papers.covers(at);
-    let on_board = view.rect.contains(at) && !over_panel && !intent.help;
+    let on_board = view.rect.contains(at) && !over_panel && !intent.is_modal();
     for scroll in wheel.read() {
         if on_board {
             let lines = match scroll.unit {
@@ -134,6 +137,7 @@ fn keys(
     session: Res<Session>,
     shown: Res<Shown>,
     choices: Res<Choices>,
+    menu: Res<Menu>,
     playback: Res<Playback>,
     mut intent: ResMut<Intent>,
     mut view: ResMut<BoardView>,
@@ -145,6 +149,12 @@ fn keys(
         alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
     };
     for event in typed.read().filter(|event| event.state.is_pressed()) {
+        if intent.confirm.is_none()
+            && let Some(finder) = &mut intent.finder
+        {
+            wishes.0.extend(finder.typed(event, &menu));
+            continue;
+        }
         let Some(name) = name_of(event, held) else {
             continue;
         };
@@ -162,7 +172,7 @@ fn keys(
             continue;
         }
         if let Some((dx, dy)) = command.and_then(Command::step) {
-            if intent.help {
+            if intent.is_modal() {
                 continue;
             }
             let pace = if held.shift { 5 } else { 1 };
@@ -180,6 +190,11 @@ fn keys(
             continue;
         }
         match command {
+            Some(command) if intent.confirm.is_some() => {
+                wishes.0.extend(
+                    wish_of(command).filter(|wish| matches!(wish, Wish::Confirm | Wish::Cancel)),
+                );
+            }
             Some(command) if intent.help => match command {
                 Command::Help | Command::Cancel => wishes.0.push(Wish::Help),
                 Command::Leave => wishes.0.push(Wish::Leave),
@@ -208,20 +223,8 @@ fn keys(
             }
             Some(Command::WholeBoard) => view.fit(),
             Some(command) => wishes.0.extend(wish_of(command)),
-            None if intent.help => {}
-            None => {
-                let mut letters = name.chars();
-                if let (Some(letter), None) = (letters.next(), letters.next()) {
-                    choose(
-                        letter,
-                        &session,
-                        &choices,
-                        &bindings,
-                        &playback,
-                        &mut wishes,
-                    );
-                }
-            }
+            None if intent.is_modal() => {}
+            None => choose(&name, intent.page, &session, &menu, &playback, &mut wishes),
         }
     }
 }
@@ -233,6 +236,8 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::Cancel => Wish::Cancel,
         Command::EndTurn => Wish::EndTurn,
         Command::Undo => Wish::Undo,
+        Command::UndoTurn => Wish::UndoTurn,
+        Command::Find => Wish::Find(finder::Scope::All),
         Command::Faster => Wish::Speed,
         Command::Skip => Wish::Skip,
         Command::Save => Wish::Save,
@@ -246,12 +251,13 @@ fn wish_of(command: Command) -> Option<Wish> {
     })
 }
 
-/// Numbers answer a question if one waits; else numbers and letters choose actions.
+/// Numbers answer a question if one waits; else numbers and letters choose actions. What cannot be
+/// done says why.
 fn choose(
-    character: char,
+    key: &str,
+    page: usize,
     session: &Session,
-    choices: &Choices,
-    bindings: &Bindings,
+    menu: &Menu,
     playback: &Playback,
     wishes: &mut Wishes,
 ) {
@@ -259,18 +265,9 @@ fn choose(
         return;
     }
     if let Some(question) = session.battle.question() {
-        let number = character
-            .to_digit(10)
-            .and_then(|digit| digit.checked_sub(1));
-        let listed = prompt::listed(question);
-        if let Some(&place) = number.and_then(|number| listed.get(number as usize)) {
-            wishes.0.push(Wish::Answer(place));
-        }
-        return;
-    }
-    let menu = Menu::of(&session.battle, choices, session, bindings, true);
-    if let Some(item) = menu.with_key(character.to_ascii_uppercase()) {
-        wishes.0.push(Wish::Arm(item.armed));
+        wishes.0.extend(prompt::key(question, page, key));
+    } else if let Some(item) = menu.with_key(key) {
+        wishes.0.push(finder::choose(item));
     }
 }
 
@@ -292,7 +289,7 @@ fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
 fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
     intent.cursor = Some(cell);
     intent.by_keys = true;
-    view.show(super::playback::centre(cell, 1));
+    view.show(centre(cell, 1));
 }
 
 /// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
@@ -371,7 +368,15 @@ pub fn next_place(places: &[Cell], cursor: Option<Cell>, back: bool) -> Option<C
     places.get(next).copied()
 }
 
-/// The board follows whose turn it is and whoever moves out of sight.
+/// Seconds in which the board stays where its player dragged it.
+const HANDS_OFF: f32 = 1.5;
+
+/// The board follows whose turn it is, and whoever moves, strikes or falls out of sight or near
+/// its edge; never while the player moves it.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "what happens is told in many places"
+)]
 fn follow(
     session: Res<Session>,
     shown: Res<Shown>,
@@ -379,28 +384,49 @@ fn follow(
     playback: Res<Playback>,
     drag: Res<Drag>,
     settings: Res<Settings>,
+    time: Res<Time>,
     mut view: ResMut<BoardView>,
     mut seen: Local<Option<UnitId>>,
+    mut dragged: Local<f32>,
 ) {
-    if drag.from.is_some() || !settings.play.follow {
+    if drag.moved && drag.from.is_some() {
+        *dragged = HANDS_OFF;
+    }
+    *dragged = (*dragged - time.delta_secs()).max(0.0);
+    if *dragged > 0.0 || drag.from.is_some() || !settings.play.follow {
         return;
     }
-    let moving = playback
-        .current
-        .as_ref()
-        .and_then(|running| match &running.event {
-            crate::battle::event::BattleEvent::Moved { unit, .. } => Some(*unit),
-            _ => None,
-        });
-    let turn = telling.turn_of.filter(|unit| *seen != Some(*unit));
-    if let Some(unit) = turn {
-        *seen = Some(unit);
-    }
-    let Some(unit) = moving.or(turn).filter(|unit| shown.is_in_sight(*unit)) else {
-        return;
+    let running = playback.current.as_ref().map(|running| &running.event);
+    let battle = session.battle.view();
+    let at = |unit: UnitId| {
+        let in_sight = shown.is_in_sight(unit);
+        middle(battle, &shown, unit).filter(|_| in_sight)
     };
-    if let Some(at) = middle(session.battle.view(), &shown, unit) {
-        view.show(at);
+    let place = match running {
+        // Where the step leads, so that the board need not hurry after it.
+        Some(BattleEvent::Moved { unit, to, .. }) if shown.is_in_sight(*unit) => {
+            Some(centre(*to, battle.scene.member(*unit).squares))
+        }
+        // Both sides of an exchange where they fit, else whom it befalls.
+        Some(BattleEvent::Outcome { unit, target, .. }) => match (at(*unit), at(*target)) {
+            (Some(from), Some(to)) => {
+                let both = (to - from).abs() * view.zoom;
+                let fits = both.x < view.rect.width() * 0.6 && both.y < view.rect.height() * 0.6;
+                let hidden = !view.is_well_seen(from) || !view.is_well_seen(to);
+                (hidden && fits).then_some((from + to) / 2.0).or(Some(to))
+            }
+            (from, to) => to.or(from),
+        },
+        Some(BattleEvent::Hurt { unit, .. } | BattleEvent::LifeChanged { unit, .. }) => at(*unit),
+        _ => None,
+    };
+    if let Some(place) = place {
+        view.show(place);
+    } else if let Some(unit) = telling.turn_of.filter(|unit| *seen != Some(*unit)) {
+        *seen = Some(unit);
+        if let Some(place) = at(unit) {
+            view.show(place);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::{
+    app::panels::{confirm::Confirm, finder::Finder},
     battle::{
         ids::UnitId,
         order::{ActionId, Modes, Order, With},
@@ -45,12 +46,27 @@ pub struct Intent {
     pub reading: Option<UnitId>,
     /// Whether the help sheet is open.
     pub help: bool,
+    /// Which page of the answers of a question is shown.
+    pub page: usize,
+    /// The search under way.
+    pub finder: Option<Finder>,
+    /// What waits for a second word of the player.
+    pub confirm: Option<Confirm>,
 }
 
 impl Intent {
+    /// Whether something lies over the board that takes keys and clicks for itself.
+    pub fn is_modal(&self) -> bool {
+        self.help || self.finder.is_some() || self.confirm.is_some()
+    }
+
     /// Drops the innermost thing; says whether there was one.
     pub fn cancel(&mut self) -> bool {
-        if self.help {
+        if self.confirm.is_some() {
+            self.confirm = None;
+        } else if self.finder.is_some() {
+            self.finder = None;
+        } else if self.help {
             self.help = false;
         } else if self.armed.is_some() {
             self.armed = None;

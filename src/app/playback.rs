@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use smallvec::SmallVec;
 
 use super::{
+    board::missiles::{Missile, missile_of},
     screens::Screen,
     session::{Session, SessionSystems},
     settings::{Motion, Settings},
@@ -84,6 +85,18 @@ impl Playback {
         self.instant = settings.play.instant;
         self.motion = settings.motion();
         self.shake = settings.play.shake;
+    }
+
+    /// Shows events faster: twice as fast up to eight times, at once, and plain again.
+    pub fn faster(&mut self) {
+        if self.instant {
+            self.instant = false;
+            self.speed = 1.0;
+        } else if self.speed >= 8.0 {
+            self.instant = true;
+        } else {
+            self.speed *= 2.0;
+        }
     }
 
     /// Adds an event at the end.
@@ -206,9 +219,23 @@ pub struct Telling {
     pub floating: Vec<Floating>,
     /// Who acted last and where, for the camera.
     pub turn_of: Option<UnitId>,
+    /// Seconds since its turn began.
+    pub turn_age: f32,
+    /// Whether that turn was pushed in between others.
+    pub inserted: bool,
+    /// Seconds since the battle was opened.
+    pub age: f32,
+    /// What those who act do it with: what may fly.
+    acts: Vec<(UnitId, Missile)>,
 }
 
 impl Telling {
+    /// What flies when somebody's action reaches a target far away.
+    pub fn missile(&self, unit: UnitId) -> Missile {
+        let last = self.acts.iter().rev().find(|(who, _)| *who == unit);
+        last.map_or_else(|| missile_of(None, None), |(_, missile)| *missile)
+    }
+
     /// Takes back what was told of events from a place on.
     pub fn forget_after(&mut self, place: usize) {
         self.lines.retain(|line| line.place < place);
@@ -258,7 +285,10 @@ fn advance_playback(
     mut shown: ResMut<Shown>,
     mut telling: ResMut<Telling>,
 ) {
-    for floating in &mut telling.bypass_change_detection().floating {
+    let now = telling.bypass_change_detection();
+    now.age += time.delta_secs();
+    now.turn_age += time.delta_secs();
+    for floating in &mut now.floating {
         floating.age += time.delta_secs();
     }
     telling
@@ -355,9 +385,21 @@ fn tell(
         telling.lines.push(line);
     }
     match event {
-        BattleEvent::Acted { .. } => telling.dice.clear(),
+        BattleEvent::Acted {
+            unit, item, power, ..
+        } => {
+            telling.dice.clear();
+            let names = view.scene.book.names;
+            let item = item.and_then(|item| names.item(view.scene, item));
+            let power = power.and_then(|power| names.power(view.scene, power));
+            let missile = missile_of(item.map(|named| named.id), power.map(|named| named.id));
+            telling.acts.retain(|(who, _)| who != unit);
+            telling.acts.push((*unit, missile));
+        }
         BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
             telling.turn_of = Some(*unit);
+            telling.turn_age = 0.0;
+            telling.inserted = matches!(event, BattleEvent::Inserted { .. });
         }
         _ => telling
             .dice

@@ -28,6 +28,8 @@ pub struct Session {
     pub revision: u64,
     /// The last human side that acted, for tables with several.
     pub last_human: Option<SideId>,
+    /// The revision that was saved last: what came after would be lost.
+    pub kept: u64,
     /// A sentence for the player: why something was refused, how undo ended.
     pub note: Option<String>,
 }
@@ -39,6 +41,7 @@ impl Session {
             sitting,
             revision: 1,
             last_human: None,
+            kept: 1,
             note: None,
         };
         session.note_human();
@@ -124,6 +127,8 @@ pub enum Ask {
     Answer(u8),
     /// Take the last order back.
     Undo,
+    /// Take all orders of the turn back that can be.
+    UndoTurn,
 }
 
 /// What waits to be done, first come first served.
@@ -197,11 +202,12 @@ pub(super) fn carry_out_asks(
 ) {
     while let Some(ask) = asks.0.pop_front() {
         let done = match ask {
-            Ask::Order(order) => session.execute(order),
+            Ask::Order(ref order) => session.execute(order.clone()),
             Ask::Answer(choice) => session.answer(choice),
-            Ask::Undo => {
+            Ask::Undo | Ask::UndoTurn => {
                 match session.undo() {
                     Ok(()) => {
+                        while ask == Ask::UndoTurn && session.undo().is_ok() {}
                         playback.stop();
                         telling.forget_after(session.battle.log().len());
                         *shown = Shown::of(session.battle.view(), session.viewer());

@@ -38,6 +38,10 @@ pub enum Command {
     EndTurn,
     /// Take the last order back.
     Undo,
+    /// Take everything of this turn back, as far as that goes.
+    UndoTurn,
+    /// Search for an action by its name.
+    Find,
     /// Look at whoever acts.
     LookAtActing,
     /// Larger squares.
@@ -156,11 +160,13 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Cancel, "cancel", "drop the chosen action", Part::Orders, &["Escape"]),
     entry(Command::EndTurn, "end_turn", "end the turn", Part::Orders, &["Space"]),
     entry(Command::Undo, "undo", "take the last order back, until dice fall", Part::Orders, &["Z"]),
+    entry(Command::UndoTurn, "undo_turn", "take the whole turn back, until dice fall", Part::Orders, &["Shift+Z"]),
+    entry(Command::Find, "find", "search for an action, a power or a thing", Part::Orders, &["/"]),
     entry(Command::LookAtActing, "look_at_acting", "look at the acting one", Part::Board, &["C"]),
     entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
     entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),
     entry(Command::WholeBoard, "whole_board", "show the whole board", Part::Board, &["Home"]),
-    entry(Command::Faster, "faster", "events twice as fast, up to eight times", Part::Game, &["X"]),
+    entry(Command::Faster, "faster", "events faster: 2, 4, 8 times, at once", Part::Game, &["X"]),
     entry(Command::Skip, "skip", "show everything that waits at once", Part::Game, &["Shift+X"]),
     entry(Command::Save, "save", "save the battle", Part::Game, &["F5"]),
     entry(Command::Load, "load", "go on from the save", Part::Game, &["F9"]),

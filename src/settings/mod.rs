@@ -59,6 +59,27 @@ pub struct Display {
     pub motion: Motion,
 }
 
+/// What is asked once more before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Confirms {
+    /// An order that the odds say hurts friends more than enemies.
+    pub harm: bool,
+    /// The end of a turn in which somebody could still be attacked.
+    pub end: bool,
+    /// Leaving a battle that was not saved as it is.
+    pub leave: bool,
+}
+
+impl Default for Confirms {
+    fn default() -> Self {
+        Self {
+            harm: true,
+            end: false,
+            leave: true,
+        }
+    }
+}
+
 /// How battles are shown and played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
@@ -70,6 +91,8 @@ pub struct Play {
     pub follow: bool,
     /// Whoever is hurt shakes.
     pub shake: bool,
+    /// What is asked once more before it is done.
+    pub confirms: Confirms,
     /// When to be asked, by the place of the topic in [`Topic::OPTIONAL`].
     pub asks: [Stop; Topic::OPTIONAL.len()],
 }
@@ -110,6 +133,7 @@ impl Default for Settings {
                 instant: false,
                 follow: true,
                 shake: true,
+                confirms: Confirms::default(),
                 asks: [Stop::default(); Topic::OPTIONAL.len()],
             },
             sound: Sound {

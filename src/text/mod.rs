@@ -2,6 +2,7 @@
 
 pub mod ears;
 pub mod help_text;
+pub mod lasting;
 pub mod map;
 pub mod menu;
 pub mod narrate;

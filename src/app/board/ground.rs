@@ -65,11 +65,15 @@ struct Changing;
 #[derive(Resource, Default)]
 struct Laid(Ground);
 
+/// Laying the board out when a battle begins.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LaySystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Atlas>()
         .init_resource::<Laid>()
         .init_resource::<Labels>()
-        .add_systems(OnEnter(Screen::Battle), lay)
+        .add_systems(OnEnter(Screen::Battle), lay.in_set(LaySystems))
         .add_systems(
             Update,
             lay_again.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),

@@ -1,10 +1,13 @@
 //! The board: ground, walls and things, light, tokens, and what is drawn over them.
 
+mod backdrop;
 mod badges;
+pub mod effects;
 pub mod ground;
 mod labels;
 pub mod light;
 pub mod marks;
+pub mod missiles;
 pub mod overlay;
 pub mod tokens;
 mod zones;
@@ -12,5 +15,10 @@ mod zones;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((ground::plugin, marks::plugin, tokens::plugin));
+    app.add_plugins((
+        ground::plugin,
+        backdrop::plugin,
+        marks::plugin,
+        tokens::plugin,
+    ));
 }

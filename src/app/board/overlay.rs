@@ -1,6 +1,5 @@
 //! What is drawn over the board: labels, ways, wounds and badges of tokens, rising numbers.
 
-use bevy::math::Vec2;
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::{badges::token, labels::labels, zones::zones};
@@ -11,14 +10,13 @@ use crate::{
         camera::BoardView,
         choices::{Choices, Prospect},
         intent::Intent,
-        panels::{dice::colour, prompt},
-        playback::{FLOAT_SECONDS, Playback, Telling, centre},
+        panels::prompt,
+        playback::{Playback, Telling, centre},
         session::Session,
-        settings::Motion,
-        shown::{Shown, Sight},
+        shown::Shown,
         theme,
     },
-    battle::{event::BattleEvent, ids::UnitId},
+    battle::ids::UnitId,
 };
 
 /// What the overlay is drawn from.
@@ -53,8 +51,6 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         token(painter, view, scenery, unit);
     }
     aim(painter, view, scenery);
-    shot(painter, view, scenery);
-    floating(painter, view, scenery.telling, scenery.playback.motion);
 }
 
 fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
@@ -299,89 +295,4 @@ fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
         StrokeKind::Inside,
     );
     painter.galley(rect.center() - galley.size() / 2.0, galley, theme::TEXT);
-}
-
-/// A shot, a spell: a light from one to the other while the outcome is shown.
-fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(running) = &scenery.playback.current else {
-        return;
-    };
-    let BattleEvent::Outcome {
-        unit, target, hit, ..
-    } = &running.event
-    else {
-        return;
-    };
-    let battle = scenery.session.battle.view();
-    let (Some(from), Some(to)) = (scenery.shown.unit(*unit), scenery.shown.unit(*target)) else {
-        return;
-    };
-    if from.cell.chebyshev(to.cell) <= 2 || from.sight != Sight::Seen || to.sight != Sight::Seen {
-        return;
-    }
-    let a = view.to_screen(centre(from.cell, battle.scene.member(*unit).squares));
-    let mut b = view.to_screen(centre(to.cell, battle.scene.member(*target).squares));
-    if !hit {
-        let way = (b - a).normalized();
-        b += vec2(-way.y, way.x) * view.zoom * 0.4 + way * view.zoom * 0.5;
-    }
-    let motion = scenery.playback.motion;
-    let part = match motion {
-        Motion::Full => (running.part() * 2.2).min(1.0),
-        Motion::Reduced => 1.0,
-    };
-    let head = a + (b - a) * part;
-    let tail = match motion {
-        Motion::Full => a + (b - a) * (part - 0.25).max(0.0),
-        Motion::Reduced => a,
-    };
-    let fade = 1.0 - ((running.part() - 0.5) * 2.0).clamp(0.0, 1.0);
-    painter.line_segment(
-        [tail, head],
-        Stroke::new(3.0, theme::GOLD.gamma_multiply(fade)),
-    );
-    painter.circle_filled(head, 3.5, Color32::WHITE.gamma_multiply(fade));
-}
-
-fn floating(painter: &Painter, view: &BoardView, telling: &Telling, motion: Motion) {
-    for floating in &telling.floating {
-        let part = floating.age / FLOAT_SECONDS;
-        let rise = match motion {
-            Motion::Full => 0.55 + (1.0 - (1.0 - part).powi(2)) * 0.6,
-            Motion::Reduced => 0.85,
-        };
-        let at = view.to_screen(floating.at - Vec2::new(0.0, rise));
-        let fade = (1.0 - (part - 0.6).max(0.0) / 0.4).clamp(0.0, 1.0);
-        let number = floating.text.starts_with(['−', '+']);
-        let size = if number {
-            (view.zoom * 0.4).clamp(15.0, 34.0)
-        } else {
-            (view.zoom * 0.24).clamp(12.0, 19.0)
-        };
-        let colour = match colour(floating.tone) {
-            theme::FAINT => theme::TEXT,
-            other => other,
-        };
-        for shift in [
-            vec2(1.2, 1.2),
-            vec2(-1.2, 1.2),
-            vec2(1.2, -1.2),
-            vec2(-1.2, -1.2),
-        ] {
-            painter.text(
-                at + shift,
-                Align2::CENTER_CENTER,
-                &floating.text,
-                theme::strong(size),
-                Color32::from_black_alpha(200).gamma_multiply(fade),
-            );
-        }
-        painter.text(
-            at,
-            Align2::CENTER_CENTER,
-            &floating.text,
-            theme::strong(size),
-            colour.gamma_multiply(fade),
-        );
-    }
 }

@@ -15,9 +15,9 @@ use crate::{
             canvas::{Canvas, levels},
             glyph_of, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
         },
-        board::ground::OfBoard,
+        board::{effects::FLIGHT, ground::OfBoard},
         camera::world,
-        playback::{Playback, centre, middle},
+        playback::{Playback, Telling, centre, middle},
         screens::Screen,
         session::Session,
         settings::Motion,
@@ -132,6 +132,24 @@ fn spawn(mut commands: Commands, session: Option<Res<Session>>, mut images: ResM
     }
 }
 
+/// Whether two stand so near that one strikes the other by hand, as far as the board shows.
+pub fn is_near(shown: &Shown, a: UnitId, b: UnitId) -> bool {
+    let of = |unit| shown.unit(unit).map(|look| look.cell);
+    of(a).zip(of(b)).is_some_and(|(a, b)| a.chebyshev(b) <= 2)
+}
+
+/// Seconds for which the ring of the acting one beats when its turn begins.
+const BEATS: f32 = 1.8;
+
+/// The size of the ring around the acting one, so long after its turn began.
+pub fn ring_size(age: f32, motion: Motion) -> f32 {
+    if motion.is_reduced() || age >= BEATS {
+        return 1.0;
+    }
+    let fade = 1.0 - age / BEATS;
+    1.0 + 0.22 * fade * (age * 5.2).sin().abs()
+}
+
 /// How a token stands at this moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
@@ -215,22 +233,35 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
             hit,
             ..
         } => {
+            // What is shot or thrown has to arrive first.
+            let near = is_near(shown, *who, *target);
+            let part = match (near, playback.motion) {
+                (false, Motion::Full) => ((part - FLIGHT) / (1.0 - FLIGHT)).max(0.0),
+                _ => part,
+            };
+            let arrived = near || running.part() >= FLIGHT;
+            let bump = (part * std::f32::consts::PI).sin();
             let reach = |from: UnitId, to: UnitId| {
                 let (a, b) = (middle(view, shown, from)?, middle(view, shown, to)?);
                 Some((b - a).normalize_or_zero())
             };
             if *who == unit && unit != *target {
-                let strike = view.gap(unit, *target) <= 2;
                 let way = reach(unit, *target).unwrap_or_default();
-                pose.ground += way * bump * if strike { 0.38 } else { -0.08 };
+                // A quick lunge, and a slower way back; a shot only kicks.
+                let kick = (running.part() * 2.0).min(1.0);
+                pose.ground += way
+                    * match near {
+                        true => (part.powf(0.6) * std::f32::consts::PI).sin() * 0.42,
+                        false => -0.1 * (kick * std::f32::consts::PI).sin(),
+                    };
             } else if *target == unit {
                 if *hit {
-                    pose.flash = (1.0 - part).powi(2);
+                    pose.flash = if arrived { (1.0 - part).powi(2) } else { 0.0 };
                     let way = reach(*who, unit).unwrap_or_default();
                     pose.ground += way * bump * 0.1;
                 } else {
                     let way = reach(*who, unit).unwrap_or_default();
-                    pose.ground += Vec2::new(-way.y, way.x) * bump * 0.2;
+                    pose.ground += Vec2::new(-way.y, way.x) * bump * 0.26;
                 }
             }
         }
@@ -241,7 +272,8 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
             }
         }
         BattleEvent::Fell { unit: who, .. } if *who == unit => {
-            pose.lift += 0.3 * (1.0 - eased);
+            // Down, and a small bounce.
+            pose.lift += 0.45 * (1.0 - part * part) + 0.06 * (part * 9.0).sin().max(0.0) * part;
         }
         BattleEvent::LifeChanged {
             unit: who, after, ..
@@ -282,6 +314,7 @@ fn place_tokens(
     session: Res<Session>,
     shown: Res<Shown>,
     playback: Res<Playback>,
+    telling: Res<Telling>,
     mut tokens: Query<(&Token, &mut Transform, &mut Visibility, &Children), Without<Part>>,
     mut parts: Query<(&Part, &mut Transform, &mut Sprite, &mut Visibility), Without<Token>>,
 ) {
@@ -327,7 +360,7 @@ fn place_tokens(
             let lifted = Vec2::new(0.0, pose.lift * tile);
             let (offset, size, tilt) = match part {
                 Part::Shadow => (Vec2::new(0.0, -0.1 * tile), 1.0 - pose.lift * 0.6, 0.0),
-                Part::Ring => (lifted, 1.0, 0.0),
+                Part::Ring => (lifted, ring_size(telling.turn_age, playback.motion), 0.0),
                 Part::Ghost => (lifted, 1.0, 0.0),
                 Part::Plate | Part::Glyph => (lifted, pose.size, pose.tilt),
                 Part::Glow => (lifted, 1.25, 0.0),

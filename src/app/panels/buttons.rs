@@ -1,9 +1,15 @@
-//! The menu on the screen: buttons in columns, what cannot be done in one line each.
+//! The menu on the screen: groups side by side, what can be done on buttons, what cannot below them.
 
-use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use std::ops::Range;
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::{
-    Wish,
+    Pointed, Wish,
+    finder::{Scope, choose},
+    keycaps::cap,
     menu::{Item, Menu},
 };
 use crate::{
@@ -11,64 +17,269 @@ use crate::{
     battle::ruleset::Group,
 };
 
-/// Where a button of the menu stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Place {
-    group: Group,
-    number: usize,
-    column: usize,
-    /// Points from the top.
-    top: f32,
-}
-
-/// A column is at least so wide, in points, that most names fit.
-const NARROWEST: f32 = 94.0;
+/// A column is at least so wide, in points, unless there are too many for the screen.
+const NARROWEST: f32 = 112.0;
+/// No column is wider, in points.
+const WIDEST: f32 = 196.0;
+/// Points between columns.
+const GAP: f32 = 9.0;
 /// The height of a group's heading, in points.
-const HEADING: f32 = 17.0;
+pub const HEADING: f32 = 18.0;
 /// The height of a button with the room below it, in points.
-const BUTTON: f32 = 36.0;
+pub const BUTTON: f32 = 29.0;
+/// The same where columns are narrow.
+pub const LOW_BUTTON: f32 = 26.0;
+/// What a second line adds to a button, in points.
+const SECOND: f32 = 14.0;
 /// The height of what cannot be done, in points.
-const LINE: f32 = 19.0;
+const LINE: f32 = 18.0;
+/// Columns narrower than this have smaller letters and buttons, in points.
+const NARROW: f32 = 150.0;
 
-/// How many columns there are and where each button stands, columns filled from the top.
-/// Small groups share a column.
-fn flow(menu: &Menu, height: f32) -> (usize, Vec<Place>) {
-    let mut places = Vec::new();
-    let (mut column, mut y) = (0, 0.0);
-    for (group, items) in &menu.groups {
-        let needs = HEADING + items.iter().map(height_of).sum::<f32>();
-        if y > 0.0 && y + needs > height + 1.0 && y + HEADING + 2.0 * BUTTON > height {
-            column += 1;
-            y = 0.0;
-        }
-        y += HEADING;
-        for (number, item) in items.iter().enumerate() {
-            if y + height_of(item) > height + 2.0 {
-                column += 1;
-                y = HEADING;
-            }
-            places.push(Place {
-                group: *group,
-                number,
-                column,
-                top: y,
-            });
-            y += height_of(item);
-        }
-    }
-    (column + 1, places)
+/// A part of a group in one column.
+#[derive(Clone, Debug, PartialEq)]
+struct Block {
+    /// The place of the group in the menu.
+    group: usize,
+    /// Its first part, with the heading.
+    first: bool,
+    /// Which of its buttons.
+    items: Range<usize>,
+    /// How many of those that cannot be done are shown.
+    greyed: usize,
+    /// How many more there are.
+    more: usize,
+    /// Points that all of it takes.
+    height: f32,
 }
 
-/// Points from its top to that of the next; what cannot be done takes one line.
-fn height_of(item: &Item) -> f32 {
-    match item.refusal {
-        Some(_) => LINE,
-        None => BUTTON,
+/// The menu laid out in columns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Flow {
+    columns: Vec<Vec<Block>>,
+    /// The width of a column, in points.
+    width: f32,
+}
+
+/// How much room names take.
+pub trait Measure {
+    /// The width of a text on a button, in points.
+    fn width(&self, text: &str) -> f32;
+}
+
+impl<F: Fn(&str) -> f32> Measure for F {
+    fn width(&self, text: &str) -> f32 {
+        self(text)
     }
+}
+
+impl Flow {
+    /// Lays a menu out: as few columns as hold everything that can be done, each group with a
+    /// column of its own where there is room for that.
+    pub fn of(menu: &Menu, room: egui::Vec2, measure: &impl Measure) -> Self {
+        let width_of = |columns: usize| {
+            ((room.x + GAP) / columns as f32 - GAP).clamp(NARROWEST.min(room.x), WIDEST)
+        };
+        let groups = menu.groups.len();
+        let fits = |columns: usize, shared: bool| {
+            let width = width_of(columns);
+            let flow = Self::pack(menu, width, room.y, shared, measure);
+            (flow.columns.len() <= columns).then_some(flow)
+        };
+        let shared = (1..=12).find_map(|columns| fits(columns, true));
+        let apart = (groups.max(1)..=12)
+            .take_while(|columns| width_of(*columns) >= 140.0)
+            .find_map(|columns| fits(columns, false));
+        let mut flow = apart.or(shared).unwrap_or_default();
+        flow.fill(room.y);
+        flow
+    }
+
+    /// Puts groups into columns of this width; what cannot be done takes no room for now.
+    fn pack(menu: &Menu, width: f32, height: f32, shared: bool, measure: &impl Measure) -> Self {
+        let mut columns: Vec<Vec<Block>> = Vec::new();
+        let used = |column: &Vec<Block>| column.iter().map(|block| block.height).sum::<f32>();
+        for (group, (_, items)) in menu.groups.iter().enumerate() {
+            let live = items.iter().filter(|item| item.refusal.is_none()).count();
+            let more = items.len() - live;
+            let all: f32 = items[..live]
+                .iter()
+                .map(|item| height_of(item, width, measure))
+                .sum();
+            let whole = Block {
+                group,
+                first: true,
+                items: 0..live,
+                greyed: 0,
+                more,
+                height: HEADING + all,
+            };
+            let room = columns
+                .iter()
+                .position(|column| shared && used(column) + whole.height <= height + 1.0);
+            if let Some(column) = room {
+                columns[column].push(whole);
+                continue;
+            }
+            if whole.height <= height + 1.0 {
+                columns.push(vec![whole]);
+                continue;
+            }
+            // Too tall for one column: it goes on in the next, its buttons in line with the first.
+            let mut from = 0;
+            while from < live || (from == live && from == 0) {
+                let mut to = from;
+                let mut tall = HEADING;
+                while to < live {
+                    let next = height_of(&items[to], width, measure);
+                    if tall + next > height + 1.0 && to > from {
+                        break;
+                    }
+                    tall += next;
+                    to += 1;
+                }
+                let ends = to >= live;
+                columns.push(vec![Block {
+                    group,
+                    first: from == 0,
+                    items: from..to,
+                    greyed: 0,
+                    more: if ends { more } else { 0 },
+                    height: tall,
+                }]);
+                if ends {
+                    break;
+                }
+                from = to;
+            }
+        }
+        Self { columns, width }
+    }
+
+    /// Uses what is left of each column for what cannot be done.
+    fn fill(&mut self, height: f32) {
+        for column in &mut self.columns {
+            let mut left = height - column.iter().map(|block| block.height).sum::<f32>();
+            for block in column.iter_mut() {
+                let lines = (left / LINE).max(0.0) as usize;
+                block.greyed = block.more.min(lines);
+                block.more -= block.greyed;
+                let takes = block.greyed as f32 * LINE;
+                left -= takes;
+                block.height += takes;
+            }
+        }
+    }
+
+    /// How many columns there are.
+    pub fn columns(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The height of the tallest column, in points.
+    pub fn height(&self) -> f32 {
+        self.columns
+            .iter()
+            .map(|column| column.iter().map(|block| block.height).sum())
+            .fold(0.0, f32::max)
+    }
+
+    /// The tops of the headings, column by column, in points.
+    pub fn headings(&self) -> Vec<f32> {
+        let mut tops = Vec::new();
+        for column in &self.columns {
+            let mut y = 0.0;
+            for block in column {
+                if block.first {
+                    tops.push(y);
+                }
+                y += block.height;
+            }
+        }
+        tops
+    }
+}
+
+/// How buttons of a column look: large where there is room.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Style {
+    /// The height of a button with the room below it, in points.
+    button: f32,
+    /// The size of its letters.
+    letters: f32,
+    /// From its left edge to its name, in points.
+    left: f32,
+}
+
+impl Style {
+    fn of(width: f32) -> Self {
+        if width < NARROW {
+            Self {
+                button: LOW_BUTTON,
+                letters: 12.0,
+                left: 26.0,
+            }
+        } else {
+            Self {
+                button: BUTTON,
+                letters: 13.0,
+                left: 30.0,
+            }
+        }
+    }
+}
+
+/// The room of a name that shares its line with the cost on a button of this width.
+fn name_room(item: &Item, width: f32, measure: &impl Measure) -> f32 {
+    let style = Style::of(width);
+    let key = item
+        .key
+        .as_deref()
+        .map_or(1, |key| cap(key).chars().count());
+    let wide_key = if key > 1 { 8.0 } else { 0.0 };
+    let cost = brief(&item.cost).map_or(0.0, |cost| measure.width(&cost) + 5.0);
+    width - style.left - wide_key - 6.0 - cost
+}
+
+/// Points from the top of a button to that of the next.
+fn height_of(item: &Item, width: f32, measure: &impl Measure) -> f32 {
+    let style = Style::of(width);
+    let name = measure.width(&item.name) * style.letters / 13.0;
+    if name <= name_room(item, width, measure) {
+        style.button
+    } else {
+        style.button + SECOND
+    }
+}
+
+/// A cost in the fewest signs: `★ 2 Ex` for `★, 2 Exertion`; `None` for one that needs a sentence.
+fn brief(cost: &str) -> Option<String> {
+    let part = |part: &str| {
+        let part = part.trim();
+        match part.split_once(' ') {
+            None => Some(part.to_owned()),
+            Some((number, word)) if number.parse::<u16>().is_ok() && !word.contains(' ') => {
+                let short: String = word.chars().take(2).collect();
+                Some(format!("{number} {short}"))
+            }
+            Some(_) => None,
+        }
+    };
+    let parts: Option<Vec<String>> = cost.split(',').map(part).collect();
+    let short = parts
+        .map(|parts| parts.join(" "))
+        .filter(|text| text.chars().count() <= 10);
+    // "AP by the yard", "1, 3 or 6 AP": what it is paid in.
+    let unit = || {
+        let mut words = cost.split(' ');
+        let unit = words.find(|word| word.chars().all(char::is_uppercase))?;
+        Some(format!("{unit} …"))
+    };
+    short.or_else(unit).filter(|text| !text.is_empty())
 }
 
 /// Draws the menu.
-pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
+pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent, pointed: &mut Pointed) -> Option<Wish> {
     let area = ui.max_rect();
     if !menu.waiting.is_empty() {
         ui.painter().text(
@@ -80,40 +291,38 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
         );
         return None;
     }
-    let (columns, places) = flow(menu, area.height());
-    let gap = 10.0;
-    let width = ((area.width() + gap) / columns.max(1) as f32 - gap).clamp(NARROWEST, 150.0);
-    // Where letters are large the menu is wider than its place and scrolls sideways, by the wheel
-    // too.
+    let painter = ui.painter().clone();
+    let measure = |text: &str| {
+        let galley = painter.layout_no_wrap(text.to_owned(), theme::plain(13.0), theme::TEXT);
+        galley.size().x
+    };
+    let flow = Flow::of(menu, area.size(), &measure);
+    // Where letters are very large the menu is wider than its place and scrolls sideways, by the
+    // wheel too.
     ui.style_mut().always_scroll_the_only_direction = true;
     egui::ScrollArea::horizontal()
         .id_salt("actions")
         .auto_shrink(false)
         .show(ui, |ui| {
-            let all = vec2(columns as f32 * (width + gap) - gap, area.height() - 1.0);
+            let all = vec2(
+                flow.columns.len() as f32 * (flow.width + GAP) - GAP,
+                area.height() - 1.0,
+            );
             let (content, _) = ui.allocate_exact_size(all, Sense::hover());
             let mut wish = None;
-            for (group, items) in &menu.groups {
-                for (number, item) in items.iter().enumerate() {
-                    let place = |place: &&Place| place.group == *group && place.number == number;
-                    let Some(place) = places.iter().find(place) else {
-                        continue;
-                    };
-                    let at = content.min + vec2(place.column as f32 * (width + gap), place.top);
-                    if number == 0 {
-                        ui.painter().text(
-                            at - vec2(-1.0, HEADING / 2.0 + 1.0),
-                            Align2::LEFT_CENTER,
-                            words::group(*group),
-                            theme::plain(10.5),
-                            theme::FAINT,
-                        );
-                    }
-                    let room = if item.refusal.is_some() { 2.0 } else { 4.0 };
-                    let rect = Rect::from_min_size(at, vec2(width, height_of(item) - room));
-                    if button(ui, rect, item, intent, menu.enabled) {
-                        wish = Some(Wish::Arm(item.armed));
-                    }
+            for (column, blocks) in flow.columns.iter().enumerate() {
+                let mut at = content.min + vec2(column as f32 * (flow.width + GAP), 0.0);
+                for block in blocks {
+                    let chosen = block_at(
+                        ui,
+                        at,
+                        flow.width,
+                        block,
+                        (menu, intent, &mut *pointed),
+                        &measure,
+                    );
+                    wish = chosen.or(wish);
+                    at.y += block.height;
                 }
             }
             wish
@@ -121,86 +330,230 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent) -> Option<Wish> {
         .inner
 }
 
-fn button(ui: &mut Ui, rect: Rect, item: &Item, intent: &Intent, enabled: bool) -> bool {
-    let id = ui.id().with((item.title(), item.armed.action.0));
-    let response = ui.interact(rect, id, Sense::click());
-    response
-        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, item.title()));
-    let possible = item.refusal.is_none();
-    let armed = intent.armed.is_some_and(|armed| {
-        armed.action == item.armed.action
-            && armed.named == item.armed.named
-            && (item.armed.with.is_none() || armed.with == item.armed.with)
-    });
-    let (fill, line) = if armed {
+/// Draws a part of a group.
+fn block_at(
+    ui: &mut Ui,
+    mut at: egui::Pos2,
+    width: f32,
+    block: &Block,
+    (menu, intent, pointed): (&Menu, &Intent, &mut Pointed),
+    measure: &impl Measure,
+) -> Option<Wish> {
+    let mut wish = None;
+    let (group, items) = &menu.groups[block.group];
+    let live = items.iter().filter(|item| item.refusal.is_none()).count();
+    let heading = Rect::from_min_size(at, vec2(width, HEADING - 3.0));
+    if block.first {
+        ui.painter().text(
+            heading.left_center() + vec2(1.0, 0.0),
+            Align2::LEFT_CENTER,
+            words::group(*group),
+            theme::plain(12.0),
+            theme::FAINT,
+        );
+    }
+    if block.more > 0 && rest_of(ui, heading, *group, &items[live + block.greyed..]) {
+        wish = Some(Wish::Find(Scope::Group(*group)));
+    }
+    at.y += HEADING;
+    for item in &items[block.items.clone()] {
+        let tall = height_of(item, width, measure);
+        let rect = Rect::from_min_size(at, vec2(width, tall - 3.0));
+        let response = button(ui, rect, item, intent, menu.enabled, measure);
+        if response.hovered() {
+            pointed.armed = Some(item.armed);
+        }
+        if response.clicked() && menu.enabled {
+            wish = Some(choose(item));
+        }
+        explain(response, item);
+        at.y += tall;
+    }
+    for item in items[live..].iter().take(block.greyed) {
+        let rect = Rect::from_min_size(at, vec2(width, LINE - 1.0));
+        if greyed(ui, rect, item) {
+            wish = Some(choose(item));
+        }
+        at.y += LINE;
+    }
+    wish
+}
+
+/// A button of something that can be done.
+fn button(
+    ui: &Ui,
+    rect: Rect,
+    item: &Item,
+    intent: &Intent,
+    enabled: bool,
+    measure: &impl Measure,
+) -> Response {
+    let response = ui.interact(rect, id_of(ui, item), Sense::click());
+    let label = match &item.key {
+        Some(key) => format!("{}, {}, key {key}", item.title(), item.cost),
+        None => format!("{}, {}", item.title(), item.cost),
+    };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &label));
+    let (fill, line) = if item.is_armed(intent) {
         (Color32::from_rgb(0x2b, 0x36, 0x46), theme::GOLD)
-    } else if response.hovered() && possible && enabled {
+    } else if response.hovered() && enabled {
         (theme::HOVERED, theme::FAINT)
-    } else if possible {
-        (theme::RAISED, theme::LINE)
     } else {
-        (theme::PANEL, theme::LINE.gamma_multiply(0.7))
+        (theme::RAISED, theme::LINE)
     };
     let painter = ui.painter().with_clip_rect(rect.expand(1.0));
     painter.rect(rect, 6.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
-    let name_y = match possible {
-        true => rect.top() + rect.height() * 0.34,
-        false => rect.center().y,
+    let ink = if enabled { theme::TEXT } else { theme::FAINT };
+    let style = Style::of(rect.width());
+    let first = rect.top() + (style.button - 3.0) / 2.0;
+    let left = key_cap(&painter, pos2(rect.left() + 4.0, first), item, theme::GOLD);
+    let tall = rect.height() > style.button;
+    let room = name_room(item, rect.width(), measure);
+    let cost = match &item.list {
+        list if !list.is_empty() => Some(format!("{} …", list.len())),
+        _ if measure.width(&item.name) + measure.width(&item.cost) + 46.0 <= rect.width() => {
+            Some(item.cost.clone())
+        }
+        _ => brief(&item.cost),
     };
-    let mut left = rect.left() + 7.0;
-    if let Some(key) = item.key {
-        let cap = Rect::from_center_size(pos2(left + 7.5, name_y), vec2(16.0, 15.0));
-        painter.rect_filled(cap, 3.5, theme::SUNKEN);
-        painter.text(
-            cap.center(),
-            Align2::CENTER_CENTER,
-            key,
-            theme::plain(10.5),
-            if possible { theme::GOLD } else { theme::OFF },
-        );
-        left += 22.0;
+    let width = if tall {
+        rect.right() - left - 5.0
+    } else {
+        room + 4.0
+    };
+    let font = theme::plain(style.letters);
+    let mut job = egui::text::LayoutJob::simple(item.name.clone(), font, ink, width);
+    job.wrap.max_rows = if tall { 2 } else { 1 };
+    let name = painter.layout_job(job);
+    let one_row = name.rows.len() <= 1;
+    let top = match tall && !one_row {
+        true => rect.center().y - name.size().y / 2.0,
+        false => first - name.size().y / 2.0,
+    };
+    painter.galley(pos2(left, top), name, ink);
+    if let Some(cost) = cost {
+        let y = if tall { rect.bottom() - 11.0 } else { first };
+        let (x, align) = match tall && one_row {
+            true => (left, Align2::LEFT_CENTER),
+            false => (rect.right() - 6.0, Align2::RIGHT_CENTER),
+        };
+        painter.text(pos2(x, y), align, cost, theme::plain(12.0), theme::GOLD);
     }
-    let width = rect.right() - left - 5.0;
-    match &item.refusal {
-        None => {
-            let name = fit(&painter, &item.name, 12.5, width, theme::TEXT);
-            painter.galley(pos2(left, name_y - name.size().y / 2.0), name, theme::TEXT);
-            let below = match item.what.as_str() {
-                "" => item.cost.clone(),
-                what => format!("{} {what}", item.cost),
-            };
-            let cost = fit(&painter, &below, 10.5, width, theme::GOLD);
-            let y = rect.top() + rect.height() * 0.76;
-            painter.galley(pos2(left, y - cost.size().y / 2.0), cost, theme::GOLD);
-        }
-        Some(refusal) => {
-            // The reason in few words where there is room; the tooltip has it in full.
-            let all = format!("{}: {}", item.name, short(refusal));
-            let mut words = fit(&painter, &all, 11.0, width, theme::OFF);
-            if words.elided {
-                words = fit(&painter, &item.name, 11.0, width, theme::OFF);
-            }
-            painter.galley(pos2(left, name_y - words.size().y / 2.0), words, theme::OFF);
-        }
+    response
+}
+
+/// A line of something that cannot be done now.
+fn greyed(ui: &Ui, rect: Rect, item: &Item) -> bool {
+    let response = ui.interact(rect, id_of(ui, item), Sense::click());
+    let why = item.refusal.as_deref().unwrap_or_default();
+    response.widget_info(|| {
+        let label = format!("{}, not now: {why}", item.title());
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, false, label)
+    });
+    let painter = ui.painter().with_clip_rect(rect.expand(1.0));
+    let colour = if response.hovered() {
+        theme::FAINT
+    } else {
+        theme::OFF
+    };
+    let left = key_cap(
+        &painter,
+        pos2(rect.left() + 5.0, rect.center().y),
+        item,
+        theme::OFF,
+    );
+    let room = rect.right() - left - 4.0;
+    // The reason in few words where there is room; the tooltip has it in full.
+    let all = format!("{}: {}", item.name, short(why));
+    let mut words = fit(&painter, &all, 12.0, room, colour);
+    if words.elided {
+        words = fit(&painter, &item.name, 12.0, room, colour);
     }
+    painter.galley(
+        pos2(left, rect.center().y - words.size().y / 2.0),
+        words,
+        colour,
+    );
+    let clicked = response.clicked();
+    explain(response, item);
+    clicked
+}
+
+/// The word beside a heading that stands for all others of a group; it opens them as a list.
+fn rest_of(ui: &Ui, rect: Rect, group: Group, rest: &[Item]) -> bool {
+    let id = ui.id().with(("rest", words::group(group)));
+    let response = ui.interact(rect, id, Sense::click());
+    let text = match rect.width() < NARROW {
+        true => format!("+{}", rest.len()),
+        false => format!("{} not now", rest.len()),
+    };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+    let colour = if response.hovered() {
+        theme::TEXT
+    } else {
+        theme::FAINT
+    };
+    ui.painter().text(
+        pos2(rect.right() - 4.0, rect.center().y),
+        Align2::RIGHT_CENTER,
+        &text,
+        theme::plain(12.0),
+        colour,
+    );
     let clicked = response.clicked();
     response.on_hover_ui(|ui| {
-        ui.set_max_width(300.0);
+        ui.set_max_width(360.0);
+        for item in rest {
+            ui.label(
+                egui::RichText::new(super::finder::refusal(item))
+                    .size(12.0)
+                    .color(theme::SOFT),
+            );
+        }
+    });
+    clicked
+}
+
+fn id_of(ui: &Ui, item: &Item) -> egui::Id {
+    ui.id().with((item.title(), item.armed.action.0))
+}
+
+/// Draws the key of a button and gives the place where its name begins.
+fn key_cap(painter: &egui::Painter, at: egui::Pos2, item: &Item, colour: Color32) -> f32 {
+    let key = item.key.as_deref().map(cap).unwrap_or_default();
+    let galley = painter.layout_no_wrap(key, theme::plain(12.0), colour);
+    let rect = Rect::from_min_size(
+        pos2(at.x, at.y - 8.0),
+        vec2((galley.size().x + 5.0).max(17.0), 16.0),
+    );
+    if !galley.is_empty() {
+        painter.rect_filled(rect, 3.5, theme::SUNKEN);
+    }
+    painter.galley(rect.center() - galley.size() / 2.0, galley, colour);
+    rect.right() + 5.0
+}
+
+/// What a button does, what it costs, why it cannot be used, and by which rules.
+pub fn explain(response: Response, item: &Item) {
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(320.0);
         ui.label(
             egui::RichText::new(item.title())
                 .font(theme::strong(14.0))
                 .color(theme::TEXT),
         );
         if !item.cost.is_empty() {
-            ui.label(egui::RichText::new(&item.cost).color(theme::GOLD));
+            ui.label(egui::RichText::new(format!("Costs {}", item.cost)).color(theme::GOLD));
         }
         ui.label(&item.help);
         if let Some(refusal) = &item.refusal {
             ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::warn()));
         }
+        if let Some(key) = &item.key {
+            ui.label(egui::RichText::new(format!("Key {key}")).size(12.0));
+        }
         super::rules::links(ui, &item.rules);
     });
-    clicked && enabled
 }
 
 /// The text on one line, cut with dots where it is too long.
@@ -218,7 +571,7 @@ pub fn fit(
 }
 
 /// A refusal in few words: without the rule.
-fn short(refusal: &str) -> String {
+pub fn short(refusal: &str) -> String {
     let text = refusal.split(" (").next().unwrap_or(refusal);
     let text = text.rsplit("because ").next().unwrap_or(text);
     let text = text

@@ -9,17 +9,75 @@ use crate::{
     app::{
         art::{Shape as SideShape, glyph_of},
         session::Session,
-        shown::{Badge, Row, Shown, Sight, rows},
+        shown::{Row, Shown, Sight, rows, told},
         theme, words,
     },
     battle::{
         components::{Band, Hands, Life, PoolId, Pools, Posture, Stress},
-        ids::UnitId,
+        ids::UnitSet,
+        ids::{SideId, UnitId},
         order::With,
         side_view::{Insight, SideView},
         view::View,
     },
+    text::{lasting::lasting, narrate::Voice},
 };
+
+/// A lasting state, and the time it has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// Its name, and how strong it is where that says something.
+    pub name: String,
+    /// How long it lasts, unless something has to end it.
+    pub time: Option<String>,
+    /// Whether it is bad for the bearer.
+    pub bad: bool,
+    /// Its rule.
+    pub rule: &'static str,
+}
+
+impl Lasting {
+    /// All of it on one line.
+    pub fn text(&self) -> String {
+        match &self.time {
+            Some(time) => format!("{}, {time}", self.name),
+            None => self.name.clone(),
+        }
+    }
+}
+
+/// The lasting states of a combatant in sight; those the viewer does not see stay nameless.
+pub fn lasting_states(view: View<'_>, viewer: Option<SideId>, unit: UnitId) -> Vec<Lasting> {
+    let mut hidden = UnitSet::default();
+    if let Some(side) = viewer {
+        let eyes = SideView::new(view, side);
+        for other in view.store.ids().filter(|other| !eyes.sees(*other)) {
+            hidden.insert(other);
+        }
+    }
+    let voice = Voice {
+        scene: view.scene,
+        hidden,
+    };
+    view.conditions(unit)
+        .0
+        .iter()
+        .filter_map(|condition| {
+            let rule = view.scene.book.condition(condition.id)?;
+            let name = match told(view, condition.id, condition.amount) {
+                0 => rule.name.to_owned(),
+                amount => format!("{} {amount}", rule.name),
+            };
+            let shown = !rule.badge.is_empty();
+            shown.then(|| Lasting {
+                name,
+                time: lasting(voice, unit, condition.until, view.clock().round),
+                bad: rule.bad,
+                rule: rule.rule,
+            })
+        })
+        .collect()
+}
 
 /// More actions than this are told as a number.
 const MOST_STARS: i32 = 6;
@@ -47,8 +105,8 @@ pub struct Inspector {
     pub stress: Option<u16>,
     /// Further facts: name and value.
     pub facts: Vec<(String, String)>,
-    /// Lasting states.
-    pub badges: Vec<Badge>,
+    /// Lasting states, with the time they have left.
+    pub states: Vec<Lasting>,
     /// Whether the sheet is fully known: one's own, or analysed.
     pub known: bool,
 }
@@ -82,7 +140,7 @@ impl Inspector {
             pools: Vec::new(),
             stress: None,
             facts: Vec::new(),
-            badges: Vec::new(),
+            states: Vec::new(),
             known: own,
         };
         if !in_sight {
@@ -96,7 +154,7 @@ impl Inspector {
             None if eyes.is_none_or(|eyes| eyes.reads_wounds(unit)) => rows(view, unit),
             None => Vec::new(),
         };
-        model.badges = look.map_or_else(Vec::new, |look| look.badges.clone());
+        model.states = lasting_states(view, session.viewer(), unit);
         for (place, rule) in view.scene.book.pools.iter().enumerate() {
             let (now, max) = pool(place);
             if max == 0 || model.rows.iter().any(|row| row.name == rule.name) {
@@ -342,17 +400,23 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                     ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
                 });
             }
-            if !model.badges.is_empty() {
+            if !model.states.is_empty() {
                 ui.separator();
+            }
+            for state in &model.states {
+                let colour = if state.bad {
+                    theme::bad()
+                } else {
+                    theme::good()
+                };
                 ui.horizontal_wrapped(|ui| {
-                    for badge in &model.badges {
-                        let colour = if badge.bad {
-                            theme::bad()
-                        } else {
-                            theme::good()
-                        };
-                        let text = RichText::new(badge.text()).size(12.0).color(colour);
-                        super::rules::linked(ui, text, badge.rule);
+                    ui.spacing_mut().item_spacing.x = 5.0;
+                    let sign = if state.bad { "−" } else { "+" };
+                    let name = format!("{sign} {}", state.name);
+                    let text = RichText::new(name).size(12.0).color(colour);
+                    super::rules::linked(ui, text, state.rule);
+                    if let Some(time) = &state.time {
+                        ui.label(RichText::new(time).size(12.0).color(theme::FAINT));
                     }
                 });
             }

@@ -1,15 +1,25 @@
 //! The action menu: every action of the book, grouped, with key and cost; greyed with the reason.
 
-use bevy_egui::egui::Key;
+use bevy::prelude::*;
 
+use super::keycaps::{Wanted, give};
 use crate::{
-    app::{choices::Choices, commands::Bindings, intent::Armed, session::Session, words},
+    app::{
+        choices::Choices,
+        commands::Bindings,
+        intent::{Armed, Intent},
+        playback::Playback,
+        session::Session,
+        words,
+    },
     battle::{
         Battle,
+        ids::UnitId,
         order::{ActionId, Aim, Modes, Order, With},
         refusal::Why,
-        ruleset::Group,
+        ruleset::{Action, Group},
         side_view::SideView,
+        view::View,
     },
     text::narrate,
 };
@@ -21,7 +31,7 @@ pub struct Item {
     pub armed: Armed,
     /// Its name.
     pub name: String,
-    /// What is held back, for an action that names another one; else empty.
+    /// What is held back or taken in hand, for a way of doing an action; else empty.
     pub what: String,
     /// What it costs.
     pub cost: String,
@@ -31,23 +41,24 @@ pub struct Item {
     pub rules: String,
     /// Why it cannot be done now.
     pub refusal: Option<String>,
-    /// Its key.
-    pub key: Option<char>,
+    /// Its key, the same all battle long.
+    pub key: Option<String>,
+    /// Ways of doing it that are chosen from a list: a button with a list arms nothing itself.
+    pub list: Vec<Item>,
 }
 
 /// The menu.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Menu {
     /// Groups with their buttons.
     pub groups: Vec<(Group, Vec<Item>)>,
+    /// What can be done with one item of several, for the search.
+    pub variants: Vec<Item>,
     /// Whether orders can be given now.
     pub enabled: bool,
     /// What is said instead while somebody else acts.
     pub waiting: String,
 }
-
-/// Keys in the order they are given away, but for those that commands have.
-const KEYS: &str = "1234567890QERTYUIOPFGHJKLVBNMWASDZXC";
 
 /// The order the groups are shown in.
 const GROUPS: [Group; 6] = [
@@ -58,6 +69,31 @@ const GROUPS: [Group; 6] = [
     Group::Support,
     Group::Turn,
 ];
+
+/// Keeps the menu up to date: it is worked out when something has changed, not for every picture.
+pub(super) fn keep(
+    session: Res<Session>,
+    choices: Res<Choices>,
+    bindings: Res<Bindings>,
+    playback: Res<Playback>,
+    mut menu: ResMut<Menu>,
+    mut known: Local<Option<(u64, Option<UnitId>, bool)>>,
+) {
+    let enabled = playback.is_empty() && choices.unit.is_some();
+    let now = Some((session.revision, choices.unit, enabled));
+    let changed = choices.is_changed() || bindings.is_changed() || session.is_changed();
+    if *known == now && !changed {
+        return;
+    }
+    *known = now;
+    menu.set_if_neq(Menu::of(
+        &session.battle,
+        &choices,
+        &session,
+        &bindings,
+        enabled,
+    ));
+}
 
 impl Menu {
     /// The menu of the acting combatant.
@@ -91,152 +127,242 @@ impl Menu {
             return menu;
         }
         let mut items: Vec<(Group, Item)> = Vec::new();
-        for (place, action) in book.actions.iter().enumerate() {
-            let id = ActionId(place as u8);
-            let entry = action.entry();
-            let item = |with: Option<With>, name: String, cost: String, refusal| Item {
-                armed: Armed {
-                    action: id,
-                    named: None,
-                    with,
-                    modes: Modes::default(),
-                },
-                name,
-                what: String::new(),
-                cost,
-                help: entry.help.to_owned(),
-                rules: entry.rules.join(" "),
-                refusal,
-                key: None,
+        for (place, action) in (0..).zip(book.actions) {
+            let source = Source {
+                battle,
+                choices,
+                unit,
+                id: ActionId(place),
+                action: *action,
             };
-            if let Err(refusal) = action.ready(view, unit) {
-                // What this battlefield or combatant does not have at all needs no button.
-                if refusal.why == Why::NoSuchAction {
-                    continue;
-                }
-                let because = words::refusal(view, &refusal);
-                items.push((
-                    entry.group,
-                    item(
-                        None,
-                        entry.name.to_owned(),
-                        entry.cost.to_owned(),
-                        Some(because),
-                    ),
-                ));
-                continue;
-            }
-            // Each power is a button of its own; weapons are chosen when aiming.
-            let mut candidates = Vec::new();
-            action.orders(view, unit, id, &mut candidates);
-            // Each action that can be held back is a button of its own.
-            if action.names_action() {
-                for order in choices.legal.iter().filter(|order| order.action == id) {
-                    let named = order.named.and_then(|named| book.action(named));
-                    let what = named.map_or("", |named| named.entry().name);
-                    let means = words::with(view, order.with);
-                    let cost = battle.plan(order).map_or_else(
-                        |_| entry.cost.to_owned(),
-                        |plan| narrate::price(view.scene.book, &plan.price),
-                    );
-                    let mut button = item(Some(order.with), entry.name.to_owned(), cost, None);
-                    button.what = match means.as_str() {
-                        "" => what.to_owned(),
-                        means => format!("{means}, {what}"),
-                    };
-                    button.armed.named = order.named;
-                    items.push((entry.group, button));
-                }
-                continue;
-            }
-            let mut powers: Vec<With> = Vec::new();
-            let mut plain = Some(id) == choices.walk;
-            for order in &candidates {
-                match order.with {
-                    With::Power(_) if powers.contains(&order.with) => {}
-                    With::Power(_) => powers.push(order.with),
-                    With::Nothing | With::Item(_) => plain = true,
-                }
-            }
-            if plain || powers.is_empty() {
-                let legal = Some(id) == choices.walk
-                    || choices
-                        .legal
-                        .iter()
-                        .any(|order| order.action == id && !matches!(order.with, With::Power(_)));
-                let refusal = (!legal).then(|| {
-                    why_not(battle, &candidates, |order| {
-                        !matches!(order.with, With::Power(_))
-                    })
-                });
-                let with = candidates
-                    .iter()
-                    .map(|order| order.with)
-                    .find(|with| !powers.is_empty() && !matches!(with, With::Power(_)));
-                items.push((
-                    entry.group,
-                    item(with, entry.name.to_owned(), entry.cost.to_owned(), refusal),
-                ));
-            }
-            for with in powers {
-                let legal = choices
-                    .legal
-                    .iter()
-                    .find(|order| order.action == id && order.with == with);
-                let refusal = legal
-                    .is_none()
-                    .then(|| why_not(battle, &candidates, |order| order.with == with));
-                let cost = legal.and_then(|order| battle.plan(order).ok()).map_or_else(
-                    || entry.cost.to_owned(),
-                    |plan| narrate::price(view.scene.book, &plan.price),
-                );
-                items.push((
-                    entry.group,
-                    item(Some(with), words::with(view, with), cost, refusal),
-                ));
-            }
+            let group = action.entry().group;
+            items.extend(source.items().into_iter().map(|item| (group, item)));
+            menu.variants.extend(source.with_each_item());
         }
+        give_keys(view, &mut items, bindings);
+        // Ending the turn has its own button on top.
         let end = book.action_named("end");
-        // Those that cannot be done stand last in their group.
         for group in GROUPS {
-            // Ending the turn has its own button on top.
             let mut list: Vec<Item> = items
                 .iter()
                 .filter(|(of, item)| *of == group && Some(item.armed.action) != end)
                 .map(|(_, item)| item.clone())
                 .collect();
+            // Those that cannot be done stand last in their group.
             list.sort_by_key(|item| item.refusal.is_some());
             if !list.is_empty() {
                 menu.groups.push((group, list));
             }
         }
-        // What can be done gets its key first; there may be more actions than keys.
-        let mut keys = KEYS.chars().filter(|key| !bindings.takes(*key));
-        for impossible in [false, true] {
-            for item in menu.groups.iter_mut().flat_map(|(_, items)| items) {
-                if item.refusal.is_some() == impossible {
-                    item.key = keys.next();
-                }
-            }
-        }
         menu
     }
 
-    /// The button with a key.
-    pub fn with_key(&self, key: char) -> Option<&Item> {
-        self.groups
-            .iter()
-            .flat_map(|(_, items)| items)
-            .find(|item| item.key == Some(key))
+    /// All buttons.
+    pub fn items(&self) -> impl Iterator<Item = &Item> {
+        self.groups.iter().flat_map(|(_, items)| items)
     }
 
-    /// How many rows of buttons that can be pressed the bottom needs, the same all battle long.
-    pub fn rows(battle: &Battle) -> usize {
-        if battle.scene().book.actions.len() > 24 {
-            5
-        } else {
-            4
+    /// The button with a key.
+    pub fn with_key(&self, key: &str) -> Option<&Item> {
+        self.items().find(|item| item.key.as_deref() == Some(key))
+    }
+}
+
+/// Gives every button its key. Actions come first, whether they can be done or not, so that a key
+/// belongs to its action; powers follow in the order of the sheet. Of every group those that stand
+/// first in the book come first.
+fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
+    let book = view.scene.book;
+    let is_power = |item: &Item| matches!(item.armed.with, Some(With::Power(_)));
+    // Whether it has no figure, whether it is a power, its place in its group, and its group.
+    let mut order: Vec<((bool, bool, usize, Group), String, Option<usize>)> = Vec::new();
+    let mut add = |group: Group, power: bool, name: &str, place: Option<usize>| {
+        let among = order
+            .iter()
+            .filter(|((_, other, _, of), ..)| (*of, *other) == (group, power))
+            .count();
+        let rank = (group != Group::Attack, power, among, group);
+        order.push((rank, name.to_owned(), place));
+    };
+    for (number, action) in (0..).zip(book.actions) {
+        let entry = action.entry();
+        if entry.key != "end" {
+            let mine = |(_, item): &(Group, Item)| {
+                item.armed.action == ActionId(number) && !is_power(item)
+            };
+            let place = items.iter().position(mine);
+            add(entry.group, false, entry.name, place);
         }
+    }
+    for (place, (group, item)) in items.iter().enumerate() {
+        if is_power(item) {
+            add(*group, true, &item.name, Some(place));
+        }
+    }
+    order.sort_by_key(|(rank, ..)| *rank);
+    let wanted: Vec<Wanted<'_>> = order
+        .iter()
+        .map(|((letter, ..), name, _)| Wanted {
+            name,
+            figure: !letter,
+        })
+        .collect();
+    let keys = give(&wanted, |key| bindings.command(key).is_some());
+    for ((_, _, place), key) in order.iter().zip(keys) {
+        if let Some((_, item)) = place.and_then(|place| items.get_mut(place)) {
+            item.key = key;
+        }
+    }
+}
+
+/// An action on its way to its buttons.
+struct Source<'a> {
+    battle: &'a Battle,
+    choices: &'a Choices,
+    unit: UnitId,
+    id: ActionId,
+    action: &'static dyn Action,
+}
+
+impl Source<'_> {
+    fn item(&self, with: Option<With>, name: &str, cost: String, refusal: Option<String>) -> Item {
+        let entry = self.action.entry();
+        Item {
+            armed: Armed {
+                action: self.id,
+                named: None,
+                with,
+                modes: Modes::default(),
+            },
+            name: name.to_owned(),
+            what: String::new(),
+            cost,
+            help: entry.help.to_owned(),
+            rules: entry.rules.join(" "),
+            refusal,
+            key: None,
+            list: Vec::new(),
+        }
+    }
+
+    fn legal(&self) -> impl Iterator<Item = &Order> {
+        let id = self.id;
+        self.choices
+            .legal
+            .iter()
+            .filter(move |order| order.action == id)
+    }
+
+    /// What an order costs, as its plan says.
+    fn price(&self, order: &Order) -> String {
+        self.battle.plan(order).map_or_else(
+            |_| self.action.entry().cost.to_owned(),
+            |plan| narrate::price(self.battle.scene().book, &plan.price),
+        )
+    }
+
+    /// The buttons of the action: one, and one for each power.
+    fn items(&self) -> Vec<Item> {
+        let view = self.battle.view();
+        let entry = self.action.entry();
+        if let Err(refusal) = self.action.ready(view, self.unit) {
+            // What this battlefield or combatant does not have at all needs no button.
+            if refusal.why == Why::NoSuchAction {
+                return Vec::new();
+            }
+            let because = words::refusal(view, &refusal);
+            return vec![self.item(None, entry.name, entry.cost.to_owned(), Some(because))];
+        }
+        // Each power is a button of its own; weapons are chosen when aiming.
+        let mut candidates = Vec::new();
+        self.action
+            .orders(view, self.unit, self.id, &mut candidates);
+        if self.action.names_action() {
+            return vec![self.naming(&candidates)];
+        }
+        let mut powers: Vec<With> = Vec::new();
+        let mut plain = Some(self.id) == self.choices.walk;
+        for order in &candidates {
+            match order.with {
+                With::Power(_) if powers.contains(&order.with) => {}
+                With::Power(_) => powers.push(order.with),
+                With::Nothing | With::Item(_) => plain = true,
+            }
+        }
+        let mut items = Vec::new();
+        if plain || powers.is_empty() {
+            let by_hand = |order: &Order| !matches!(order.with, With::Power(_));
+            let legal = Some(self.id) == self.choices.walk || self.legal().any(by_hand);
+            let refusal = (!legal).then(|| self.why_not(&candidates, by_hand));
+            let with = candidates
+                .iter()
+                .map(|order| order.with)
+                .find(|with| !powers.is_empty() && !matches!(with, With::Power(_)));
+            items.push(self.item(with, entry.name, entry.cost.to_owned(), refusal));
+        }
+        for with in powers {
+            let legal = self.legal().find(|order| order.with == with);
+            let refusal = legal
+                .is_none()
+                .then(|| self.why_not(&candidates, |order| order.with == with));
+            let cost = legal.map_or_else(|| entry.cost.to_owned(), |order| self.price(order));
+            items.push(self.item(Some(with), &words::with(view, with), cost, refusal));
+        }
+        items
+    }
+
+    /// The button of an action that is about another one: what it may be about is its list.
+    fn naming(&self, candidates: &[Order]) -> Item {
+        let view = self.battle.view();
+        let entry = self.action.entry();
+        let list: Vec<Item> = self
+            .legal()
+            .map(|order| {
+                let named = order.named.and_then(|named| view.scene.book.action(named));
+                let what = named.map_or("", |named| named.entry().name);
+                let mut item = self.item(Some(order.with), entry.name, self.price(order), None);
+                item.what = match words::with(view, order.with).as_str() {
+                    "" => what.to_owned(),
+                    means => format!("{what}, {means}"),
+                };
+                item.armed.named = order.named;
+                item
+            })
+            .collect();
+        let refusal = list.is_empty().then(|| self.why_not(candidates, |_| true));
+        let mut item = self.item(None, entry.name, entry.cost.to_owned(), refusal);
+        item.list = list;
+        item
+    }
+
+    /// The action with each of the items it could be done with, if there is a choice.
+    fn with_each_item(&self) -> Vec<Item> {
+        if self.action.names_action() {
+            return Vec::new();
+        }
+        let mut list: Vec<Item> = Vec::new();
+        for order in self.legal() {
+            let known = list.iter().any(|item| item.armed.with == Some(order.with));
+            if matches!(order.with, With::Item(_)) && !known {
+                let name = self.action.entry().name;
+                let mut item = self.item(Some(order.with), name, self.price(order), None);
+                item.what = words::with(self.battle.view(), order.with);
+                list.push(item);
+            }
+        }
+        list
+    }
+
+    /// Why none of the candidates can be: the first one's reason speaks for all.
+    fn why_not(&self, candidates: &[Order], of: impl Fn(&Order) -> bool) -> String {
+        candidates
+            .iter()
+            .filter(|order| of(order))
+            .find_map(|order| self.battle.plan(order).err())
+            .map_or_else(
+                || "there is no target for it now".to_owned(),
+                |refusal| words::refusal(self.battle.view(), &refusal),
+            )
     }
 }
 
@@ -248,18 +374,18 @@ impl Item {
             what => format!("{}: {what}", self.name),
         }
     }
-}
 
-/// Why none of the candidates can be: the first one's reason speaks for all.
-fn why_not(battle: &Battle, candidates: &[Order], of: impl Fn(&Order) -> bool) -> String {
-    candidates
-        .iter()
-        .filter(|order| of(order))
-        .find_map(|order| battle.plan(order).err())
-        .map_or_else(
-            || "there is no target for it now".to_owned(),
-            |refusal| words::refusal(battle.view(), &refusal),
-        )
+    /// Whether it is what the player has chosen.
+    pub fn is_armed(&self, intent: &Intent) -> bool {
+        intent.armed.is_some_and(|armed| {
+            let fits = |item: &Item| {
+                armed.action == item.armed.action
+                    && armed.named == item.armed.named
+                    && (item.armed.with.is_none() || armed.with == item.armed.with)
+            };
+            fits(self) || self.list.iter().any(fits)
+        })
+    }
 }
 
 /// The order that ends the turn.
@@ -277,15 +403,4 @@ pub fn end_order(battle: &Battle, choices: &Choices) -> Option<Order> {
             })
         })
         .cloned()
-}
-
-/// The key of the menu for a key of the keyboard.
-pub fn letter(key: Key) -> Option<char> {
-    let name = key.name();
-    let mut letters = name.chars();
-    let letter = letters.next()?;
-    letters
-        .next()
-        .is_none()
-        .then_some(letter.to_ascii_uppercase())
 }

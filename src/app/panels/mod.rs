@@ -1,11 +1,16 @@
 //! Panels: each a function of a model to a wish, each model a pure function of the battle.
 
+pub mod banner;
 pub mod buttons;
 pub mod chips;
+pub mod confirm;
 pub mod dice;
+pub mod finder;
+pub mod forecast;
 pub mod ground;
 pub mod help;
 pub mod inspector;
+pub mod keycaps;
 pub mod log;
 pub mod menu;
 pub mod odds;
@@ -27,11 +32,11 @@ use bevy_egui::{
 };
 
 use super::{
-    board::overlay,
+    board::{effects, overlay},
     camera::{BoardView, READABLE, READABLE_ZONES},
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
-    intent::Intent,
+    intent::{Armed, Intent},
     playback::{Playback, Telling, middle},
     screens::Screen,
     session::Session,
@@ -57,13 +62,18 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a screen, in points; `rows` of actions decide the height of the bottom.
-    pub fn of(screen: Rect, rows: usize) -> Self {
+    /// The layout of a screen, in points. On a low screen the bottom has fewer rows of actions.
+    pub fn of(screen: Rect) -> Self {
+        let rows = match screen.height() {
+            height if height < 640.0 => 6.0 * buttons::LOW_BUTTON,
+            height if height < 960.0 => 6.0 * buttons::BUTTON,
+            _ => 7.0 * buttons::BUTTON,
+        };
         let gap = 8.0;
-        let top = 62.0;
+        let top = if screen.height() < 640.0 { 54.0 } else { 62.0 };
         let left = (screen.width() * 0.165).clamp(196.0, 250.0);
         let right = (screen.width() * 0.23).clamp(250.0, 360.0);
-        let bottom = 33.0 + rows.clamp(2, 5) as f32 * 36.0;
+        let bottom = 14.0 + buttons::HEADING + rows;
         let board = Rect::from_min_max(
             pos2(screen.left() + left + gap * 2.0, screen.top() + top),
             pos2(
@@ -94,6 +104,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
         .init_resource::<Papers>()
         .add_systems(OnEnter(Screen::Battle), papers::begin)
+        .init_resource::<menu::Menu>()
+        .init_resource::<forecast::Forecast>()
+        .init_resource::<strip::Strip>()
+        .init_resource::<Pointed>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)
@@ -101,10 +115,23 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            wishes::grant
-                .before(super::session::SessionSystems)
+            (
+                wishes::grant.before(super::session::SessionSystems),
+                (menu::keep, forecast::keep, strip::keep)
+                    .chain()
+                    .after(super::choices::ChoiceSystems),
+            )
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         );
+}
+
+/// What of the panels the pointer is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointed {
+    /// The combatant of an entry of the strip.
+    pub unit: Option<UnitId>,
+    /// The action of a button.
+    pub armed: Option<Armed>,
 }
 
 /// A child of the whole screen with a place of its own.
@@ -165,6 +192,10 @@ pub struct Desk<'w> {
     pub labels: Res<'w, overlay::Labels>,
     /// Which key does what.
     pub bindings: Res<'w, Bindings>,
+    /// The actions of whoever acts.
+    pub menu: Res<'w, menu::Menu>,
+    /// The order of turns.
+    pub strip: Res<'w, strip::Strip>,
 }
 
 impl Desk<'_> {
@@ -185,19 +216,11 @@ fn draw(
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
     mut papers: ResMut<Papers>,
+    mut pointed: ResMut<Pointed>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let battle = &desk.session.battle;
-    let enabled = desk.is_quiet() && desk.choices.unit.is_some();
-    let menu = menu::Menu::of(
-        battle,
-        &desk.choices,
-        &desk.session,
-        &desk.bindings,
-        enabled,
-    );
-    let layout = Layout::of(ctx.viewport_rect(), menu::Menu::rows(battle));
+    let layout = Layout::of(ctx.viewport_rect());
     if view.rect != layout.board {
         view.rect = layout.board;
         // The first place of the board in this window decides how much of it is shown.
@@ -208,26 +231,31 @@ fn draw(
         }
     }
     let mut ui = surface(&ctx, "battle");
-    overlay::paint(
-        &ui.painter().with_clip_rect(layout.board),
-        &view,
-        &overlay::Scenery {
-            labels: &desk.labels,
-            session: &desk.session,
-            shown: &desk.shown,
-            playback: &desk.playback,
-            telling: &desk.telling,
-            choices: &desk.choices,
-            prospect: desk.prospect(),
-            intent: &desk.intent,
-        },
-    );
+    let painter = ui.painter().with_clip_rect(layout.board);
+    let scenery = overlay::Scenery {
+        labels: &desk.labels,
+        session: &desk.session,
+        shown: &desk.shown,
+        playback: &desk.playback,
+        telling: &desk.telling,
+        choices: &desk.choices,
+        prospect: desk.prospect(),
+        intent: &desk.intent,
+    };
+    overlay::paint(&painter, &view, &scenery);
+    effects::paint(&painter, &view, &scenery, pointed.unit);
     if let Some(target) = papers.log.target {
-        let painter = ui.painter().with_clip_rect(layout.board);
-        log::point_out(&painter, &view, (battle.view(), &desk.shown), target);
+        log::point_out(
+            &painter,
+            &view,
+            (desk.session.battle.view(), &desk.shown),
+            target,
+        );
     }
     table(&ui, ctx.viewport_rect(), layout.board);
-    let wish = at(&mut ui, layout.top, |ui| top(ui, &desk));
+    let was = std::mem::take(&mut *pointed.bypass_change_detection());
+    let mut now = Pointed::default();
+    let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
     wishes
@@ -235,7 +263,12 @@ fn draw(
         .extend(right(&mut ui, layout.right, &desk, &mut papers));
     wishes
         .0
-        .extend(bottom(&mut ui, layout.bottom, &desk, &menu));
+        .extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
+    *pointed.bypass_change_detection() = now;
+    if was != now {
+        pointed.set_changed();
+        ctx.request_repaint();
+    }
     wishes.0.extend(floats(&ctx, layout.board, &view, &desk));
     papers.float(&ctx, &desk.session, &desk.bindings);
     Ok(())
@@ -279,10 +312,13 @@ fn table(ui: &Ui, screen: Rect, board: Rect) {
 }
 
 /// The strip of turns.
-fn top(ui: &mut Ui, desk: &Desk<'_>) -> Option<Wish> {
-    let battle = &desk.session.battle;
-    let strip = strip::Strip::of(battle, &desk.session, &desk.shown, &desk.playback);
-    strip::show(ui, &strip, &desk.bindings)
+fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
+    let view = desk.session.battle.view();
+    let lit = desk
+        .intent
+        .cursor
+        .and_then(|cell| desk.shown.at(view, cell));
+    strip::show(ui, &desk.strip, &desk.bindings, lit, pointed)
 }
 
 /// Who is under the cursor or acts, and the square under the cursor.
@@ -335,7 +371,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
 }
 
 /// The action menu and the dice.
-fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, menu: &menu::Menu) -> Option<Wish> {
+fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
     ui.painter().rect(
         area,
         9.0,
@@ -343,10 +379,12 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, menu: &menu::Menu) -> Option
         egui::Stroke::new(1.0, theme::LINE),
         egui::StrokeKind::Inside,
     );
-    let inner = area.shrink2(vec2(12.0, 8.0));
-    let tray = (inner.width() * 0.19).clamp(190.0, 290.0);
+    let inner = area.shrink2(vec2(10.0, 7.0));
+    let tray = (inner.width() * 0.19).clamp(112.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
-    let wish = at(ui, actions, |ui| buttons::show(ui, menu, &desk.intent));
+    let wish = at(ui, actions, |ui| {
+        buttons::show(ui, &desk.menu, &desk.intent, pointed)
+    });
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
     wish
@@ -362,6 +400,8 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     }
     if let Some(note) = &desk.session.note {
         banner(ctx, board, note);
+    } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
+        banner::show(ctx, board, &banner);
     }
     if desk.is_quiet()
         && let Some(model) = prompt::Prompt::of(&desk.session)
@@ -374,6 +414,12 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     }
     if desk.intent.help {
         wish = wish.or(help::show(ctx, &desk.bindings));
+    }
+    if let Some(finder) = &desk.intent.finder {
+        wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
+    }
+    if let Some(card) = &desk.intent.confirm {
+        wish = wish.or(confirm::show(ctx, board, card));
     }
     wish
 }
@@ -421,7 +467,7 @@ mod tests {
             (1920.0, 1080.0, 1.5),
         ] {
             let screen = Rect::from_min_size(Pos2::ZERO, vec2(width / scale, height / scale));
-            let layout = Layout::of(screen, 2);
+            let layout = Layout::of(screen);
             assert!(
                 layout.board.width() > screen.width() * 0.4,
                 "{width} at {scale}"

@@ -110,6 +110,33 @@ pub fn listed(question: &Question) -> Vec<u8> {
     all.filter(|place| !is_square(place)).collect()
 }
 
+/// How many answers a page has: figures from 1 to 9 choose one, and 0 turns the page.
+pub const PAGE: usize = 9;
+
+/// The answers of a page; pages are counted in a circle.
+pub fn page_of<T>(all: &[T], page: usize) -> &[T] {
+    let page = page % pages(all.len());
+    let from = page * PAGE;
+    &all[from..all.len().min(from + PAGE)]
+}
+
+/// How many pages so many answers take, at least one.
+pub fn pages(answers: usize) -> usize {
+    answers.div_ceil(PAGE).max(1)
+}
+
+/// What a key means while a question waits and a page of its answers is shown.
+pub fn key(question: &Question, page: usize, key: &str) -> Option<Wish> {
+    let listed = listed(question);
+    match key.parse::<usize>().ok()? {
+        0 if pages(listed.len()) > 1 => Some(Wish::Page((page + 1) % pages(listed.len()))),
+        number => {
+            let place = page_of(&listed, page).get(number.checked_sub(1)?)?;
+            Some(Wish::Answer(*place))
+        }
+    }
+}
+
 /// The answer that a square of the board stands for.
 pub fn answer_at(view: View<'_>, question: &Question, cell: Cell) -> Option<u8> {
     squares(question)

@@ -2,7 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::{Papers, menu, prompt};
+use super::{
+    Papers,
+    confirm::{self, Ground},
+    finder::{Finder, Scope},
+    menu, prompt,
+};
 use crate::{
     app::{
         Options,
@@ -16,6 +21,7 @@ use crate::{
             battle::{Chosen, set_up},
         },
         session::{Ask, Asks, Session},
+        settings::Settings,
         shown::Shown,
         words,
     },
@@ -42,6 +48,16 @@ pub enum Wish {
     StopFrom(i64),
     /// Take the last order back.
     Undo,
+    /// Take back everything of this turn, as far as that goes.
+    UndoTurn,
+    /// Search for an action.
+    Find(Scope),
+    /// Tell the player something.
+    Tell(String),
+    /// Do it without asking once more.
+    Sure(Box<Wish>),
+    /// Other answers of a question that has too many for one page.
+    Page(usize),
     /// End the turn.
     EndTurn,
     /// Do what the square under the cursor is for.
@@ -110,13 +126,34 @@ pub(super) fn grant(
     choices: Res<Choices>,
     foresight: Res<Foresight>,
     shown: Res<Shown>,
+    settings: Res<Settings>,
 ) {
     for wish in std::mem::take(&mut wishes.0) {
         let quiet = playback.is_empty();
+        let ground = Ground {
+            choices: &choices,
+            foresight: &foresight,
+            confirms: settings.play.confirms,
+            quiet,
+        };
+        let Some(wish) = confirm::ask(wish, &mut intent, &mut session, &ground) else {
+            continue;
+        };
         match wish {
-            Wish::Arm(armed) => arm(&mut session, &choices, &mut intent, &mut asks, armed),
+            Wish::Arm(armed) => {
+                intent.finder = None;
+                arm(&mut session, &choices, &mut intent, &mut wishes, armed);
+            }
+            Wish::Find(scope) => {
+                if choices.unit.is_some() {
+                    intent.finder = Some(Finder::of(scope));
+                }
+            }
+            Wish::Tell(text) => session.note = Some(text),
+            Wish::Page(page) => intent.page = page,
             Wish::Order(order) if quiet => asks.0.push_back(Ask::Order(order)),
             Wish::Answer(choice) if quiet && session.battle.question().is_some() => {
+                intent.page = 0;
                 asks.0.push_back(Ask::Answer(choice));
             }
             Wish::Stop(topic, stop) => {
@@ -130,6 +167,7 @@ pub(super) fn grant(
                 }
             }
             Wish::Undo if quiet => asks.0.push_back(Ask::Undo),
+            Wish::UndoTurn if quiet => asks.0.push_back(Ask::UndoTurn),
             Wish::EndTurn if quiet => {
                 if let Some(order) = menu::end_order(&session.battle, &choices) {
                     intent.armed = None;
@@ -154,7 +192,7 @@ pub(super) fn grant(
             },
             // While something is shown these would come too early; a click speeds playback up.
             Wish::Confirm | Wish::EndTurn => playback.skip = true,
-            Wish::Order(_) | Wish::Answer(_) | Wish::Undo => {}
+            Wish::Order(_) | Wish::Answer(_) | Wish::Undo | Wish::UndoTurn | Wish::Sure(_) => {}
             Wish::Cancel => {
                 session.note = None;
                 if !papers.shut() {
@@ -169,18 +207,17 @@ pub(super) fn grant(
                 }
             }
             Wish::Speed => {
-                playback.speed = if playback.speed >= 8.0 {
-                    1.0
-                } else {
-                    playback.speed * 2.0
-                };
+                playback.faster();
             }
             Wish::Skip => playback.skip = true,
             Wish::Save => {
                 session.note = Some(match keeping::quick_save() {
                     None => "There is no place for saves on this machine.".to_owned(),
                     Some(file) => match keeping::save_to(&mut session, &file) {
-                        Ok(()) => "Saved. F9 goes on from here, with the same dice.".to_owned(),
+                        Ok(()) => {
+                            session.kept = session.revision;
+                            "Saved. F9 goes on from here, with the same dice.".to_owned()
+                        }
                         Err(fault) => fault.to_string(),
                     },
                 });
@@ -213,7 +250,7 @@ fn arm(
     session: &mut Session,
     choices: &Choices,
     intent: &mut Intent,
-    asks: &mut Asks,
+    wishes: &mut Wishes,
     armed: Armed,
 ) {
     session.note = None;
@@ -238,7 +275,7 @@ fn arm(
     }
     let aimless = orders.iter().all(|order| matches!(order.aim, Aim::None));
     if aimless && let [order] = orders.as_slice() {
-        asks.0.push_back(Ask::Order((*order).clone()));
+        wishes.0.push(Wish::Order((*order).clone()));
         intent.armed = None;
         return;
     }

@@ -68,6 +68,15 @@ impl Battle {
         }
     }
 
+    /// How many orders can be taken back one after another.
+    pub fn undo_depth(&self) -> usize {
+        if self.pending.is_some() {
+            0
+        } else {
+            self.undo.len()
+        }
+    }
+
     /// Takes the last order back.
     ///
     /// # Errors

@@ -1,0 +1,245 @@
+//! What moves over the board for a moment: things that fly, doors that swing, numbers that rise;
+//! and rings around whom the pointer is on.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, vec2};
+
+use super::{
+    overlay::Scenery,
+    tokens::{is_near, pose},
+};
+use crate::{
+    app::{
+        camera::BoardView,
+        panels::dice::colour,
+        playback::{FLOAT_SECONDS, Telling, centre},
+        settings::Motion,
+        shown::Sight,
+        theme,
+    },
+    battle::{components::DoorState, event::BattleEvent, ids::UnitId},
+};
+
+/// The part of an outcome in which something still flies.
+pub const FLIGHT: f32 = 0.5;
+
+/// Draws all of it.
+pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, pointed: Option<UnitId>) {
+    frame(painter, view);
+    if let Some(unit) = pointed {
+        ring(painter, view, scenery, unit);
+    }
+    shot(painter, view, scenery);
+    door(painter, view, scenery);
+    floating(painter, view, scenery.telling, scenery.playback.motion);
+}
+
+/// The edge of the board on the table.
+fn frame(painter: &Painter, view: &BoardView) {
+    let far = Vec2::new(f32::from(view.grid.width), f32::from(view.grid.height));
+    let board = Rect::from_min_max(view.to_screen(Vec2::ZERO), view.to_screen(far));
+    for (out, width, alpha) in [(1.0, 2.0, 220), (4.0, 5.0, 90), (9.0, 8.0, 45)] {
+        painter.rect_stroke(
+            board.expand(out),
+            3.0,
+            Stroke::new(width, Color32::from_black_alpha(alpha)),
+            bevy_egui::egui::StrokeKind::Middle,
+        );
+    }
+}
+
+/// A ring around somebody the pointer is on in a panel, with the name.
+fn ring(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, unit: UnitId) {
+    let battle = scenery.session.battle.view();
+    if !scenery.shown.is_in_sight(unit) {
+        return;
+    }
+    let Some(pose) = pose(battle, scenery.shown, scenery.playback, unit) else {
+        return;
+    };
+    let member = battle.scene.member(unit);
+    let size = view.zoom * f32::from(member.squares);
+    let middle = view.to_screen(pose.ground) - vec2(0.0, pose.lift * view.zoom);
+    for (radius, width, colour) in [
+        (0.55, 5.0, Color32::from_black_alpha(150)),
+        (0.55, 2.4, theme::TEXT),
+        (0.64, 1.2, theme::TEXT.gamma_multiply(0.5)),
+    ] {
+        painter.circle_stroke(middle, size * radius, Stroke::new(width, colour));
+    }
+    super::badges::outlined(
+        painter,
+        middle - vec2(0.0, size * 0.74),
+        &member.name,
+        theme::strong(13.0),
+        theme::TEXT,
+    );
+}
+
+/// What flies from one to the other before an outcome is seen.
+fn shot(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    let Some(running) = &scenery.playback.current else {
+        return;
+    };
+    let BattleEvent::Outcome {
+        unit, target, hit, ..
+    } = &running.event
+    else {
+        return;
+    };
+    let battle = scenery.session.battle.view();
+    let (Some(from), Some(to)) = (scenery.shown.unit(*unit), scenery.shown.unit(*target)) else {
+        return;
+    };
+    if is_near(scenery.shown, *unit, *target)
+        || from.sight != Sight::Seen
+        || to.sight != Sight::Seen
+    {
+        return;
+    }
+    let a = view.to_screen(centre(from.cell, battle.scene.member(*unit).squares));
+    let mut b = view.to_screen(centre(to.cell, battle.scene.member(*target).squares));
+    let way = (b - a).normalized();
+    let part = match scenery.playback.motion {
+        Motion::Full => running.part() / FLIGHT,
+        // A still line for as long as the outcome is shown.
+        Motion::Reduced => {
+            painter.line_segment([a, b], Stroke::new(2.0, theme::GOLD.gamma_multiply(0.6)));
+            return;
+        }
+    };
+    if !hit {
+        // It goes past.
+        b += vec2(-way.y, way.x) * view.zoom * 0.42 + way * view.zoom * 0.7;
+    }
+    let missile = scenery.telling.missile(*unit);
+    if part <= 1.0 {
+        missile.draw(painter, a + way * view.zoom * 0.4, b, part, view.zoom);
+    } else if *hit {
+        let after = (running.part() - FLIGHT) / (1.0 - FLIGHT);
+        painter.circle_stroke(
+            b,
+            view.zoom * (0.2 + after * 0.35),
+            Stroke::new(
+                3.0 * (1.0 - after),
+                Color32::WHITE.gamma_multiply(1.0 - after),
+            ),
+        );
+    }
+}
+
+/// A door on its way: a leaf that swings on its hinge.
+fn door(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    let Some(running) = &scenery.playback.current else {
+        return;
+    };
+    let BattleEvent::DoorChanged { cell, state, .. } = &running.event else {
+        return;
+    };
+    if scenery.playback.motion.is_reduced() {
+        return;
+    }
+    let part = running.part();
+    let open = match state {
+        DoorState::Open => part,
+        _ => 1.0 - part,
+    };
+    let rect = view.cell_rect(*cell);
+    let angle = open * 1.45;
+    let hinge = rect.left_center() + vec2(rect.width() * 0.06, 0.0);
+    let edge = hinge + vec2(angle.cos(), -angle.sin()) * rect.width() * 0.88;
+    for (width, colour) in [
+        (rect.width() * 0.17, Color32::from_rgb(0x3a, 0x27, 0x12)),
+        (rect.width() * 0.11, Color32::from_rgb(0x9a, 0x6a, 0x33)),
+    ] {
+        painter.line_segment([hinge, edge], Stroke::new(width, colour));
+    }
+}
+
+/// Moves boxes upward until none covers an earlier one.
+pub fn apart(boxes: &mut [Rect]) {
+    for place in 1..boxes.len() {
+        // Every move may meet another box, so as many looks as there are boxes.
+        for _ in 0..place {
+            let (before, rest) = boxes.split_at_mut(place);
+            let here = &mut rest[0];
+            let Some(hit) = before.iter().find(|other| other.intersects(*here)) else {
+                break;
+            };
+            *here = here.translate(vec2(0.0, hit.top() - here.bottom() - 1.0));
+        }
+    }
+}
+
+/// Numbers and words that rise from tokens; none covers another.
+fn floating(painter: &Painter, view: &BoardView, telling: &Telling, motion: Motion) {
+    let mut texts = Vec::new();
+    let mut boxes: Vec<Rect> = Vec::new();
+    for floating in &telling.floating {
+        let part = floating.age / FLOAT_SECONDS;
+        let rise = match motion {
+            Motion::Full => 0.55 + (1.0 - (1.0 - part).powi(2)) * 0.6,
+            Motion::Reduced => 0.85,
+        };
+        let at = view.to_screen(floating.at - Vec2::new(0.0, rise));
+        let fade = (1.0 - (part - 0.6).max(0.0) / 0.4).clamp(0.0, 1.0);
+        let number = floating.text.starts_with(['−', '+']);
+        let size = if number {
+            (view.zoom * 0.4).clamp(15.0, 34.0)
+        } else {
+            (view.zoom * 0.24).clamp(12.0, 19.0)
+        };
+        let ink = match colour(floating.tone) {
+            theme::FAINT => theme::TEXT,
+            other => other,
+        };
+        let font = theme::strong(size);
+        let galley = painter.layout_no_wrap(floating.text.clone(), font.clone(), ink);
+        boxes.push(Rect::from_center_size(at, galley.size()));
+        texts.push((&floating.text, font, ink, fade));
+    }
+    apart(&mut boxes);
+    let board = painter.clip_rect().shrink(2.0);
+    for (mut place, (text, font, ink, fade)) in boxes.into_iter().zip(texts) {
+        // Nothing rises out of the board.
+        let below = (board.top() - place.top()).max(0.0);
+        place = place.translate(vec2(0.0, below));
+        let at = place.center();
+        let shadow = Color32::from_black_alpha(200).gamma_multiply(fade);
+        let say = |at: Pos2, colour: Color32| {
+            painter.text(at, Align2::CENTER_CENTER, text, font.clone(), colour);
+        };
+        for shift in [
+            vec2(1.2, 1.2),
+            vec2(-1.2, 1.2),
+            vec2(1.2, -1.2),
+            vec2(-1.2, -1.2),
+        ] {
+            say(at + shift, shadow);
+        }
+        say(at, ink.gamma_multiply(fade));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::pos2;
+
+    #[test]
+    fn numbers_that_rise_together_stand_one_above_the_other() {
+        let here = Rect::from_center_size(pos2(50.0, 100.0), vec2(40.0, 20.0));
+        let mut boxes = [here, here.translate(vec2(5.0, 3.0)), here, here];
+        apart(&mut boxes);
+        assert_eq!(boxes[0], here, "the first stays");
+        for (place, one) in boxes.iter().enumerate() {
+            for other in &boxes[..place] {
+                assert!(!one.intersects(*other), "{boxes:?}");
+            }
+        }
+        let mut far = [here, here.translate(vec2(90.0, 0.0))];
+        let before = far;
+        apart(&mut far);
+        assert_eq!(far, before, "those that do not meet stay");
+    }
+}

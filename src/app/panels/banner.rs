@@ -1,0 +1,112 @@
+//! A word at the start of a battle, and of each turn of a human.
+
+use bevy_egui::egui::{self, Align2, Color32, Rect, RichText, Stroke, pos2, vec2};
+
+use crate::{
+    app::{playback::Telling, session::Session, shown::Shown, theme, words},
+    battle::ids::SideId,
+};
+
+/// What the banner says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Banner {
+    /// Large.
+    pub title: String,
+    /// Below it.
+    pub below: String,
+    /// The colour of the side it is about.
+    pub colour: Color32,
+    /// How far it has faded, 1 for not at all.
+    pub solid: f32,
+}
+
+/// Seconds for which the name of a battle is shown.
+const OPENING: f32 = 3.0;
+/// Seconds for which a turn is announced.
+const TURN: f32 = 1.6;
+
+impl Banner {
+    /// The banner of this moment.
+    pub fn of(session: &Session, shown: &Shown, telling: &Telling) -> Option<Self> {
+        let view = session.battle.view();
+        let colour_of = |side: SideId| {
+            let colour = view.scene.sides.get(side.index());
+            theme::side_colour(colour.map_or("", |side| &side.colour), side.index())
+        };
+        let fade = |age: f32, whole: f32| ((whole - age) / 0.4).clamp(0.0, 1.0);
+        if session.battle.is_over() {
+            return None;
+        }
+        if telling.age < OPENING {
+            let sides: Vec<&str> = view
+                .scene
+                .sides
+                .iter()
+                .map(|side| side.name.as_str())
+                .collect();
+            let yours = session.viewer().map_or_else(
+                || "the computer leads every side".to_owned(),
+                |side| format!("you lead the {}", words::side_name(view, side)),
+            );
+            return Some(Self {
+                title: view.scene.title.clone(),
+                below: format!("{} · {yours}", sides.join(" against ")),
+                colour: session.viewer().map_or(theme::GOLD, colour_of),
+                solid: fade(telling.age, OPENING),
+            });
+        }
+        let unit = telling.turn_of.filter(|unit| {
+            telling.turn_age < TURN && shown.acting == Some(*unit) && shown.is_in_sight(*unit)
+        })?;
+        let side = view.side(unit);
+        if session.is_computer(side) {
+            return None;
+        }
+        let name = words::name(view, unit);
+        Some(Self {
+            title: match telling.inserted {
+                true => format!("{name} acts once more"),
+                false => format!("{name}'s turn"),
+            },
+            below: format!(
+                "{} · round {}",
+                words::side_name(view, side),
+                shown.round.max(1)
+            ),
+            colour: colour_of(side),
+            solid: fade(telling.turn_age, TURN),
+        })
+    }
+}
+
+/// Draws the banner over the upper edge of the board.
+pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
+    if banner.solid <= 0.0 {
+        return;
+    }
+    let area = egui::Area::new("banner".into())
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(pos2(board.center().x, board.top() + 12.0))
+        .interactable(false);
+    area.show(ctx, |ui| {
+        ui.set_opacity(banner.solid);
+        egui::Frame::new()
+            .fill(theme::PANEL)
+            .stroke(Stroke::new(1.5, banner.colour))
+            .corner_radius(9)
+            .inner_margin(vec2(22.0, 9.0))
+            .show(ui, |ui| {
+                ui.vertical_centered(|ui| {
+                    ui.set_max_width(board.width() - 80.0);
+                    ui.label(
+                        RichText::new(&banner.title)
+                            .font(theme::strong(20.0))
+                            .color(banner.colour),
+                    );
+                    ui.label(RichText::new(&banner.below).size(12.5).color(theme::SOFT));
+                });
+            });
+    });
+    ctx.request_repaint();
+}

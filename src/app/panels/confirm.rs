@@ -1,0 +1,220 @@
+//! The card that asks once more before something irreversible and bad.
+
+use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
+
+use super::{Wish, menu};
+use crate::{
+    app::{
+        choices::{Choices, Foresight, Prospect, group_of},
+        intent::Intent,
+        session::Session,
+        theme, words,
+    },
+    battle::{
+        Battle,
+        ids::UnitId,
+        odds::{Budget, Odds},
+        order::Order,
+        ruleset::Group,
+        side_view::odds_for,
+        view::View,
+    },
+    settings::Confirms,
+};
+
+/// What waits for a second word of the player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Confirm {
+    /// What is about to be done.
+    pub title: String,
+    /// Why it should be thought over.
+    pub reason: String,
+    /// The word for going on.
+    pub go_on: &'static str,
+    /// What is done then.
+    pub wish: Box<Wish>,
+}
+
+/// What is needed to tell whether something has to be confirmed.
+pub struct Ground<'a> {
+    /// What may be done.
+    pub choices: &'a Choices,
+    /// What the square under the cursor would mean.
+    pub foresight: &'a Foresight,
+    /// What the player wants to be asked.
+    pub confirms: Confirms,
+    /// Whether orders can be given.
+    pub quiet: bool,
+}
+
+/// Less harm than this, in thousandths of a wound or point, is not worth a question.
+const TRIFLE: i64 = 100;
+
+/// Takes a wish on its way: gives back what is to be done at once. A card opens for what has to be
+/// confirmed; while it is open, confirming and dropping are meant for it.
+pub fn ask(
+    wish: Wish,
+    intent: &mut Intent,
+    session: &mut Session,
+    ground: &Ground<'_>,
+) -> Option<Wish> {
+    if let Some(card) = intent.confirm.take() {
+        match wish {
+            Wish::Confirm => return Some(*card.wish),
+            Wish::Cancel => return None,
+            _ => {}
+        }
+    }
+    if let Wish::Sure(wish) = wish {
+        return Some(*wish);
+    }
+    let card = match &wish {
+        Wish::Order(order) if ground.quiet && ground.confirms.harm => harm_of(session, order),
+        Wish::Confirm if ground.quiet && ground.confirms.harm => match &ground.foresight.prospect {
+            Some(Prospect::Act { order, odds, .. }) if session.battle.question().is_none() => {
+                harm(session.battle.view(), order, odds)
+            }
+            _ => None,
+        },
+        Wish::EndTurn if ground.quiet && ground.confirms.end => {
+            end(&session.battle, ground.choices)
+        }
+        Wish::Leave | Wish::Load if ground.confirms.leave => unsaved(session, &wish),
+        _ => None,
+    };
+    match card {
+        Some(card) => {
+            intent.confirm = Some(card);
+            None
+        }
+        None => Some(wish),
+    }
+}
+
+/// The card for an order whose odds were not worked out yet.
+fn harm_of(session: &mut Session, order: &Order) -> Option<Confirm> {
+    let side = session.battle.view().side(order.unit);
+    let battle = &mut session.battle;
+    let odds = odds_for(battle, side, order, Budget::default()).ok()?;
+    harm(session.battle.view(), order, &odds)
+}
+
+/// The card for an order that the odds say hurts friends, or the one who acts, more than enemies.
+pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
+    let expected = |hostile: bool| {
+        view.store
+            .ids()
+            .filter(move |unit| view.hostile(order.unit, *unit) == hostile)
+            .map(|unit| (unit, odds.expected_loss(unit)))
+            .filter(|(_, loss)| *loss > 0)
+    };
+    let mut ours: Vec<(UnitId, i64)> = expected(false).collect();
+    let (own, theirs): (i64, i64) = (
+        ours.iter().map(|(_, loss)| loss).sum(),
+        expected(true).map(|(_, loss)| loss).sum(),
+    );
+    if own < TRIFLE || own <= theirs {
+        return None;
+    }
+    ours.sort_by_key(|(_, loss)| -loss);
+    let who: Vec<String> = ours
+        .iter()
+        .take(3)
+        .map(|(unit, loss)| format!("{} by {}", words::name(view, *unit), amount(*loss)))
+        .collect();
+    let name = view
+        .scene
+        .book
+        .action(order.action)
+        .map_or("", |action| action.entry().name);
+    let enemies = match theirs {
+        0 => "no enemy".to_owned(),
+        loss => format!("enemies by {}", amount(loss)),
+    };
+    Some(Confirm {
+        title: format!("{name}?"),
+        reason: format!("On average it hurts {}, and {enemies}.", who.join(", "),),
+        go_on: "Do it",
+        wish: Box::new(Wish::Order(order.clone())),
+    })
+}
+
+fn amount(thousandths: i64) -> String {
+    format!("{}.{}", thousandths / 1000, thousandths % 1000 / 100)
+}
+
+/// The card for a turn that ends although somebody could be attacked.
+pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
+    let unit = choices.unit?;
+    let end = menu::end_order(battle, choices)?;
+    let attack = choices
+        .legal
+        .iter()
+        .find(|order| group_of(battle, order.action) == Some(Group::Attack) && **order != end)?;
+    let action = battle.scene().book.action(attack.action)?.entry().name;
+    let name = words::name(battle.view(), unit);
+    let whom = attack.target().map_or(String::new(), |target| {
+        format!(" against {}", words::name(battle.view(), target))
+    });
+    Some(Confirm {
+        title: "End the turn?".into(),
+        reason: format!("{name} could still attack: {action}{whom}, for one."),
+        go_on: "End it",
+        wish: Box::new(Wish::EndTurn),
+    })
+}
+
+/// The card for leaving a battle that was not saved as it is.
+fn unsaved(session: &Session, wish: &Wish) -> Option<Confirm> {
+    if session.revision == session.kept || session.battle.is_over() {
+        return None;
+    }
+    let (title, go_on) = match wish {
+        Wish::Load => ("Go back to the save?", "Go back"),
+        _ => ("Leave the battle?", "Leave"),
+    };
+    Some(Confirm {
+        title: title.into(),
+        reason: "What happened since the last save would be lost.".into(),
+        go_on,
+        wish: Box::new(wish.clone()),
+    })
+}
+
+/// Draws the card in the middle of the board.
+pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<Wish> {
+    let mut wish = None;
+    egui::Area::new("confirm".into())
+        .order(egui::Order::Foreground)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(board.center())
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(Stroke::new(1.5, theme::warn()))
+                .inner_margin(16)
+                .show(ui, |ui| {
+                    ui.set_width(340.0_f32.min(board.width() - 60.0));
+                    ui.label(
+                        RichText::new(&card.title)
+                            .font(theme::strong(16.0))
+                            .color(theme::TEXT),
+                    );
+                    ui.label(RichText::new(&card.reason).color(theme::warn()));
+                    ui.add_space(8.0);
+                    ui.horizontal(|ui| {
+                        for (key, text, wanted) in [
+                            ("Enter", card.go_on, Wish::Confirm),
+                            ("Esc", "Keep thinking", Wish::Cancel),
+                        ] {
+                            let text = RichText::new(format!("{text}   {key}")).size(14.0);
+                            let button = egui::Button::new(text.color(theme::TEXT))
+                                .min_size(vec2(120.0, 32.0));
+                            if ui.add(button).clicked() {
+                                wish = Some(wanted);
+                            }
+                        }
+                    });
+                });
+        });
+    wish
+}

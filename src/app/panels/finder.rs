@@ -1,0 +1,305 @@
+//! The search: a line that finds actions, powers and things by a few letters, and tells why one
+//! cannot be.
+
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy_egui::egui::{
+    self, Align2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2,
+};
+
+use super::{
+    Wish,
+    keycaps::cap,
+    menu::{Item, Menu},
+};
+use crate::{
+    app::{theme, words},
+    battle::{order::ActionId, ruleset::Group},
+};
+
+/// What a search looks through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Everything.
+    #[default]
+    All,
+    /// One group of the menu.
+    Group(Group),
+    /// The ways of one action.
+    Ways(ActionId),
+}
+
+/// A search under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Finder {
+    /// What has been typed.
+    pub text: String,
+    /// What it looks through.
+    pub scope: Scope,
+    /// The line that Enter chooses.
+    pub chosen: usize,
+}
+
+impl Finder {
+    /// A search through this.
+    pub fn of(scope: Scope) -> Self {
+        Self {
+            scope,
+            ..Self::default()
+        }
+    }
+
+    /// Goes on with a key; says what the player wants by it.
+    pub fn typed(&mut self, event: &KeyboardInput, menu: &Menu) -> Option<Wish> {
+        let found = found(menu, self);
+        let last = found.len().saturating_sub(1);
+        match &event.logical_key {
+            Key::Escape => return Some(Wish::Cancel),
+            Key::Enter => {
+                return found.get(self.chosen.min(last)).map(|item| choose(item));
+            }
+            Key::ArrowDown | Key::Tab => {
+                self.chosen = if self.chosen >= last {
+                    0
+                } else {
+                    self.chosen + 1
+                };
+            }
+            Key::ArrowUp => {
+                self.chosen = match self.chosen {
+                    0 => last,
+                    here => here - 1,
+                };
+            }
+            Key::Backspace => {
+                self.chosen = 0;
+                if self.text.pop().is_none() {
+                    return Some(Wish::Cancel);
+                }
+            }
+            _ => {
+                let typed = event.text.as_deref().unwrap_or_default();
+                let letters = typed.chars().filter(|letter| !letter.is_control());
+                for letter in letters {
+                    if self.text.chars().count() < 40 {
+                        self.text.push(letter);
+                        self.chosen = 0;
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// What choosing a line asks for: a list opens, an action is armed; the refusal of what cannot be
+/// done is told.
+pub fn choose(item: &Item) -> Wish {
+    match (&item.refusal, item.list.is_empty()) {
+        (Some(_), _) => Wish::Tell(refusal(item)),
+        (None, false) => Wish::Find(Scope::Ways(item.armed.action)),
+        (None, true) => Wish::Arm(item.armed),
+    }
+}
+
+/// Why a button cannot be used, with its name.
+pub fn refusal(item: &Item) -> String {
+    let why = item.refusal.as_deref().unwrap_or_default();
+    format!("{}: {why}", item.title())
+}
+
+/// What a search finds: what can be done first, then by how well the name fits.
+pub fn found<'m>(menu: &'m Menu, finder: &Finder) -> Vec<&'m Item> {
+    let words: Vec<String> = finder
+        .text
+        .split_whitespace()
+        .map(str::to_lowercase)
+        .collect();
+    let all: Vec<&Item> = match finder.scope {
+        Scope::All => {
+            let lists = menu.items().flat_map(|item| &item.list);
+            // What is chosen from a list, and things in particular, only when asked for by name.
+            let more = lists.chain(&menu.variants).filter(|_| !words.is_empty());
+            menu.items().chain(more).collect()
+        }
+        Scope::Group(group) => {
+            let of = menu.groups.iter().filter(|(of, _)| *of == group);
+            of.flat_map(|(_, items)| items).collect()
+        }
+        Scope::Ways(action) => {
+            let of = menu.items().filter(|item| item.armed.action == action);
+            of.flat_map(|item| &item.list).collect()
+        }
+    };
+    let mut fitting: Vec<(usize, &Item)> = all
+        .into_iter()
+        .filter_map(|item| Some((fit(item, &words)?, item)))
+        .collect();
+    fitting.sort_by_key(|(rank, item)| (item.refusal.is_some(), *rank));
+    fitting.into_iter().map(|(_, item)| item).collect()
+}
+
+/// How well an item fits what was typed, 0 best; `None` if it does not.
+fn fit(item: &Item, words: &[String]) -> Option<usize> {
+    let title = item.title().to_lowercase();
+    let help = format!("{} {}", item.help, item.rules).to_lowercase();
+    let mut rank = 0;
+    for word in words {
+        let begins = title
+            .split(|letter: char| !letter.is_alphanumeric())
+            .any(|part| part.starts_with(word.as_str()));
+        rank += if title.starts_with(word.as_str()) {
+            0
+        } else if begins {
+            1
+        } else if title.contains(word.as_str()) {
+            2
+        } else if help.contains(word.as_str()) {
+            8
+        } else {
+            return None;
+        };
+    }
+    Some(rank)
+}
+
+/// The height of a line, in points.
+const LINE: f32 = 34.0;
+
+/// Draws the search over the board.
+pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> Option<Wish> {
+    let mut wish = None;
+    let found = found(menu, finder);
+    let width = 460.0_f32.min(board.width() - 24.0);
+    let most = ((board.height() - 110.0) / LINE).floor().max(3.0) * LINE;
+    let area = egui::Area::new("finder".into())
+        .order(egui::Order::Foreground)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(pos2(board.center().x, board.top() + 14.0))
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(Stroke::new(1.5, theme::GOLD))
+                .show(ui, |ui| {
+                    ui.set_width(width - 24.0);
+                    line(ui, menu, finder);
+                    ui.add_space(4.0);
+                    if found.is_empty() {
+                        ui.label("Nothing is called so.");
+                    }
+                    ScrollArea::vertical().max_height(most).show(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = 2.0;
+                        for (place, item) in found.iter().enumerate() {
+                            let chosen = place == finder.chosen.min(found.len() - 1);
+                            if entry(ui, item, chosen) {
+                                wish = Some(choose(item));
+                            }
+                        }
+                    });
+                    ui.add_space(2.0);
+                    ui.label(
+                        RichText::new("Up and down choose, Enter takes it, Esc closes")
+                            .size(12.0)
+                            .color(theme::FAINT),
+                    );
+                });
+        });
+    if wish.is_none() && area.response.clicked_elsewhere() && ctx.input(|i| i.pointer.any_click()) {
+        wish = Some(Wish::Cancel);
+    }
+    wish
+}
+
+/// The line that is typed into.
+fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::text_edit(true, "", finder.text.as_str(), "search for an action")
+    });
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        6.0,
+        theme::SUNKEN,
+        Stroke::new(1.0, theme::LINE),
+        StrokeKind::Inside,
+    );
+    let about = match finder.scope {
+        Scope::All => "any action, power or thing".to_owned(),
+        Scope::Group(group) => words::archetype(&words::group(group).to_lowercase()),
+        Scope::Ways(action) => {
+            let of = menu.items().find(|item| item.armed.action == action);
+            of.map_or_else(String::new, |item| item.name.clone())
+        }
+    };
+    let at = rect.left_center() + vec2(10.0, 0.0);
+    let typed = painter.text(
+        at,
+        Align2::LEFT_CENTER,
+        &finder.text,
+        theme::plain(15.0),
+        theme::TEXT,
+    );
+    let caret = if finder.text.is_empty() {
+        painter.text(
+            at + vec2(8.0, 0.0),
+            Align2::LEFT_CENTER,
+            format!("Search: {about}"),
+            theme::plain(14.0),
+            theme::FAINT,
+        );
+        at.x
+    } else {
+        typed.right() + 2.0
+    };
+    painter.vline(
+        caret,
+        rect.shrink(7.0).y_range(),
+        Stroke::new(1.5, theme::GOLD),
+    );
+}
+
+/// A line of what was found: key, name, and cost or reason below.
+fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool) -> bool {
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), LINE - 2.0), Sense::click());
+    let possible = item.refusal.is_none();
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::WidgetType::Button, possible, chosen, item.title())
+    });
+    if chosen {
+        response.scroll_to_me(None);
+    }
+    let painter = ui.painter();
+    if chosen || response.hovered() {
+        let line = if chosen { theme::GOLD } else { theme::LINE };
+        painter.rect(
+            rect,
+            5.0,
+            theme::HOVERED,
+            Stroke::new(1.0, line),
+            StrokeKind::Inside,
+        );
+    }
+    let colour = if possible { theme::TEXT } else { theme::FAINT };
+    let below = match (&item.refusal, item.list.len()) {
+        (Some(refusal), _) => super::buttons::short(refusal),
+        (None, 0) => item.cost.clone(),
+        (None, many) => format!("{many} ways, in a list"),
+    };
+    let key = item.key.as_deref().map(cap).unwrap_or_default();
+    painter.text(
+        pos2(rect.right() - 8.0, rect.center().y),
+        Align2::RIGHT_CENTER,
+        key,
+        theme::plain(12.0),
+        theme::GOLD,
+    );
+    let room = rect.width() - 52.0;
+    let name = super::buttons::fit(painter, &item.title(), 13.5, room, colour);
+    painter.galley(rect.min + vec2(8.0, 1.0), name, colour);
+    let tone = if possible { theme::GOLD } else { theme::warn() };
+    let below = super::buttons::fit(painter, &below, 12.0, room, tone);
+    painter.galley(rect.min + vec2(8.0, 16.0), below, tone);
+    let clicked = response.clicked();
+    super::buttons::explain(response, item);
+    clicked
+}
