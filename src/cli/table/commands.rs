@@ -21,7 +21,6 @@ use crate::{
         ears::Ears,
         map,
         menu::Menu,
-        narrate::refusal_text,
         odds_text, order_text,
         question_text::{answer_text, choice_text},
         unit_text,
@@ -127,6 +126,7 @@ impl Table {
                 return Ok(());
             }
         };
+        let told = order.clone();
         match self.sitting.execute(order) {
             Ok(_) => {
                 self.tell(out)?;
@@ -138,7 +138,11 @@ impl Table {
                     }
                 }
             }
-            Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal))?,
+            Err(refusal) => writeln!(
+                out,
+                "{}",
+                order_text::refused_text(self.voice(), &told, &refusal)
+            )?,
         }
         Ok(())
     }
@@ -198,7 +202,11 @@ impl Table {
                 let card = odds_text::card(self.sitting.battle.scene(), &written, &odds);
                 write!(out, "{}", card.text())
             }
-            Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal)),
+            Err(refusal) => writeln!(
+                out,
+                "{}",
+                order_text::refused_text(self.voice(), &order, &refusal)
+            ),
         }
     }
 
