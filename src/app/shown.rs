@@ -285,6 +285,7 @@ impl Shown {
             | BattleEvent::Decided { .. }
             | BattleEvent::Learned { .. }
             | BattleEvent::Said { .. }
+            | BattleEvent::Dropped { .. }
             | BattleEvent::Note { .. } => {}
         }
     }

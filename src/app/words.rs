@@ -94,6 +94,7 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
         | BattleEvent::PostureChanged { unit, .. }
         | BattleEvent::LifeChanged { unit, .. }
         | BattleEvent::Decided { unit, .. }
+        | BattleEvent::Dropped { unit, .. }
         | BattleEvent::Note { unit, .. } => Some(*unit),
         BattleEvent::Outcome { target, .. } => Some(*target),
         BattleEvent::Rolled(roll) => Some(roll.about()),
@@ -275,6 +276,7 @@ pub fn rule(event: &BattleEvent) -> Option<RuleId> {
         | BattleEvent::Battered { rule, .. }
         | BattleEvent::GroundChanged { rule, .. }
         | BattleEvent::Learned { rule, .. }
+        | BattleEvent::Dropped { rule, .. }
         | BattleEvent::Note { rule, .. } => Some(*rule),
         BattleEvent::RoundBegan { .. }
         | BattleEvent::TurnEnded { .. }

@@ -41,6 +41,16 @@ pub struct Harmful {
     pub damage: Option<u8>,
 }
 
+/// A poison on a trap (TH-CON-09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Poison {
+    /// Wounds until it is gone.
+    AdderVenom,
+    /// Tires until it is gone.
+    SleepResin,
+}
+
 /// A named kind of ground, from `assets/terrain.ron`; books read these neutral properties.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terrain {
@@ -187,6 +197,10 @@ pub struct Obstacle {
     pub door: Option<DoorState>,
     /// It trips or hurts whoever steps on it.
     pub harmful: Option<Harmful>,
+    /// What it is coated with, until it works: then a kind of the same name without it stands there
+    /// (TH-CON-09).
+    #[serde(default)]
+    pub poison: Option<Poison>,
     /// What can be done with it.
     pub interact: Vec<Interaction>,
 }
@@ -296,7 +310,8 @@ impl Board {
 
     /// The kind of thing of this name, if this board knows it.
     pub fn kind_named(&self, name: &str) -> Option<ObstacleId> {
-        let place = self.obstacles.iter().position(|kind| kind.name == name)?;
+        let is_it = |kind: &Obstacle| kind.name == name && kind.poison.is_none();
+        let place = self.obstacles.iter().position(is_it)?;
         Some(ObstacleId(place as u16))
     }
 

@@ -294,6 +294,15 @@ pub enum BattleEvent {
         /// Which trigger of the level said it.
         trigger: u8,
     },
+    /// Something falls out of somebody's hands, into its square.
+    Dropped {
+        /// Who held it.
+        unit: UnitId,
+        /// What.
+        item: ItemId,
+        /// The rule.
+        rule: RuleId,
+    },
     /// Something with no event of its own, in words.
     Note {
         /// Whom it concerns.
@@ -339,6 +348,7 @@ impl BattleEvent {
             Self::Noticed { .. } => "Noticed",
             Self::Learned { .. } => "Learned",
             Self::Said { .. } => "Said",
+            Self::Dropped { .. } => "Dropped",
             Self::Note { .. } => "Note",
             Self::Ended { .. } => "Ended",
         }

@@ -27,6 +27,7 @@ mod state_hash;
 pub mod store;
 mod stored;
 pub mod systems;
+mod takes;
 pub mod view;
 pub mod zones;
 

@@ -93,6 +93,11 @@ pub enum Why {
         /// Which mode.
         mode: &'static str,
     },
+    /// The order says something that means nothing to its action.
+    MeansNothing {
+        /// What it says: "a target".
+        what: &'static str,
+    },
     /// The combatant lacks the talent, trait or gear.
     Lacks {
         /// What it lacks.
@@ -143,6 +148,7 @@ impl Why {
             Self::TooFar { .. } => "TooFar",
             Self::Occupied { .. } => "Occupied",
             Self::ModeNotAllowed { .. } => "ModeNotAllowed",
+            Self::MeansNothing { .. } => "MeansNothing",
             Self::Lacks { .. } => "Lacks",
             Self::Forbidden { .. } | Self::Measured { .. } => "Forbidden",
         }
@@ -198,6 +204,7 @@ impl fmt::Display for Why {
             }
             Self::Occupied { cell } => write!(f, "{},{} is taken", cell.x, cell.y),
             Self::ModeNotAllowed { mode } => write!(f, "it cannot be done {mode}"),
+            Self::MeansNothing { what } => write!(f, "{what} means nothing to it"),
             Self::Lacks { what } => write!(f, "it needs {what}"),
             Self::Forbidden { because } => f.write_str(because),
             Self::Measured {

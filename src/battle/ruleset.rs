@@ -1,5 +1,6 @@
 //! What a book fills in: a value of small slots, none with a default.
 
+pub use super::takes::Takes;
 use super::{
     components::ConditionId,
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
@@ -45,6 +46,8 @@ pub struct Entry {
     pub rules: &'static [&'static str],
     /// Where the menu shows it.
     pub group: Group,
+    /// What its orders may say.
+    pub takes: Takes,
     /// What it costs, in the book's signs, such as `★★`.
     pub cost: &'static str,
     /// What it does, in a sentence.
@@ -326,6 +329,9 @@ pub struct Wording {
     pub blow: fn(u16) -> String,
     /// How well somebody is, in a few words: "7 left".
     pub health: fn(View<'_>, UnitId) -> String,
+    /// How somebody is who lies unconscious for so many rounds, this one counted; `u32::MAX` has no
+    /// end of its own: "unconscious for 3 rounds".
+    pub asleep: fn(u32) -> String,
     /// What the amount of a condition is called, such as "level"; empty where it says nothing to
     /// a player.
     pub amount: fn(ConditionId) -> &'static str,
@@ -339,6 +345,15 @@ impl Wording {
     /// How well somebody is by what it has left to lose.
     pub fn left(view: View<'_>, unit: UnitId) -> String {
         format!("{} left", (view.scene.book.measure)(view, unit).health)
+    }
+
+    /// Somebody who lies unconscious for so many rounds, and wakes then.
+    pub fn sleeps(rounds: u32) -> String {
+        match rounds {
+            u32::MAX => "unconscious".to_owned(),
+            1 => "unconscious for 1 round".to_owned(),
+            _ => format!("unconscious for {rounds} rounds"),
+        }
     }
 }
 

@@ -1,9 +1,12 @@
 //! The kinds of ground and the things standing on it, from `assets/terrain.ron` and
 //! `assets/obstacles.ron`.
 
-use super::document::{Node, Reader, text, whole};
+use super::{
+    document::{Node, Reader, text, whole},
+    problem::Problem,
+};
 use crate::battle::{
-    board::{Climb, CoverClass, Harmful, Obstacle, Terrain},
+    board::{Climb, CoverClass, Harmful, Obstacle, Poison, Terrain},
     components::DoorState,
 };
 
@@ -59,6 +62,44 @@ pub(super) fn current<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(i8
     reader.pair(node, whole(STRONGEST), whole(STRONGEST))
 }
 
+/// Reads what a trap is coated with (TH-CON-09).
+pub(super) fn coat<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    thing: Option<&mut Obstacle>,
+) -> Option<()> {
+    let poisons = [
+        ("adder_venom", Poison::AdderVenom),
+        ("sleep_resin", Poison::SleepResin),
+    ];
+    let poison = reader.choice(node, "a poison", &poisons)?;
+    let hurts = |thing: &Obstacle| {
+        thing
+            .harmful
+            .is_some_and(|harmful| harmful.damage.is_some())
+    };
+    let (message, help) = match thing {
+        Some(thing) if hurts(thing) => {
+            thing.poison = Some(poison);
+            return Some(());
+        }
+        Some(thing) => (
+            format!("`{}` hurts nobody and cannot be coated", thing.name),
+            "coat what hurts, as in `floor(obstacle: snare, coated: adder_venom)`",
+        ),
+        None => (
+            "there is nothing here to coat".to_owned(),
+            "give the square a trap, as in `floor(obstacle: snare, coated: adder_venom)`",
+        ),
+    };
+    reader.report(
+        Problem::error("no-trap", message)
+            .at(node.span.clone())
+            .help(help),
+    );
+    None
+}
+
 fn damaging<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Harmful> {
     let mut fields = reader.structure(node, "damaging");
     let number = fields.required("number", whole(0..=3));
@@ -105,6 +146,7 @@ pub(super) fn obstacle<'d>(
         climb: fields.optional("climb", climb),
         door: fields.optional("door", door),
         harmful: fields.optional("damaging", damaging),
+        poison: None,
         interact: fields.or("interact", Vec::new(), |reader, node| {
             super::interact::interactions(reader, node, None)
         }),

@@ -157,6 +157,7 @@ impl Ears {
             | BattleEvent::PostureChanged { unit, .. }
             | BattleEvent::LifeChanged { unit, .. }
             | BattleEvent::Decided { unit, .. }
+            | BattleEvent::Dropped { unit, .. }
             | BattleEvent::Note { unit, .. } => knows(unit),
         }
     }

@@ -262,9 +262,8 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 (Life::Waiting, Life::Active) => "joins the battle".to_owned(),
                 (_, Life::Active) => "is back in the battle".to_owned(),
                 (_, Life::Waiting) => "leaves the battle for now".to_owned(),
-                (_, Life::Unconscious { rounds: u32::MAX }) => "is unconscious".to_owned(),
                 (_, Life::Unconscious { rounds }) => {
-                    format!("is unconscious for {rounds} rounds")
+                    format!("is {}", (voice.scene.book.wording.asleep)(*rounds))
                 }
                 (_, Life::Downed) => "is down and out of the battle".to_owned(),
                 (_, Life::Dead) => "is gone for good".to_owned(),
@@ -320,6 +319,10 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 Some(Then::Say(text)) => text.clone(),
                 _ => "Something stirs.".to_owned(),
             }
+        }
+        BattleEvent::Dropped { unit, item, rule } => {
+            let item = item_name(voice.scene, *item);
+            format!("{} drops {item} ({rule}).", who(unit))
         }
         BattleEvent::Note { unit, what, rule } => {
             let name = who(unit);

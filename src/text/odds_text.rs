@@ -39,6 +39,8 @@ pub struct Card {
     pub test: Option<String>,
     /// Whether the outcomes were sampled instead of counted.
     pub about: bool,
+    /// Whether dice are thrown, whatever comes of them.
+    pub dice: bool,
     /// Every chance, target first.
     pub chances: Vec<Chance>,
 }
@@ -138,6 +140,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
         order: order.to_owned(),
         test: odds.check.as_ref().map(|check| test_text(voice, check)),
         about: odds.about,
+        dice: odds.check.is_some() || odds.runs > 1,
         chances,
     }
 }
@@ -177,7 +180,11 @@ impl Card {
             let _ = writeln!(text, "  {test}.");
         }
         if self.chances.is_empty() {
-            text.push_str("  It leaves nothing to chance.\n");
+            text.push_str(if self.dice {
+                "  Whatever the dice say, nobody is hurt or hampered by it.\n"
+            } else {
+                "  It leaves nothing to chance.\n"
+            });
         }
         let about = if self.about { "about " } else { "" };
         for chance in &self.chances {

@@ -14,7 +14,7 @@ mod write;
 
 use std::fmt;
 
-pub use write::{item_named, power_named, write};
+pub use write::{item_named, power_named, refused_text, write};
 use write::{items, powers};
 
 use super::words::Words;

@@ -7,7 +7,12 @@ use shadowgrid::{
         choices::{Choices, Prospect, prospect},
         commands::Bindings,
         keeping, levels,
-        panels::{inspector::Inspector, menu::Menu, odds, strip::Strip},
+        panels::{
+            inspector::Inspector,
+            menu::Menu,
+            odds,
+            strip::{State, Strip},
+        },
         playback::Playback,
         session::Session,
         shown::Shown,
@@ -63,15 +68,16 @@ fn the_menu_lists_every_action_once_and_tells_why_one_cannot_be_done() {
             action.entry().name
         );
     }
-    let keys: Vec<char> = menu
+    let keys: Vec<&str> = menu
         .groups
         .iter()
         .flat_map(|(_, items)| items)
-        .filter_map(|item| item.key)
+        .filter_map(|item| item.key.as_deref())
         .collect();
     assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
     assert!(
-        keys.iter().all(|key| !"WASDZXC".contains(*key)),
+        keys.iter()
+            .all(|key| Bindings::default().command(key).is_none()),
         "these keys are taken"
     );
     let greyed = menu
@@ -99,6 +105,7 @@ fn a_button_is_live_exactly_when_an_order_of_it_is_legal() {
     for (_, items) in &menu.groups {
         for item in items {
             let legal = choices.orders_of(item.armed).next().is_some()
+                || !item.list.is_empty()
                 || choices.walk == Some(item.armed.action);
             assert_eq!(item.refusal.is_none(), legal, "{}", item.name);
         }
@@ -166,17 +173,28 @@ fn the_strip_begins_with_who_acts_and_names_nobody_unseen() {
     let session = at_the_wardens_turn();
     let view = session.battle.view();
     let mut shown = Shown::of(view, session.viewer());
-    let strip = Strip::of(&session.battle, &session, &shown, &Playback::default());
-    assert_eq!(
-        strip.turns.first().map(|turn| turn.unit),
-        view.clock().acting
+    let strip = Strip::of(
+        &session.battle,
+        &session,
+        &shown,
+        &Playback::default(),
+        None,
     );
+    let acts = strip.turns.iter().find(|turn| turn.state == State::Acting);
+    assert_eq!(acts.unwrap().unit, view.clock().acting);
     assert!(strip.end);
     for look in shown.units.iter_mut().skip(2) {
         look.sight = shadowgrid::app::shown::Sight::Unknown;
     }
-    let strip = Strip::of(&session.battle, &session, &shown, &Playback::default());
+    let strip = Strip::of(
+        &session.battle,
+        &session,
+        &shown,
+        &Playback::default(),
+        None,
+    );
     assert!(strip.turns.iter().all(|turn| turn.side == 0));
+    assert!(strip.turns.iter().all(|turn| turn.unit.is_some()));
 }
 
 #[test]

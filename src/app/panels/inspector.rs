@@ -194,7 +194,9 @@ fn facts(
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
     match view.life(unit) {
         Life::Active | Life::Waiting => {}
-        Life::Unconscious { .. } => add("State", "unconscious".into()),
+        Life::Unconscious { rounds } => {
+            add("State", (view.scene.book.wording.asleep)(rounds));
+        }
         Life::Downed => add("State", "down".into()),
         Life::Dead => add("State", "dead".into()),
         Life::Gone => add("State", "off the field".into()),

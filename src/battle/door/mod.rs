@@ -194,7 +194,9 @@ impl Battle {
                 acting: clock.acting,
             }));
         }
-        action.plan(view, order)
+        let plan = action.plan(view, order)?;
+        self.scene.book.understands(order)?;
+        Ok(plan)
     }
 
     /// The orders worth considering that are legal now, in a fixed order.

@@ -24,7 +24,6 @@ use crate::{
         ears::Ears,
         help_text, map,
         menu::Menu,
-        narrate::refusal_text,
         odds_text, order_text, preview_text,
         question_text::{answer_text, choice_text},
         tally::Tally,
@@ -142,6 +141,7 @@ impl Table {
                 return Ok(());
             }
         };
+        let told = order.clone();
         match self.sitting.execute(order) {
             Ok(_) => {
                 self.tell(out)?;
@@ -153,7 +153,11 @@ impl Table {
                     }
                 }
             }
-            Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal))?,
+            Err(refusal) => writeln!(
+                out,
+                "{}",
+                order_text::refused_text(self.voice(), &told, &refusal)
+            )?,
         }
         Ok(())
     }
@@ -256,7 +260,11 @@ impl Table {
                 let card = odds_text::card(self.sitting.battle.scene(), &written, &odds);
                 write!(out, "{}", card.text())
             }
-            Err(refusal) => writeln!(out, "{}", refusal_text(self.voice(), &refusal)),
+            Err(refusal) => writeln!(
+                out,
+                "{}",
+                order_text::refused_text(self.voice(), &order, &refusal)
+            ),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
         document::{Node, NodeKind, Reader, quoted, whole},
         interact,
         problem::Problem,
-        terrain::{DEEPEST_GAP, current, water},
+        terrain::{DEEPEST_GAP, coat, current, water},
     },
     geometry::{Cell, Grid},
 };
@@ -119,6 +119,9 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
             if let (Some(thing), Some(uses)) = (&mut square.obstacle, uses) {
                 thing.interact = uses;
             }
+            fields.optional("coated", |reader, node| {
+                coat(reader, node, square.obstacle.as_mut())
+            });
             square.elevation = fields.or("elevation", 0, whole(-35..=35));
             square.light = fields.optional("light", light);
             square.roof = fields.or("roof", false, Reader::bool);
@@ -349,8 +352,17 @@ pub(super) fn place_of<T: Clone + PartialEq>(list: &mut Vec<T>, item: &T) -> u16
 /// The place of a kind of thing, added if it is new, with everything that using it may leave.
 pub(super) fn kind_of(kinds: &mut Vec<Obstacle>, thing: &Obstacle) -> u16 {
     let place = place_of(kinds, thing);
+    if thing.poison.is_some() {
+        let clean = Obstacle {
+            poison: None,
+            ..thing.clone()
+        };
+        place_of(kinds, &clean);
+    }
     for name in thing.interact.iter().filter_map(interact::leaves) {
-        if !kinds.iter().any(|kind| kind.name == name)
+        if !kinds
+            .iter()
+            .any(|kind| kind.name == name && kind.poison.is_none())
             && let Some(left) = assets().obstacle(name)
         {
             kind_of(kinds, left);

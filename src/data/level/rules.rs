@@ -28,6 +28,7 @@ pub const RULES: &[(&str, &str)] = &[
         "no-current",
         "A current is given to ground that is no water.",
     ),
+    ("no-trap", "A poison is put on something that hurts nobody."),
     ("off-map", "A place lies outside the map."),
     (
         "unit-in-wall",

@@ -62,6 +62,7 @@ pub static BOOK: Book = Book {
         hurt: |amount| format!("loses {amount} in all"),
         blow: |amount| format!("−{amount}"),
         health: Wording::left,
+        asleep: Wording::sleeps,
         amount: |_| "",
         harm_adds: true,
         counts_taken: false,

@@ -2,7 +2,7 @@
 
 use super::{
     conditions::{BLEEDING, BURNING, RESIN, VENOM, gain, lose, set_amount},
-    contest, defense, harm,
+    contest, defense, harm, platform,
 };
 use crate::battle::{
     components::{Altitude, ConditionId, Until},
@@ -61,7 +61,9 @@ pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// Whoever stands in a fire of the map burns, if only lightly (TH-CON-09).
 pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
-    let stands = view.life(unit).is_on_field() && view.altitude(unit) == Altitude::default();
+    let stands = view.life(unit).is_on_field()
+        && view.altitude(unit) == Altitude::default()
+        && platform::under(view, unit).is_none();
     let is_fire = |cell| {
         view.board()
             .terrain(cell)
@@ -139,7 +141,8 @@ pub(crate) fn douse(resolver: &mut Resolver<'_>, unit: UnitId) {
             .terrain(cell)
             .is_some_and(|terrain| terrain.water > 0)
     };
-    if view.has(unit, BURNING) && view.footprint(unit).cells().any(is_wet) {
+    let is_dry = platform::under(view, unit).is_some();
+    if view.has(unit, BURNING) && !is_dry && view.footprint(unit).cells().any(is_wet) {
         lose(resolver, unit, BURNING, RULE);
     }
 }

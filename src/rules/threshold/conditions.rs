@@ -84,6 +84,8 @@ conditions! {
     VENOM_COAT = 29: "Venomous weapon", "Vw", "TH-CON-09", false;
     /// A weapon of its is coated with sleep resin; the same.
     RESIN_COAT = 30: "Resinous weapon", "Rw", "TH-CON-09", false;
+    /// Stands on its source, and is carried along.
+    ABOARD = 31: "Standing on somebody", "On", "TH-MNT-01", false;
 }
 
 /// What the amount of a condition is to a player.

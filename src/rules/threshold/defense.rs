@@ -98,16 +98,17 @@ pub(crate) fn toughness(view: View<'_>, attack: &Attack) -> i32 {
         attack.weapon.piercing
     };
     let armour = (sheet.armour.toughness - piercing).max(0);
-    sheet.base_toughness() + armour + ward(view, attack.target)
+    base_toughness(view, attack.target) + armour
 }
 
-/// Toughness with all armour and wards.
+/// Toughness with all armour.
 pub(crate) fn whole_toughness(view: View<'_>, unit: UnitId) -> i32 {
-    let sheet = sheet_of(view, unit);
-    sheet.base_toughness() + sheet.armour.toughness + ward(view, unit)
+    base_toughness(view, unit) + sheet_of(view, unit).armour.toughness
 }
 
-/// What a Ward adds (TH-MAG-02).
-fn ward(view: View<'_>, unit: UnitId) -> i32 {
-    if view.has(unit, WARDED) { 2 } else { 0 }
+/// Toughness without armour, for falls and what passes armour; a Ward is none (TH-SHT-08,
+/// TH-MAG-02).
+pub(crate) fn base_toughness(view: View<'_>, unit: UnitId) -> i32 {
+    let ward = if view.has(unit, WARDED) { 2 } else { 0 };
+    sheet_of(view, unit).base_toughness() + ward
 }

@@ -2,7 +2,7 @@
 
 use super::{
     conditions::{HOBBLED, gain},
-    harm, sheet_of, water,
+    defense, harm, platform, water,
 };
 use crate::battle::{
     components::{Posture, Until},
@@ -13,7 +13,7 @@ use crate::battle::{
 
 const RULE: &str = "TH-MOV-17";
 
-/// Falls so many yards, and whoever rides it as well.
+/// Falls so many yards, and whoever rides it or stands on it as well.
 ///
 /// # Errors
 /// A pause.
@@ -25,7 +25,8 @@ pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flo
         yards
     };
     let rider = resolver.view().rider(unit);
-    for body in std::iter::once(unit).chain(rider) {
+    let aboard = platform::aboard(resolver.view(), unit);
+    for body in std::iter::once(unit).chain(rider).chain(aboard) {
         if yards > 1 && resolver.view().life(body).is_on_field() {
             fall_one(resolver, body, yards)?;
         }
@@ -41,7 +42,7 @@ fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
         metres: yards.clamp(0, 1_000) as u16,
         rule: RuleId(RULE),
     });
-    let toughness = sheet_of(resolver.view(), unit).base_toughness();
+    let toughness = defense::base_toughness(resolver.view(), unit);
     let dealt = |die: i32| die + yards - 3 - toughness;
     let ends: smallvec::SmallVec<[i32; 6]> = (1..6)
         .filter(|&die| harm::level(dealt(die)) != harm::level(dealt(die + 1)))

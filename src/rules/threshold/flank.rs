@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::{
     attack,
-    conditions::{IGNORING, add, lose_where},
-    grapple, ground,
+    conditions::{IGNORING, add, is_helpless, lose_where},
+    grapple, ground, platform,
     reactions::may_react,
     turns,
 };
@@ -52,7 +52,8 @@ pub(crate) fn heed(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
 /// Those whom one movement may flank, if they are flanked now: the mover and its enemies, and
 /// everybody where others come along in a grapple.
 pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
-    let takes_others = grapple::is_grappling(view, mover);
+    let takes_others =
+        grapple::is_grappling(view, mover) || !platform::aboard(view, mover).is_empty();
     let mut flanked = UnitSet::default();
     for unit in view.active() {
         let may_change = unit == mover || takes_others || view.hostile(unit, mover);
@@ -63,17 +64,82 @@ pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
     flanked
 }
 
-/// After a movement whoever has become flanked by it may ignore one of its enemies, in descending
-/// initiative; it costs nothing but the reaction to this trigger (TH-TIM-16).
+/// After a movement whoever has become flanked by it may ignore one of its enemies.
 ///
 /// # Errors
 /// A pause.
 pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> Flow {
+    let now = flanked(resolver.view(), mover);
+    let newly = now.iter().filter(|&unit| !before.contains(unit));
+    offer_to(resolver, mover, newly.collect())
+}
+
+/// The same where somebody can attack again who could not: it has woken, come free, or joined. It
+/// may itself have woken between two enemies.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer_after_return(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    has_woken: bool,
+) -> Flow {
     let view = resolver.view();
-    let mut able: SmallVec<[UnitId; 4]> = flanked(view, mover)
-        .iter()
-        .filter(|&unit| !before.contains(unit) && may_react(view, unit, 0))
-        .collect();
+    let is_now = |enemy: UnitId| {
+        ground::flankers(view, enemy).is_some()
+            && ground::flankers_but(view, enemy, Some(unit)).is_none()
+    };
+    let mut newly: SmallVec<[UnitId; 4]> = view.enemies(unit).filter(|&it| is_now(it)).collect();
+    if has_woken && ground::flankers(view, unit).is_some() {
+        newly.push(unit);
+    }
+    offer_to(resolver, unit, newly)
+}
+
+/// Those who can do nothing now and may come free.
+pub(crate) fn helpless(view: View<'_>) -> SmallVec<[UnitId; 4]> {
+    let active = view.active();
+    active.filter(|&unit| is_helpless(view, unit)).collect()
+}
+
+/// The same where some of those who could do nothing have come free.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -> Flow {
+    for &unit in before {
+        let view = resolver.view();
+        if view.life(unit).is_active() && !is_helpless(view, unit) {
+            offer_after_return(resolver, unit, false)?;
+        }
+    }
+    Ok(())
+}
+
+/// The same for an enemy that somebody heeds again, which may flank it now (TH-FLD-09).
+///
+/// # Errors
+/// A pause.
+pub(crate) fn offer_after_heeding(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    enemy: UnitId,
+) -> Flow {
+    let view = resolver.view();
+    let is_newly = ground::flankers(view, enemy).is_some()
+        && ground::flankers_but(view, enemy, Some(unit)).is_none();
+    offer_to(
+        resolver,
+        unit,
+        is_newly.then_some(enemy).into_iter().collect(),
+    )
+}
+
+/// Asks those who have become flanked by somebody's doing, in descending initiative; it costs
+/// nothing but the reaction to this trigger (TH-TIM-16).
+fn offer_to(resolver: &mut Resolver<'_>, mover: UnitId, mut able: SmallVec<[UnitId; 4]>) -> Flow {
+    let view = resolver.view();
+    able.retain(|unit| may_react(view, *unit, 0));
     while let Some(unit) = turns::first_of(resolver, &able)? {
         able.retain(|other| *other != unit);
         let view = resolver.view();

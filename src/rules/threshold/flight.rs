@@ -5,7 +5,7 @@ use super::{
     fall,
     ground::ALOFT,
     movement::{Steps, can_stand, cuts_a_corner},
-    sheet_of, stepping, turns,
+    platform, sheet_of, stepping, turns,
 };
 use crate::{
     battle::{
@@ -104,7 +104,8 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
             is_aloft(view, unit)
                 && view.life(unit).is_on_field()
                 && view.mount(unit).is_none()
-                && is_immobile(view, unit)
+                && platform::under(view, unit).is_none()
+                && (is_immobile(view, unit) || !has_wings(view, unit))
         })
         .collect();
     for unit in falling {

@@ -5,6 +5,8 @@ use super::{
     reactions::cling::{self, Followers},
     reins::Alarm,
     seat::{self, Loss},
+    stepping::moved,
+    traps,
 };
 use crate::{
     battle::{
@@ -13,7 +15,6 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric, Parity, push},
-    rules::shared::walk::moved,
 };
 
 /// A way somebody can be moved.
@@ -102,11 +103,12 @@ pub(crate) fn slide(
         }
         left -= 1;
         let flanked = flank::flanked(resolver.view(), unit);
-        moved(resolver, unit, to, (0, true), rule);
+        moved(resolver, unit, to, true, rule);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);
         alarm.after(resolver)?;
         flank::offer(resolver, unit, &flanked)?;
+        traps::step_on(resolver, unit, from)?;
     }
     if slide.drop > 0 && resolver.view().cell(unit) == slide.to {
         fall::fall(resolver, unit, slide.drop)?;

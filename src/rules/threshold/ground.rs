@@ -8,7 +8,7 @@ use super::{
     conditions::is_helpless,
     flank, mounts,
     movement::{cuts_a_corner, is_solid},
-    weapons,
+    platform, weapons,
 };
 use crate::{
     battle::{
@@ -252,7 +252,11 @@ fn somebody_between(
         .filter(|&cell| !space.contains(cell))
         .any(|cell| {
             view.occupant(cell, Band::Ground).is_some_and(|other| {
-                !view.is_one_body(other, by) && !view.is_one_body(other, target)
+                // Nor does anybody hide behind whom it stands on, or who stands on it (TH-MNT-01).
+                let belongs = |unit| {
+                    view.is_one_body(other, unit) || platform::are_together(view, other, unit)
+                };
+                !belongs(by) && !belongs(target)
             })
         })
 }
@@ -357,9 +361,9 @@ pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Di
     cuts || from.newly_covered(direction).any(|cell| {
         view.board().terrain(cell).is_none()
             || is_solid(view, cell)
-            || view
-                .occupant(cell, Band::Ground)
-                .is_some_and(|other| !view.is_one_body(unit, other))
+            || view.occupant(cell, Band::Ground).is_some_and(|other| {
+                !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
+            })
     }) || drop(view, from, direction) < -1
 }
 

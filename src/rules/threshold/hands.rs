@@ -106,11 +106,7 @@ pub(crate) fn drop_item(
     };
     let carried = hands.carried.remove(place);
     resolver.change_ground(|ground| ground.dropped.push((cell, carried)));
-    resolver.report(|_| BattleEvent::Note {
-        unit,
-        what: "lets something fall",
-        rule: RuleId(rule),
-    });
+    tell_dropped(resolver, unit, carried.item, rule);
 }
 
 /// Lets everything in hand fall (TH-CON-05).
@@ -127,7 +123,18 @@ pub(crate) fn drop_all(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.change_ground(|ground| {
         ground
             .dropped
-            .extend(dropped.into_iter().map(|carried| (cell, carried)));
+            .extend(dropped.iter().map(|carried| (cell, *carried)));
+    });
+    for carried in dropped {
+        tell_dropped(resolver, unit, carried.item, "TH-CON-05");
+    }
+}
+
+fn tell_dropped(resolver: &mut Resolver<'_>, unit: UnitId, item: ItemId, rule: &'static str) {
+    resolver.report(|_| BattleEvent::Dropped {
+        unit,
+        item,
+        rule: RuleId(rule),
     });
 }
 

@@ -3,7 +3,7 @@
 use super::{
     AP, FATIGUE, STAMINA, checks,
     conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
-    contest, grapple, ground, hands, reins, seat, sheet_of, undertaking, water,
+    contest, flank, grapple, ground, hands, reins, seat, sheet_of, undertaking, water,
 };
 use crate::battle::{
     components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
@@ -27,28 +27,6 @@ pub(crate) fn level(damage: i32) -> u8 {
         4 | 5 => 3,
         6 | 7 => 4,
         _ => 5,
-    }
-}
-
-/// What a wound of this level is to a player.
-pub(crate) fn wound_words(level: u16) -> String {
-    format!("{} wound", LEVELS[usize::from(level.min(5))])
-}
-
-/// The wounds somebody has, the worst first, each with the slots of its level.
-pub(crate) fn health_words(view: View<'_>, unit: UnitId) -> String {
-    let slots = view.store.get::<WoundSlots>(unit).0;
-    let wounds: Vec<String> = slots
-        .iter()
-        .zip(&LEVELS[1..])
-        .rev()
-        .filter(|(slots, _)| slots.taken > 0)
-        .map(|(slots, name)| format!("{name} {} of {}", slots.taken, slots.max))
-        .collect();
-    if wounds.is_empty() {
-        "unhurt".to_owned()
-    } else {
-        format!("wounds: {}", wounds.join(", "))
     }
 }
 
@@ -239,6 +217,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     }
     if stays_conscious(resolver, unit)? {
         set_life(resolver, unit, Life::Active, "TH-WND-10");
+        flank::offer_after_return(resolver, unit, true)?;
     } else {
         // Nothing counts down any more.
         set_life(
@@ -361,13 +340,19 @@ fn set_life(resolver: &mut Resolver<'_>, unit: UnitId, after: Life, rule: &'stat
 /// The countdown of the dying at the end of a round (TH-WND-09, TH-TIM-18).
 pub(crate) fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     let round = resolver.view().clock().round;
-    let over = resolver
+    let Some(Until::RoundEnd(last)) = resolver
         .view()
         .condition(unit, DYING)
-        .is_some_and(|dying| matches!(dying.until, Until::RoundEnd(last) if last <= round));
-    if over {
+        .map(|dying| dying.until)
+    else {
+        return;
+    };
+    if last <= round {
         lose(resolver, unit, DYING, "TH-WND-09");
         set_life(resolver, unit, Life::Dead, "TH-WND-09");
+    } else {
+        let rounds = u32::from(last - round);
+        resolver.set_life(unit, Life::Unconscious { rounds });
     }
 }
 

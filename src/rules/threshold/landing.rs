@@ -11,7 +11,7 @@ use super::{
     options,
     reactions::cling::{self, Followers},
     sheet::{Skill, Spec},
-    sheet_of, stepping, water,
+    sheet_of, stepping, traps, water,
 };
 use crate::{
     battle::{
@@ -168,6 +168,7 @@ fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> Flow {
     }
     afflictions::douse(resolver, unit);
     keep_feet(resolver, unit)?;
+    traps::step_on(resolver, unit, from)?;
     flank::offer(resolver, unit, &flanked)?;
     stepping::stepped(resolver, unit)?;
     Ok(())

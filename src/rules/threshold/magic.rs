@@ -239,7 +239,7 @@ pub(crate) fn aim_at(
             defence: defence(view, by, unit, spell),
             more,
             toughness: if bypasses {
-                sheet_of(view, unit).base_toughness()
+                defense::base_toughness(view, unit)
             } else {
                 defense::whole_toughness(view, unit)
             },

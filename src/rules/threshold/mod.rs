@@ -3,7 +3,7 @@
 //!
 //! Sections of the ledger and where they are: dice in [`checks`]; sheets in [`sheet`] and
 //! [`catalogue`]; time in [`turns`] and [`interrupts`]; movement in [`movement`], sight and cover in [`ground`];
-//! riders in [`mounts`], [`seat`], [`reins`] and [`bolt`];
+//! riders in [`mounts`], [`seat`], [`reins`] and [`bolt`], those who stand on giants in [`platform`];
 //! attacks in [`blow`], [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
 //! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
 //! [`afflictions`]; one action a file in [`actions`], on the frame of [`deed`]; reactions in
@@ -45,6 +45,7 @@ mod numbers;
 pub mod options;
 mod outlook;
 mod pace;
+mod platform;
 mod poise;
 mod price;
 mod reactions;
@@ -58,10 +59,12 @@ mod stepping;
 mod surprise;
 mod tactics;
 mod things;
+mod traps;
 mod turns;
 mod undertaking;
 mod water;
 mod weapons;
+mod wording;
 mod worth;
 
 use std::marker::PhantomData;
@@ -106,9 +109,10 @@ pub static BOOK: Book = Book {
     square: "1 yard",
     wording: Wording {
         length: "yd",
-        hurt: |level| format!("takes a {}", harm::wound_words(level)),
-        blow: harm::wound_words,
-        health: harm::health_words,
+        hurt: |level| format!("takes a {}", wording::wound_words(level)),
+        blow: wording::wound_words,
+        health: wording::health_words,
+        asleep: wording::asleep_words,
         amount: conditions::amount_words,
         harm_adds: false,
         counts_taken: true,
@@ -224,7 +228,8 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 
 /// Reinforcements roll their initiative and take part from now on (TH-TIM-08).
 fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    turns::roll_initiative(resolver, unit)
+    turns::roll_initiative(resolver, unit)?;
+    flank::offer_after_return(resolver, unit, true)
 }
 
 /// After every order: who came close enough is seen (TH-FLD-02), and zones that somebody was moved

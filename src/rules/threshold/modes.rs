@@ -27,6 +27,17 @@ pub(crate) const LIST: &[&str] = &[
     "sixth",
 ];
 
+/// The wound levels.
+pub(crate) const LEVELS: u32 = 0b1_1111 << LIGHT;
+/// What can be treated.
+pub(crate) const CONDITIONS: u32 = 0b1111 << BLEEDING;
+/// How one can stand or lie.
+pub(crate) const POSTURES: u32 = 0b111 << STANDING;
+/// Hurriedly.
+pub(crate) const HURRY: u32 = 1 << HURRIED;
+/// What is told apart by a number.
+pub(crate) const USE_NUMBERS: u32 = 0b11_1111 << FIRST;
+
 /// The lightest wound level; the others follow it (TH-ACT-28).
 pub(crate) const LIGHT: u8 = 0;
 /// Bleeding, burning, hobbled and poison follow each other (TH-ACT-27).

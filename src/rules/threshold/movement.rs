@@ -11,7 +11,7 @@ use super::{
     ground::{Barrier, barrier},
     hands, mounts,
     pace::Pace,
-    sheet_of, water,
+    platform, sheet_of, water,
 };
 use crate::{
     battle::{
@@ -133,8 +133,11 @@ pub(crate) struct Steps<'b> {
     host: Option<UnitId>,
     /// The spaces of unwilling hosts that it is in.
     shared: SmallVec<[Footprint; 2]>,
-    /// The bodies of the unconscious, which fill their squares.
-    lying: SmallVec<[(UnitId, Footprint); 4]>,
+    /// The back that it stands on, where the ground below does not matter (TH-MNT-01).
+    back: Option<Footprint>,
+    /// The bodies that fill their squares and are not on the map of who stands where: the
+    /// unconscious, and those in one square with others.
+    unlisted: SmallVec<[(UnitId, Footprint); 4]>,
     /// What each square costs by its features, 0 for what nobody has asked yet. Empty where
     /// nothing is remembered.
     known: RefCell<Vec<u16>>,
@@ -178,7 +181,8 @@ impl<'b> Steps<'b> {
             shared: sharing(view, body)
                 .map(|host| view.footprint(host))
                 .collect(),
-            lying: lying(view, unit).collect(),
+            back: platform::under(view, body).map(|platform| view.footprint(platform)),
+            unlisted: unlisted(view, unit).collect(),
             known: RefCell::default(),
         }
     }
@@ -236,9 +240,17 @@ impl<'b> Steps<'b> {
         }
         let (board, ground) = (self.view.board(), self.view.ground());
         let here = board.floor(ground, from.min);
+        let is_on_back = self.back.is_some_and(|back| {
+            let is_within = |space: Footprint| space.cells().all(|cell| back.contains(cell));
+            is_within(from) && is_within(from.step(direction))
+        });
         let (mut dearest, mut climb, mut holds) = (1, 0, 1);
         let (mut pace, mut down) = (Pace::Walk, false);
         for cell in from.newly_covered(direction) {
+            if is_on_back {
+                dearest = dearest.max(self.crowd(cell)?);
+                continue;
+            }
             let mut cost = self.features(cell)?;
             let there = board.floor(ground, cell);
             let is_slope = board.terrain(cell).is_some_and(|terrain| terrain.slope)
@@ -264,9 +276,7 @@ impl<'b> Steps<'b> {
                     }
                 }
             }
-            if let Some(other) = self.occupant(cell, Band::Ground) {
-                cost *= self.passing(other)?;
-            }
+            cost *= self.crowd(cell)?;
             dearest = dearest.max(cost);
         }
         if climb > 0 && self.climbs {
@@ -285,12 +295,20 @@ impl<'b> Steps<'b> {
     }
 
     /// Who fills a square: the unconscious lie in theirs (TH-MOV-06).
-    fn occupant(&self, cell: Cell, band: Band) -> Option<UnitId> {
-        let lies = |(body, space): &(UnitId, Footprint)| {
-            space.contains(cell) && self.view.band(*body) == band
-        };
+    fn occupants(&self, cell: Cell, band: Band) -> impl Iterator<Item = UnitId> {
         let stands = self.view.occupant(cell, band);
-        stands.or_else(|| Some(self.lying.iter().find(|body| lies(body))?.0))
+        let others = self.unlisted.iter().filter(move |(body, space)| {
+            space.contains(cell) && self.view.band(*body) == band && stands != Some(*body)
+        });
+        stands.into_iter().chain(others.map(|(body, _)| *body))
+    }
+
+    /// What those in a square make of a step; `None` stops it (TH-MOV-06).
+    fn crowd(&self, cell: Cell) -> Option<u16> {
+        self.occupants(cell, Band::Ground)
+            .try_fold(1, |dearest: u16, other| {
+                Some(dearest.max(self.passing(other)?))
+            })
     }
 
     /// What somebody in the way makes of a step; `None` stops it (TH-MOV-06).
@@ -316,7 +334,7 @@ impl<'b> Steps<'b> {
         Footprint::new(cell, self.view.footprint(self.unit).side)
             .cells()
             .find(|&cell| {
-                self.occupant(cell, band).is_some_and(|other| {
+                self.occupants(cell, band).any(|other| {
                     !self.view.is_one_body(self.unit, other)
                         && self.host != Some(other)
                         && !self.is_no_matter(other)
@@ -325,13 +343,18 @@ impl<'b> Steps<'b> {
     }
 }
 
-/// The bodies of the unconscious but one; the dead fill no square.
-fn lying(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Footprint)> {
-    let lies = move |other: &UnitId| {
-        let life = view.life(*other);
-        *other != unit && life.is_on_field() && !life.is_active()
+/// The bodies but one that the map of who stands where leaves out; the dead fill no square.
+fn unlisted(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Footprint)> {
+    let is_covered = move |other: UnitId| {
+        let (band, mut cells) = (view.band(other), view.footprint(other).cells());
+        view.mount(other).is_none() && cells.any(|cell| view.occupant(cell, band) != Some(other))
     };
-    let bodies = view.store.ids().filter(lies);
+    let is_unlisted = move |other: &UnitId| {
+        let life = view.life(*other);
+        let is_here = *other != unit && life.is_on_field();
+        is_here && (!life.is_active() || is_covered(*other))
+    };
+    let bodies = view.store.ids().filter(is_unlisted);
     bodies.map(move |other| (other, view.footprint(other)))
 }
 

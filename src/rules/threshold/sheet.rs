@@ -189,7 +189,7 @@ pub enum Training {
 }
 
 /// Sizes beyond which a mount is a platform that one stands on (TH-MNT-01).
-const MOST_LARGER: i32 = 7;
+pub(crate) const MOST_LARGER: i32 = 7;
 
 /// What the check to control an average untrained mount has to reach (TH-MNT-06).
 const CONTROL_TN: i32 = 5;
@@ -296,7 +296,7 @@ impl Sheet {
         match self.size - rider.size {
             ..0 => Err("a mount is of its rider's size at least"),
             0..=MOST_LARGER => Ok(()),
-            _ => Err("so much larger, it is a platform and no mount"),
+            _ => Err("so much larger, it is a platform to stand on and no mount"),
         }
     }
 

@@ -6,10 +6,10 @@ use super::{
     actions::drag,
     afflictions,
     conditions::{BOLTING, DRAGGING, set_amount},
-    flank, grapple, ground,
+    flank, grapple, ground, platform,
     reactions::cling::{self, Followers},
     reins::Alarm,
-    turns,
+    traps, turns,
 };
 use crate::{
     battle::{
@@ -22,7 +22,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric, Parity},
-    rules::shared::triggers,
+    rules::shared::{triggers, walk},
 };
 
 /// Takes steps on the ground, or off a wall onto it.
@@ -76,6 +76,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
         grapple::settle(resolver);
         alarm.after(resolver)?;
         flank::offer(resolver, unit, &flanked)?;
+        traps::step_on(resolver, unit, from)?;
         stepped(resolver, unit)?;
         if !resolver.view().life(unit).is_active() || led(resolver.view()) != at_first {
             return Ok(());
@@ -163,6 +164,20 @@ pub(crate) fn put(
         forced: false,
         rule: RuleId(rule),
     });
+    platform::moved(resolver, unit, from, true);
+}
+
+/// Moves somebody that does not go by itself, or not on its own yards, and tells it.
+pub(crate) fn moved(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    forced: bool,
+    rule: &'static str,
+) {
+    let from = resolver.view().cell(unit);
+    walk::moved(resolver, unit, to, (0, forced), rule);
+    platform::moved(resolver, unit, from, false);
 }
 
 /// A run-up is movement of one turn (TH-MOV-11).

@@ -103,16 +103,29 @@ fn test(terms: &Terms) -> Option<Test> {
     })
 }
 
-/// Somebody is struck by what falls: its damage less Toughness (TH-SHT-08).
+/// Somebody is struck by what falls.
 fn strike(resolver: &mut Resolver<'_>, target: UnitId, damage: i32) -> Flow {
+    strike_by(resolver, target, ("what falls", damage)).map(|_| ())
+}
+
+/// Somebody is struck by a thing: its damage less Toughness (TH-SHT-08). Whether that wounds.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn strike_by(
+    resolver: &mut Resolver<'_>,
+    target: UnitId,
+    (what, damage): (&'static str, i32),
+) -> Flow<bool> {
     let toughness = defense::whole_toughness(resolver.view(), target);
     let dealt = damage - toughness;
     resolver.report(|_| BattleEvent::Summed {
         unit: target,
         name: "Damage",
-        parts: vec![("what falls", damage), ("Toughness", -toughness)],
+        parts: vec![(what, damage), ("Toughness", -toughness)],
         sum: dealt,
         rule: RuleId("TH-SHT-08"),
     });
-    harm::wound(resolver, target, None, harm::level(dealt))
+    harm::wound(resolver, target, None, harm::level(dealt))?;
+    Ok(dealt >= 0)
 }

@@ -9,7 +9,8 @@ use super::{
         DEFENDING, DRAGGING, ENTERING, OPENING, READIED, REINING, SURPRISED, expire, lose,
         lose_where,
     },
-    flight, grapple, harm, mounts, movement, sheet_of, stepping, surprise, undertaking, water,
+    flank, flight, grapple, harm, mounts, movement, platform, sheet_of, stepping, surprise,
+    undertaking, water,
 };
 use crate::battle::{
     components::{Altitude, Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
@@ -364,8 +365,10 @@ fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
     for &unit in &units {
         undertaking::complete_timed(resolver, unit)?;
     }
+    let helpless = flank::helpless(resolver.view());
     expire(resolver);
     settle(resolver)?;
+    flank::offer_after_help(resolver, &helpless)?;
     for &unit in &units {
         if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
             *resolver.edit::<Yards>(unit) = Yards::default();
@@ -483,6 +486,7 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'s
 
 /// Whoever can hold on, swim or fly no longer falls or sinks.
 pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
+    platform::settle(resolver);
     flight::settle(resolver)?;
     water::settle(resolver)
 }

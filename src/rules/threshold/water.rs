@@ -4,10 +4,11 @@
 use super::{
     afflictions, checks, climb,
     conditions::{DYING, SUBMERGED, gain, lose},
-    contest, grapple, ground, harm, mounts, options,
+    contest, flank, grapple, ground, harm, mounts, options, platform,
     reactions::cling::{self, Followers},
     sheet::{Skill, Spec},
     sheet_of,
+    stepping::moved,
 };
 use crate::{
     battle::{
@@ -19,7 +20,6 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Direction},
-    rules::shared::walk::moved,
 };
 
 /// Action points that a melee attack costs more under water, and what it loses (TH-UWC-02).
@@ -57,6 +57,7 @@ pub(crate) fn is_deep(view: View<'_>, cell: Cell) -> bool {
 pub(crate) fn is_afloat(view: View<'_>, unit: UnitId) -> bool {
     view.band(unit) == Band::Ground
         && view.mount(unit).is_none()
+        && platform::under(view, unit).is_none()
         && view.footprint(unit).cells().all(|cell| is_deep(view, cell))
 }
 
@@ -175,15 +176,17 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
             break;
         }
         let mut left = 1;
+        let flanked = flank::flanked(view, unit);
         cling::before_step(resolver, unit, to, &mut left, &mut followers)?;
         dx -= dx.signum();
         dy -= dy.signum();
         if left == 0 {
             continue;
         }
-        moved(resolver, unit, to, (0, true), "TH-MOV-09");
+        moved(resolver, unit, to, true, "TH-MOV-09");
         cling::after_step(resolver, unit, from.min, &mut followers);
         grapple::settle(resolver);
+        flank::offer(resolver, unit, &flanked)?;
     }
     Ok(())
 }

@@ -6,11 +6,16 @@ use crate::{
     battle::{
         ids::{ItemId, PowerId},
         order::{Aim, Order, With},
+        refusal::{Refusal, Why},
         ruleset::Named,
         scene::Scene,
     },
     geometry::Cell,
-    text::{words, zones::order_name},
+    text::{
+        narrate::{Voice, refusal_text},
+        words,
+        zones::order_name,
+    },
 };
 
 /// Writes an order; [`parse`](super::parse) reads the same order from it.
@@ -121,4 +126,26 @@ pub fn power_named(scene: &Scene, id: &str) -> Option<PowerId> {
     powers(scene)
         .find(|(_, named)| named.id == id)
         .map(|(power, _)| power)
+}
+
+/// Why an order is refused; one that says too much is told what it may say.
+pub fn refused_text(voice: Voice<'_>, order: &Order, refusal: &Refusal) -> String {
+    let text = refusal_text(voice, refusal);
+    let book = voice.scene.book;
+    let is_surplus = matches!(
+        refusal.why,
+        Why::MeansNothing { .. } | Why::ModeNotAllowed { .. }
+    );
+    let action = order.named.unwrap_or(order.action);
+    match book.action(action).filter(|_| is_surplus) {
+        Some(action) => {
+            let entry = action.entry();
+            let takes = match entry.takes.told(book.modes) {
+                takes if takes.is_empty() => "nothing but its name".to_owned(),
+                takes => takes.join(", "),
+            };
+            format!("{text} {} takes: {takes}.", entry.name)
+        }
+        None => text,
+    }
 }

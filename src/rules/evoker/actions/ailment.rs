@@ -13,7 +13,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -46,6 +46,7 @@ const ENTRY: Entry = Entry {
     name: "Ailment Spell",
     rules: &["EV-ACT-06"],
     group: Group::Attack,
+    takes: Takes::NOTHING.unit().power(),
     cost: "★ or ★★",
     help: "Cast an ailment on an enemy: Magic against its resistance.",
 };

@@ -14,7 +14,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -38,6 +38,7 @@ const ENTRY: Entry = Entry {
     name: "All-Weapon Attack",
     rules: &["EV-ACT-05"],
     group: Group::Attack,
+    takes: Takes::NOTHING.units().item().modes(modes::BLOW),
     cost: "★★",
     help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
 };

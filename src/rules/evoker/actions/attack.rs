@@ -13,7 +13,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -39,6 +39,12 @@ const ENTRY: Entry = Entry {
     name: "Standard Attack",
     rules: &["EV-ACT-02"],
     group: Group::Attack,
+    takes: Takes::NOTHING
+        .units()
+        .cell()
+        .item()
+        .power()
+        .modes(modes::BLOW),
     cost: "★",
     help: "Strike, shoot or cast at an enemy. May be Called at a location or a Burst.",
 };

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         ids::UnitId,
         resolver::Resolver,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
     },
     rules::evoker::{conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
 };
@@ -17,6 +17,7 @@ pub const BATTLE_READING: Trick = Trick {
         name: "Battle Reading",
         rules: &["EV-ACT-13", "EV-DIC-11"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "★",
         help: "Inquiry against Subterfuge or Manipulate: once before your next turn you may have a \
                test of the enemy rolled again, and say which result counts.",

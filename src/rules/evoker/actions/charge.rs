@@ -10,7 +10,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -37,6 +37,11 @@ const ENTRY: Entry = Entry {
     name: "Charge",
     rules: &["EV-ACT-03"],
     group: Group::Attack,
+    takes: Takes::NOTHING
+        .unit()
+        .item()
+        .way()
+        .modes(modes::BLOW | modes::GAIT),
     cost: "★★",
     help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
 };

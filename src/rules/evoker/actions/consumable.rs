@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Aim, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
@@ -32,6 +32,7 @@ const ENTRY: Entry = Entry {
     name: "Consumable",
     rules: &[RULE, "EV-CAT-08"],
     group: Group::Support,
+    takes: Takes::NOTHING.units().cell().item().modes(modes::BLOW),
     cost: "★",
     help: "Draw one thing you carry and use it up: bandages and vials on yourself or a friend \
            within 5 m, bombs on an enemy.",

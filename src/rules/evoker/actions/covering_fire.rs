@@ -12,7 +12,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -33,6 +33,7 @@ const ENTRY: Entry = Entry {
     name: "Covering Fire",
     rules: &["EV-ACT-16", "EV-ATK-18", "EV-CHA-06"],
     group: Group::Defence,
+    takes: Takes::NOTHING.units().item().modes(modes::BLOW),
     cost: "★",
     help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
            Burst covers as many friends as its number and empties the weapon.",

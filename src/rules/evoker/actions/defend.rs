@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{catalogue::Keyword, conditions, effects, legal},
@@ -22,6 +22,7 @@ const ENTRY: Entry = Entry {
     name: "Defend",
     rules: &["EV-ACT-14"],
     group: Group::Defence,
+    takes: Takes::NOTHING,
     cost: "★★",
     help: "Until your next turn: an Advantage on evasion, resisting ailments and Chance Attacks; \
            you cannot be Staggered; criticals and weaknesses cost no extra wound.",

@@ -11,7 +11,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -28,6 +28,7 @@ const ENTRY: Entry = Entry {
     name: "Delay",
     rules: &["EV-ACT-26", "EV-ONE-06"],
     group: Group::Turn,
+    takes: Takes::NOTHING,
     cost: "as the action",
     help: "Name an action, pay it and end your turn; until your next turn you may do it once, \
            between the steps and actions of others.",

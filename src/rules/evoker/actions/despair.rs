@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -29,6 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Shake off Despair",
     rules: &["EV-ACT-39"],
     group: Group::Support,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Willpower at -10, once a turn: the Despair ends.",
 };

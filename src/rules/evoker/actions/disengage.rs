@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{ground, legal, movement::walk},
@@ -22,6 +22,7 @@ const ENTRY: Entry = Entry {
     name: "Disengage",
     rules: &["EV-ACT-34", "EV-MOV-08"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Leave melee without Chance Attacks for the rest of this Move.",
 };

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         ids::UnitId,
         resolver::Resolver,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
     },
     rules::evoker::{conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
 };
@@ -17,6 +17,7 @@ pub const DISTRACT: Trick = Trick {
         name: "Distract",
         rules: &["EV-ACT-10"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "★",
         help: "Manipulate against Willpower or Inquiry: until your next turn the enemy evades and \
                perceives with a Disadvantage, or with two if you win by 4.",

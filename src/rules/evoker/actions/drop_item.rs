@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{injuries, legal, rage},
@@ -22,6 +22,7 @@ const ENTRY: Entry = Entry {
     name: "Drop",
     rules: &["EV-TIM-16"],
     group: Group::Support,
+    takes: Takes::NOTHING.item(),
     cost: "0",
     help: "Let something you carry fall to the floor, to have your hands free.",
 };

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -29,6 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Cultivate Efficacy",
     rules: &["EV-ACT-19", "EV-DIC-13"],
     group: Group::Support,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Authority: every friend, wherever it is, has an Advantage on its next test.",
 };

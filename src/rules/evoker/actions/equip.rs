@@ -10,7 +10,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         systems::touch,
         view::View,
     },
@@ -26,6 +26,7 @@ const ENTRY: Entry = Entry {
     name: "Equip",
     rules: &["EV-ACT-33"],
     group: Group::Support,
+    takes: Takes::NOTHING.item(),
     cost: "0 or ★",
     help: "Draw or pick up an item and put another away: free for one hand, a star for two.",
 };

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -36,6 +36,7 @@ const ENTRY: Entry = Entry {
         "EV-FAT-10",
     ],
     group: Group::Support,
+    takes: Takes::NOTHING.modes(modes::BLOW | modes::NUMBERS),
     cost: "Fate",
     help: "Wounds, an ailment, Spirit, a broken Persona, an injury, or two Advantages on your next test.",
 };

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -30,6 +30,7 @@ const ENTRY: Entry = Entry {
     name: "First aid",
     rules: &["EV-ACT-37"],
     group: Group::Support,
+    takes: Takes::NOTHING.unit(),
     cost: "★",
     help: "Medical (First Aid): ends the Blood Loss of a friend beside you, or with a \
            Disadvantage your own.",

@@ -10,7 +10,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -29,6 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Move",
     rules: &["EV-MOV-03", "EV-MOV-06", "EV-MOV-12"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell().way().modes(modes::GAIT),
     cost: "Move",
     help: "Walk, climb, swim or fly. Leaving melee may invite Chance Attacks.",
 };

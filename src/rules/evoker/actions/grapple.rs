@@ -9,7 +9,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -33,6 +33,7 @@ const ENTRY: Entry = Entry {
     name: "Grapple",
     rules: &["EV-ACT-04", "EV-CND-12", "EV-CHA-05"],
     group: Group::Trick,
+    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
     cost: "★",
     help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
 };

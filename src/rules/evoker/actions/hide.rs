@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -24,6 +24,7 @@ const ENTRY: Entry = Entry {
     name: "Hide",
     rules: &["EV-MOV-32", "EV-ACT-30"],
     group: Group::Defence,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Stealth, unseen or behind cover from all who see you: nobody can aim at you.",
 };

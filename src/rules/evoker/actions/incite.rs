@@ -9,7 +9,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -31,6 +31,7 @@ const ENTRY: Entry = Entry {
     name: "Incite Fury",
     rules: &["EV-ACT-21"],
     group: Group::Support,
+    takes: Takes::NOTHING.unit(),
     cost: "★",
     help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
            an enemy with an Advantage.",

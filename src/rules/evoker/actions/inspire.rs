@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -29,6 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Inspire",
     rules: &["EV-ACT-20", "EV-AIL-34"],
     group: Group::Support,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Authority: friends have an Advantage on tests to resist or remove Despair and Panic, \
            until you fail such a test yourself.",

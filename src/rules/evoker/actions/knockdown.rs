@@ -8,7 +8,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -27,6 +27,7 @@ const ENTRY: Entry = Entry {
     name: "Knockdown",
     rules: &["EV-ACT-09", "EV-MOV-30", "EV-CHA-07"],
     group: Group::Trick,
+    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
     cost: "★",
     help: "Throw an enemy to the ground. If you fail, it may strike at you.",
 };

@@ -9,7 +9,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint, area},
@@ -30,6 +30,7 @@ const ENTRY: Entry = Entry {
     name: "Leap",
     rules: &["EV-MOV-21", "EV-MOV-22", "EV-MOV-23"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell().way().modes(super::modes::GAIT),
     cost: "Move",
     help: "Leap over gaps and low things: half the metres left, farther with a test (effort).",
 };

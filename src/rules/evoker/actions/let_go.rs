@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{conditions as c, effects, held, legal},
@@ -21,6 +21,7 @@ const ENTRY: Entry = Entry {
     name: "Let go",
     rules: &["EV-TIM-16", "EV-CND-12"],
     group: Group::Turn,
+    takes: Takes::NOTHING,
     cost: "0",
     help: "Release whomever you hold in a grapple.",
 };

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{conditions as c, effects, legal, stats},
@@ -22,6 +22,7 @@ const ENTRY: Entry = Entry {
     name: "Master panic",
     rules: &["EV-ACT-40", "EV-AIL-33"],
     group: Group::Support,
+    takes: Takes::NOTHING,
     cost: "Move and ★",
     help: "Spend your whole Move and a star: you are Panicked no longer.",
 };

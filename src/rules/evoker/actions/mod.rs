@@ -156,6 +156,12 @@ pub mod modes {
         "sixth",
         "past guard",
     ];
+    /// Ways of dealing a blow: Called, a Burst, thrown, past a guard.
+    pub const BLOW: u32 = 0b1111_1111 | 1 << PAST_GUARD;
+    /// Ways of moving.
+    pub const GAIT: u32 = 0b11_1111_1111 << HURRIED;
+    /// What is told apart by a number.
+    pub const NUMBERS: u32 = 0b11_1111 << FIRST_PERSONA;
     /// The first of the six Called locations, in the order of the location die.
     pub const CALLED: u8 = 0;
     /// A Burst (EV-ATK-16).

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Aim, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{legal, mounts, stats},
@@ -24,6 +24,7 @@ const ON: Entry = Entry {
     name: "Mount",
     rules: &["EV-ACT-29", "EV-MOV-36"],
     group: Group::Move,
+    takes: Takes::NOTHING.unit(),
     cost: "★",
     help: "Get on a larger friend beside you: your Moves are its Moves, and it takes no turns.",
 };
@@ -33,6 +34,7 @@ const OFF: Entry = Entry {
     name: "Dismount",
     rules: &["EV-ACT-29", "EV-MOV-36"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell(),
     cost: "★",
     help: "Get down to a free square beside your mount.",
 };

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
@@ -26,6 +26,7 @@ const FREE: Entry = Entry {
     name: "Open",
     rules: &["EV-MOV-14", "EV-TIM-16"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell(),
     cost: "",
     help: "Open a door beside you. Enemies within 20 m hear it.",
 };
@@ -35,6 +36,7 @@ const SILENT: Entry = Entry {
     name: "Open silently",
     rules: &["EV-ACT-43", "EV-MOV-14"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell(),
     cost: "★",
     help: "Open a door beside you so that nobody hears it.",
 };

@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{effects, legal, once},
@@ -23,6 +23,7 @@ const ENTRY: Entry = Entry {
     name: "Swap Persona",
     rules: &["EV-PER-04", "EV-ACT-41"],
     group: Group::Support,
+    takes: Takes::NOTHING.modes(modes::NUMBERS),
     cost: "0",
     help: "Equip another living Persona: its affinities and powers, its wounds before yours.",
 };

@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{effects, legal, movement::around, reactions::chance_attack},
@@ -26,6 +26,7 @@ const FALL: Entry = Entry {
     name: "Drop prone",
     rules: &["EV-ACT-28", "EV-MOV-30"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Lie down: harder to shoot from afar, easier to strike, and you only crawl.",
 };
@@ -35,6 +36,7 @@ const RISE: Entry = Entry {
     name: "Stand up",
     rules: &["EV-ACT-28", "EV-CHA-04"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Stand up. Every adjacent enemy may make a Chance Attack first.",
 };

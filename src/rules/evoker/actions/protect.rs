@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{catalogue::Keyword, conditions as c, effects, legal, stats},
@@ -22,6 +22,7 @@ const ENTRY: Entry = Entry {
     name: "Protect",
     rules: &["EV-ACT-15"],
     group: Group::Defence,
+    takes: Takes::NOTHING.unit(),
     cost: "★★",
     help: "Until your next turn you take the next blow that hits a friend beside you, area attacks \
            apart, with your own armour and affinities.",

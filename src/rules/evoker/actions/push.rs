@@ -8,7 +8,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::Refusal,
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::push::away_by_signs,
@@ -30,6 +30,7 @@ const ENTRY: Entry = Entry {
     name: "Push",
     rules: &["EV-ACT-08", "EV-MOV-31", "EV-CHA-07"],
     group: Group::Trick,
+    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
     cost: "★",
     help: "Shove an enemy straight away: into walls, off ledges. If you fail, it may strike at you.",
 };

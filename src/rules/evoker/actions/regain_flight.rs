@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -27,6 +27,7 @@ const ENTRY: Entry = Entry {
     name: "Regain flight",
     rules: &["EV-ACT-42", "EV-ALT-08"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Stop falling and fly on at this height; after a wound this needs a Toughness test.",
 };

@@ -10,7 +10,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -32,6 +32,7 @@ const ENTRY: Entry = Entry {
     name: "Reload",
     rules: &["EV-ACT-32"],
     group: Group::Support,
+    takes: Takes::NOTHING.item().modes(1 << modes::HURRIED),
     cost: "★",
     help: "Pay one star of a reload. Hurried: a test first may make it shorter.",
 };

@@ -9,7 +9,7 @@ use crate::{
         plan::Plan,
         refusal::Refusal,
         resolver::Resolver,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{conditions, effects, legal},
@@ -26,6 +26,7 @@ const RUN: Entry = Entry {
     name: "Run",
     rules: &["EV-ACT-27"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "One more Basic Move. Until your next turn you are easier to strike and harder to shoot.",
 };
@@ -35,6 +36,7 @@ const FULL_RUN: Entry = Entry {
     name: "Full Run",
     rules: &["EV-ACT-27"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "★★",
     help: "Two more Basic Moves. Until your next turn you are much easier to strike and much harder to shoot.",
 };

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         ids::UnitId,
         resolver::Resolver,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
     },
     rules::evoker::{conditions as c, effects, stats::tested, tricks::Trick},
 };
@@ -17,6 +17,7 @@ pub const SCARY_FACE: Trick = Trick {
         name: "Scary Face",
         rules: &["EV-ACT-12"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "★",
         help: "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until \
                your next turn the enemy attacks you and friends beside you with a Disadvantage.",

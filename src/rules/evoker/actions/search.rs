@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
         zones::SpotChange,
     },
@@ -31,6 +31,7 @@ const ENTRY: Entry = Entry {
     name: "Search",
     rules: &["EV-ZON-21", "EV-ACT-30"],
     group: Group::Support,
+    takes: Takes::NOTHING,
     cost: "★",
     help: "Look for a hidden spot of your zone, with a test of Awareness. Everybody learns of it.",
 };

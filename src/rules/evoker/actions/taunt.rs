@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         ids::UnitId,
         resolver::Resolver,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
     },
     rules::evoker::{
         conditions as c, effects,
@@ -22,6 +22,7 @@ pub const TAUNT: Trick = Trick {
         name: "Taunt",
         rules: &["EV-ACT-11"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "★",
         help: "Manipulate against Willpower or Inquiry: for as many turns as your Fellowship Bonus \
                the enemy attacks everybody but you with a Disadvantage (two if you win by 3), and \

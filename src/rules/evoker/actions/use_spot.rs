@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
         zones::Interaction,
     },
@@ -31,6 +31,7 @@ const ENTRY: Entry = Entry {
     name: "Use the spot",
     rules: &["EV-ZON-20", "EV-ACT-38"],
     group: Group::Support,
+    takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
     cost: "★",
     help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
 };

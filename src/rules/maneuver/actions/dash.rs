@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::maneuver::harm::pay,
@@ -22,6 +22,7 @@ const ENTRY: Entry = Entry {
     name: "Dash",
     rules: &["MA-ACT-01"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "1 AP",
     help: "Adds Speed to the movement of this turn.",
 };

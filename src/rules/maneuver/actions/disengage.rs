@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::maneuver::{
@@ -25,6 +25,7 @@ const ENTRY: Entry = Entry {
     name: "Disengage",
     rules: &["MA-ACT-02"],
     group: Group::Defence,
+    takes: Takes::NOTHING,
     cost: "1 AP",
     help: "No opportunity attacks against you for the rest of the turn.",
 };

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::maneuver::turns,
@@ -20,6 +20,7 @@ const ENTRY: Entry = Entry {
     name: "End Turn",
     rules: &["MA-TIM-11"],
     group: Group::Turn,
+    takes: Takes::NOTHING,
     cost: "",
     help: "Ends the turn; action points left are kept for reactions until the round ends.",
 };

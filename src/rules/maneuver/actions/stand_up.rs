@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::maneuver::{
@@ -28,6 +28,7 @@ const ENTRY: Entry = Entry {
     name: "Stand Up",
     rules: &[RULE, "MA-OPP-04"],
     group: Group::Move,
+    takes: Takes::NOTHING,
     cost: "half of Speed",
     help: "Ends Prone for half of Speed in movement; enemies in reach may strike first.",
 };

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::maneuver::{
@@ -28,6 +28,7 @@ const ENTRY: Entry = Entry {
     name: "Strike",
     rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
     group: Group::Attack,
+    takes: Takes::NOTHING.unit().item().modes(0b11),
     cost: "1 AP",
     help: "Attacks with a weapon; the target may block, dodge or parry.",
 };

@@ -10,7 +10,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::{Footprint, Metric, Parity},
@@ -30,6 +30,7 @@ const ENTRY: Entry = Entry {
     name: "Walk",
     rules: &["MA-TIM-11", "MA-MOV-01", "MA-MOV-02"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell().way(),
     cost: "metres",
     help: "Moves up to Speed in the own turn, before, between and after actions.",
 };

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -23,6 +23,7 @@ pub(crate) static CHANGE_POSTURE: Deed = Deed {
         name: "Change Posture",
         rules: &[RULE, "TH-ACT-31", "TH-CON-08"],
         group: Group::Trick,
+        takes: Takes::NOTHING.modes(modes::POSTURES | modes::HURRY),
         cost: "2 AP",
         help: "Stand, crouch or lie down; from lying nobody gets straight to standing.",
     },

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, mounts, price::can_act},
@@ -21,6 +21,7 @@ static ENTRY: Entry = Entry {
     name: "Command",
     rules: &[RULE, "TH-MNT-02"],
     group: Group::Attack,
+    takes: Takes::NOTHING,
     cost: "1 AP, and the action to your mount",
     help: "Has your trained mount act: a kick, a dash. A sentient one that shares your turn acts without the 1 AP.",
 };

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -27,6 +27,7 @@ pub(crate) static CREATE_OPENING: Deed = Deed {
         name: "Create an Opening",
         rules: &[RULE, "TH-ACT-04"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "3 AP",
         help: "A roll against nobody; its total may stand in for your Defense when that enemy rebuffs you this turn.",
     },

@@ -5,7 +5,7 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -22,6 +22,7 @@ pub(crate) static DASH: Deed = Deed {
         name: "Dash",
         rules: &[RULE, "TH-MOV-02"],
         group: Group::Move,
+        takes: Takes::NOTHING,
         cost: "2 AP, 2 stamina",
         help: "Movement bought from now on counts twice the rate this round.",
     },

@@ -5,7 +5,7 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -27,6 +27,7 @@ pub(crate) static DASH_AGAIN: Deed = Deed {
         name: "Dash Again",
         rules: &[RULE, "TH-ACT-17"],
         group: Group::Move,
+        takes: Takes::NOTHING,
         cost: "2 AP, 2 stamina",
         help: "While dashing: each full 3 points of a running check raise the rate by 1 this round.",
     },

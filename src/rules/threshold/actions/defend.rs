@@ -5,7 +5,7 @@ use crate::{
         components::Until,
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -22,6 +22,7 @@ pub(crate) static DEFEND: Deed = Deed {
         name: "Defend",
         rules: &[RULE],
         group: Group::Defence,
+        takes: Takes::NOTHING,
         cost: "4 AP",
         help: "Until your next turn or a wound, the best of your defences or +2 meets every attack you see.",
     },

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -25,6 +25,7 @@ pub(crate) static DISARM: Deed = Deed {
         name: "Disarm",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit().item(),
         cost: "4 AP",
         help: "A melee check against its melee check or Agility; on a success it drops what you name.",
     },

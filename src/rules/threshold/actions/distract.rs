@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -28,6 +28,7 @@ pub(crate) static DISTRACT: Deed = Deed {
         name: "Distract",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "4 AP",
         help: "Persona and Deception against Perception and Deception; on a success it has -2 to attack and defence this round.",
     },

@@ -7,18 +7,18 @@ use crate::{
         order::Order,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
-    rules::shared::walk::moved,
+    rules::threshold::stepping::moved,
     rules::threshold::{
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
         deed::{self, Deed, Work},
         grapple, movement, pace,
         seat::{self, Loss},
-        stepping,
+        stepping, traps,
     },
 };
 
@@ -30,6 +30,7 @@ pub(crate) static DRAG: Deed = Deed {
         name: "Drag",
         rules: &[RULE, "TH-GRP-02"],
         group: Group::Trick,
+        takes: Takes::NOTHING,
         cost: "4 AP",
         help: "Power against all who grapple you; on a success your next 4 AP of movement this round takes them along.",
     },
@@ -113,7 +114,9 @@ pub(crate) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, ya
         }
     }
     for (other, cell) in places {
-        moved(resolver, other, cell, (0, false), RULE);
+        let from = resolver.view().cell(other);
+        moved(resolver, other, cell, false, RULE);
+        traps::step_on(resolver, other, from)?;
     }
     stepping::use_drag(resolver, unit, yards);
     Ok(())

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, hands},
@@ -22,6 +22,7 @@ static ENTRY: Entry = Entry {
     name: "Drop",
     rules: &[RULE],
     group: Group::Support,
+    takes: Takes::NOTHING.item(),
     cost: FREE,
     help: "Lets go of something in hand; it costs nothing.",
 };

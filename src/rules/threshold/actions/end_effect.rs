@@ -6,7 +6,7 @@ use crate::{
         ids::{ItemId, PowerId, UnitId},
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -27,6 +27,7 @@ pub(crate) static END_EFFECT: Deed = Deed {
         name: "End a Magical Effect",
         rules: &[RULE, "TH-WND-17", "TH-MAG-03"],
         group: Group::Support,
+        takes: Takes::NOTHING.unit().item().power(),
         cost: "2 AP",
         help: "Ends one lasting effect of yours; its mana comes back.",
     },

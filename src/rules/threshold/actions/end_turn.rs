@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::turns,
@@ -19,6 +19,7 @@ static ENTRY: Entry = Entry {
     name: "End Turn",
     rules: &["TH-TIM-19", "TH-TIM-02"],
     group: Group::Turn,
+    takes: Takes::NOTHING,
     cost: "",
     help: "Ends the turn; unspent action points stay.",
 };

@@ -5,7 +5,7 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -24,6 +24,7 @@ pub(crate) static ENTER: Deed = Deed {
         name: "Enter Occupied Space",
         rules: &[RULE, "TH-FLD-12", "TH-MOV-06"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "3 AP",
         help: "Wins the leave to step into the space of somebody adjacent, until the turn ends.",
     },

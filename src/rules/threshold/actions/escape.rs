@@ -9,14 +9,14 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
         conditions::{HELPLESS, IMMOBILE, PINNED, lose},
         contest::{self, power_or_agility},
         deed::{self, Work},
-        grapple, mana, mounts,
+        flank, grapple, mana, mounts,
         price::{affordable, price},
         sheet_of,
     },
@@ -32,6 +32,7 @@ static ENTRY: Entry = Entry {
     name: "Escape",
     rules: &[RULE, "TH-GRP-07"],
     group: Group::Trick,
+    takes: Takes::NOTHING.unit(),
     cost: "4 AP",
     help: "Power or Agility against what holds you; a pin first, then other effects, then the grapple.",
 };
@@ -134,7 +135,10 @@ impl Action for Escape {
                 what: "gets free",
                 rule: RuleId(RULE),
             });
-            Ok(())
+            match hold {
+                Hold::Pin => flank::offer_after_return(resolver, unit, false),
+                Hold::Effect | Hold::Grapple => Ok(()),
+            }
         })
         .checks(shown);
         deed::plan(view, order, &ENTRY, work)

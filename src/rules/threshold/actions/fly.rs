@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -35,6 +35,7 @@ static ENTRY: Entry = Entry {
     name: "Fly",
     rules: &[RULE, "TH-MOV-02", "TH-MOV-05"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell().way().modes(1 << LANDING),
     cost: "AP by the yard",
     help: "Over everything but walls, out of reach of those on the ground; `landing` comes down at \
            the end.",

@@ -7,7 +7,7 @@ use crate::{
         order::Order,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -29,6 +29,7 @@ pub(crate) static GRAPPLE: Deed = Deed {
         name: "Grapple",
         rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
         group: Group::Attack,
+        takes: Takes::NOTHING.unit().item(),
         cost: "6 AP",
         help: "A melee attack with bare hands or a weapon of reach 0; on a hit both grapple each other, and no harm is done.",
     },

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, deed, flank, ground, price::can_act},
@@ -22,6 +22,7 @@ static ENTRY: Entry = Entry {
     name: "Ignore an Enemy",
     rules: &[RULE, "TH-FLD-10"],
     group: Group::Defence,
+    takes: Takes::NOTHING.unit(),
     cost: FREE,
     help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
 };
@@ -55,9 +56,9 @@ impl Action for Ignore {
         Ok(Plan::new(order.clone(), move |resolver| {
             if flank::ignores(resolver.view(), unit, enemy) {
                 flank::heed(resolver, unit, enemy);
-            } else {
-                flank::ignore(resolver, unit, enemy);
+                return flank::offer_after_heeding(resolver, unit, enemy);
             }
+            flank::ignore(resolver, unit, enemy);
             Ok(())
         }))
     }

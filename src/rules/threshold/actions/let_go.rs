@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, grapple, price::can_act},
@@ -22,6 +22,7 @@ static ENTRY: Entry = Entry {
     name: "Let Go",
     rules: &[RULE],
     group: Group::Trick,
+    takes: Takes::NOTHING.unit(),
     cost: FREE,
     help: "Ends a grapple that you started; it costs nothing.",
 };

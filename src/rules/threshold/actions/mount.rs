@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -26,6 +26,9 @@ pub(crate) static MOUNT: Limited = Limited {
             name: "Mount",
             rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
             group: Group::Move,
+            takes: Takes::NOTHING
+                .unit()
+                .modes(crate::rules::threshold::modes::HURRY),
             cost: "6 AP",
             help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
         },
@@ -49,6 +52,9 @@ pub(crate) static DISMOUNT: Limited = Limited {
             name: "Dismount",
             rules: &[RULE, "TH-ACT-31"],
             group: Group::Move,
+            takes: Takes::NOTHING
+                .cell()
+                .modes(crate::rules::threshold::modes::HURRY),
             cost: "6 AP",
             help: "Get down to a free square beside your mount.",
         },

@@ -1,7 +1,7 @@
 //! Nonlethal Attack (TH-ACT-02).
 
 use crate::{
-    battle::ruleset::{Entry, Group},
+    battle::ruleset::{Entry, Group, Takes},
     rules::threshold::{attack::Kind, blow::Blow},
 };
 
@@ -11,6 +11,7 @@ pub(crate) static NONLETHAL_ATTACK: Blow = Blow {
         name: "Nonlethal Attack",
         rules: &["TH-ACT-02", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
+        takes: Takes::NOTHING.unit().item(),
         cost: "6 AP",
         help: "A melee attack at -2 that need not kill.",
     },

@@ -7,7 +7,7 @@ use crate::{
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -26,6 +26,7 @@ pub(crate) static PIN: Deed = Deed {
         name: "Pin",
         rules: &[RULE, "TH-CON-06"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "6 AP",
         help: "Power at -2 against somebody you grapple; on a success it can do nothing but Escape.",
     },

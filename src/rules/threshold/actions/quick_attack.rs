@@ -1,7 +1,7 @@
 //! Quick Attack (TH-ACT-03).
 
 use crate::{
-    battle::ruleset::{Entry, Group},
+    battle::ruleset::{Entry, Group, Takes},
     rules::threshold::{attack::Kind, blow::Blow},
 };
 
@@ -11,6 +11,7 @@ pub(crate) static QUICK_ATTACK: Blow = Blow {
         name: "Quick Attack",
         rules: &["TH-ACT-03", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
+        takes: Takes::NOTHING.unit().item(),
         cost: "4 AP",
         help: "A melee attack whose wound is one level lower.",
     },

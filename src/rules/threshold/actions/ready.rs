@@ -8,7 +8,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -26,6 +26,7 @@ pub(crate) static READY: Deed = Deed {
         name: "Ready an Action",
         rules: &[RULE, "TH-TIM-10"],
         group: Group::Turn,
+        takes: Takes::NOTHING,
         cost: "2 AP, and the action later",
         help: "Name an action; until you act or react you may take it at any event, without losing initiative.",
     },

@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -30,6 +30,7 @@ pub(crate) static REGAIN_CONTROL: Limited = Limited {
             name: "Regain Control",
             rules: &[RULE, "TH-MNT-06"],
             group: Group::Support,
+            takes: Takes::NOTHING,
             cost: "8 AP",
             help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
         },

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -23,6 +23,7 @@ pub(crate) static RELOAD: Deed = Deed {
         name: "Reload",
         rules: &[RULE],
         group: Group::Support,
+        takes: Takes::NOTHING.item(),
         cost: "by the weapon",
         help: "Loads a weapon that was shot.",
     },

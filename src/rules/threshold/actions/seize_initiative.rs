@@ -4,7 +4,7 @@ use crate::{
     battle::{
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -21,6 +21,7 @@ pub(crate) static SEIZE_INITIATIVE: Deed = Deed {
         name: "Seize Initiative",
         rules: &[RULE],
         group: Group::Trick,
+        takes: Takes::NOTHING,
         cost: "4 AP",
         help: "Initiative rises by one die.",
     },

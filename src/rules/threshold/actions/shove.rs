@@ -7,7 +7,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::Refusal,
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -25,6 +25,7 @@ pub(crate) static SHOVE: Deed = Deed {
         name: "Shove",
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "4 AP",
         help: "Power against Power or Agility; on a success it is moved 1 yard and one more for each 3 points, whither you choose.",
     },

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -26,6 +26,7 @@ pub(crate) static STABILIZE: Deed = Deed {
         name: "Stabilize",
         rules: &[RULE, "TH-WND-10"],
         group: Group::Support,
+        takes: Takes::NOTHING.unit(),
         cost: "8 AP",
         help: "Stops somebody adjacent from dying; -5 without a healing kit in hand.",
     },

@@ -1,7 +1,7 @@
 //! Standard Attack (TH-ACT-05).
 
 use crate::{
-    battle::ruleset::{Entry, Group},
+    battle::ruleset::{Entry, Group, Takes},
     rules::threshold::{attack::Kind, blow::Blow},
 };
 
@@ -11,6 +11,7 @@ pub(crate) static STANDARD_ATTACK: Blow = Blow {
         name: "Standard Attack",
         rules: &["TH-ACT-05", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
+        takes: Takes::NOTHING.unit().item(),
         cost: "6 AP",
         help: "An attack in melee or from afar.",
     },

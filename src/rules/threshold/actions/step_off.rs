@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::{Direction, Metric},
@@ -29,6 +29,7 @@ static ENTRY: Entry = Entry {
     name: "Step Off",
     rules: &[RULE, "TH-MOV-17"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell(),
     cost: "AP by the yard",
     help: "Over an edge beside you, for the cost of the step, or off the wall you hang on; then you \
            fall.",
@@ -65,6 +66,12 @@ impl Action for StepOff {
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        let taken = order
+            .cell()
+            .filter(|&to| view.cell(order.unit).is_beside(to));
+        if let Some(cell) = taken.and_then(|to| Steps::new(view, order.unit).cannot_stop(to)) {
+            return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
+        }
         self.ready(view, order.unit)?;
         let (unit, told) = (order.unit, order.clone());
         if view.altitude(unit).hanging > 0 {
@@ -85,9 +92,6 @@ impl Action for StepOff {
             Some((drop, step.square * stretch))
         });
         let (drop, cost) = found.ok_or(Refusal::new(RULE, Why::NoWay { to }))?;
-        if let Some(cell) = Steps::new(view, unit).cannot_stop(to) {
-            return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
-        }
         let body = mounts::body(view, unit);
         let purse = Purse::of(view, body, Pace::Walk);
         let has = mounts::points(view, body);

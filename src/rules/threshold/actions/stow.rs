@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -23,6 +23,9 @@ pub(crate) static STOW: Deed = Deed {
         name: "Stow an Item",
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
+        takes: Takes::NOTHING
+            .item()
+            .modes(crate::rules::threshold::modes::HURRY),
         cost: "1, 3 or 6 AP",
         help: "Puts something in hand where it is kept.",
     },

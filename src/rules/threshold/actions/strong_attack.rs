@@ -1,7 +1,7 @@
 //! Strong Attack (TH-ACT-06).
 
 use crate::{
-    battle::ruleset::{Entry, Group},
+    battle::ruleset::{Entry, Group, Takes},
     rules::threshold::{attack::Kind, blow::Blow},
 };
 
@@ -11,6 +11,7 @@ pub(crate) static STRONG_ATTACK: Blow = Blow {
         name: "Strong Attack",
         rules: &["TH-ACT-06", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
+        takes: Takes::NOTHING.unit().item(),
         cost: "9 AP, 3 stamina",
         help: "A melee attack with a further die of damage.",
     },

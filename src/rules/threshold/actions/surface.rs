@@ -5,7 +5,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -27,6 +27,7 @@ pub(crate) static SURFACE: Deed = Deed {
         name: "Come up",
         rules: &[RULE],
         group: Group::Move,
+        takes: Takes::NOTHING,
         cost: "4 AP",
         help: "Swim back to the surface: Strength and Athletics (Swimming) against 10.",
     },

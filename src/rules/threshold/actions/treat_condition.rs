@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -28,6 +28,7 @@ pub(crate) static TREAT_CONDITION: Deed = Deed {
         name: "Treat Condition",
         rules: &[RULE, "TH-CON-09"],
         group: Group::Support,
+        takes: Takes::NOTHING.unit().modes(modes::CONDITIONS),
         cost: "8 AP",
         help: "Eases bleeding, burning, a hobble or poison of somebody adjacent or yourself.",
     },

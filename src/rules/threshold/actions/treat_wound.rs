@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -27,6 +27,7 @@ pub(crate) static TREAT_WOUND: Deed = Deed {
         name: "Treat Wound",
         rules: &[RULE, "TH-ACT-29", "TH-WND-11"],
         group: Group::Support,
+        takes: Takes::NOTHING.unit().modes(modes::LEVELS),
         cost: "16 AP",
         help: "Lowers one wound of somebody adjacent or yourself; it tires the patient.",
     },

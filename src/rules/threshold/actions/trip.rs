@@ -5,7 +5,7 @@ use crate::{
         components::Posture,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
@@ -23,6 +23,7 @@ pub(crate) static TRIP: Deed = Deed {
         name: "Trip",
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
+        takes: Takes::NOTHING.unit(),
         cost: "4 AP",
         help: "Power against Power or Agility; on a success it lies prone.",
     },

@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
     geometry::{Direction, Footprint, Metric, Parity},
@@ -22,6 +22,7 @@ use crate::{
         mounts,
         movement::Steps,
         pace::{self, Pace, Purse},
+        platform,
         price::can_stir,
         reactions::rebuff,
         stepping, turns,
@@ -37,6 +38,7 @@ static ENTRY: Entry = Entry {
     name: "Walk",
     rules: &[RULE, "TH-MOV-01", "TH-MOV-03", "TH-MOV-05"],
     group: Group::Move,
+    takes: Takes::NOTHING.cell().way(),
     cost: "AP by the yard",
     help: "Buys yards with action points; what is left over stays until the round ends.",
 };
@@ -208,7 +210,9 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> 
 /// Where it is instead.
 pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     let forbidden = |rule, because| Err(Refusal::new(rule, Why::Forbidden { because }));
-    if view.band(unit) != Band::Ground {
+    if platform::is_borne_aloft(view, unit) {
+        forbidden("TH-MNT-01", "what it stands on is aloft")
+    } else if view.band(unit) != Band::Ground {
         forbidden("TH-MOV-19", "whoever is aloft flies, or lands first")
     } else if view.altitude(unit).hanging > 0 {
         forbidden(

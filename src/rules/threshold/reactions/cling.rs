@@ -11,9 +11,13 @@ use crate::{
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::{Cell, Footprint, Metric, Parity},
-    rules::shared::walk::moved,
-    rules::threshold::{contest, deed, grapple, ground, movement::Steps, price, turns},
+    geometry::{Cell, Direction, Footprint, Metric, Parity},
+    rules::threshold::stepping::moved,
+    rules::threshold::{
+        contest, deed, grapple, ground,
+        movement::{self, Steps},
+        price, turns,
+    },
 };
 
 const RULE: &str = "TH-GRP-03";
@@ -48,10 +52,10 @@ fn left_behind(view: View<'_>, mover: UnitId, to: Cell) -> Vec<UnitId> {
         .collect()
 }
 
-/// Whether somebody holds a mover or its rider.
-fn holds(view: View<'_>, unit: UnitId, mover: UnitId) -> bool {
+/// Whom somebody holds of a mover and its rider.
+fn held(view: View<'_>, unit: UnitId, mover: UnitId) -> Option<UnitId> {
     let mut bodies = std::iter::once(mover).chain(view.rider(mover));
-    bodies.any(|body| grapple::are_paired(view, unit, body))
+    bodies.find(|&body| grapple::are_paired(view, unit, body))
 }
 
 /// Before a step that leaves grapple opponents behind each may cling, in descending initiative.
@@ -148,7 +152,23 @@ fn lost_yards(
     })
 }
 
-/// After the step those who cling take the squares it left, without action points.
+/// The square from which somebody is beside the one it holds again: the one that this left, or where
+/// its body still is or others are, the free one nearest to that.
+fn following(view: View<'_>, unit: UnitId, held: UnitId, left: Cell) -> Option<Cell> {
+    let steps = Steps::new(view, unit);
+    let space = view.footprint(unit);
+    let ways = Direction::ALL.into_iter().filter_map(|direction| {
+        let to = space.step(direction);
+        let fits = ground::gap_to(view, held, unit, to) <= 0
+            && to.cells().all(|cell| movement::can_stand(view, cell))
+            && !(direction.is_diagonal() && movement::cuts_a_corner(view, space, direction))
+            && steps.cannot_stop(to.min).is_none();
+        fits.then_some(to.min)
+    });
+    ways.min_by_key(|&cell| (Metric::Alternating.distance(cell, left), cell))
+}
+
+/// After a step those who cling take the squares it left, without action points.
 pub(crate) fn after_step(
     resolver: &mut Resolver<'_>,
     mover: UnitId,
@@ -158,18 +178,19 @@ pub(crate) fn after_step(
     for (unit, yards, parity) in &mut followers.0 {
         let view = resolver.view();
         let here = view.cell(*unit);
-        if !holds(view, *unit, mover) || ground::gap(view, *unit, mover) <= 0 {
+        let lost = held(view, *unit, mover).filter(|&held| ground::gap(view, *unit, held) > 0);
+        let Some(to) = lost.and_then(|held| following(view, *unit, held, from)) else {
             continue;
-        }
-        let cost = yards_of((here, from), *parity);
-        if *yards < cost || Steps::new(view, *unit).cannot_stop(from).is_some() {
+        };
+        let cost = yards_of((here, to), *parity);
+        if *yards < cost {
             continue;
         }
         *yards -= cost;
-        if let Some(direction) = here.direction_to(from) {
+        if let Some(direction) = here.direction_to(to) {
             *parity = parity.after(direction);
         }
         let unit = *unit;
-        moved(resolver, unit, from, (0, false), RULE);
+        moved(resolver, unit, to, false, RULE);
     }
 }
