@@ -211,6 +211,39 @@ pub struct Shelter {
     pub modifiers: Modifiers,
 }
 
+/// A place somebody can be at in its turn, and what is left to it there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stance {
+    /// The square of its north-west corner.
+    pub cell: Cell,
+    /// What getting there costs, in the book's measure of ways; 0 where it stands.
+    pub cost: u16,
+    /// What is left for actions: stars, action points.
+    pub left: i16,
+    /// Its band of cost, the cheapest first: a place in [`Tactics::bands`].
+    pub band: u8,
+}
+
+/// A way of striking: how far it goes, and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arm {
+    /// A blow; else a shot, a throw or a spell.
+    pub melee: bool,
+    /// Over how many squares, those beside it being at 1.
+    pub reach: u16,
+    /// Stars or action points.
+    pub price: i16,
+}
+
+/// What somebody sees of a place, and of a body there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Glimpse {
+    /// Whether it is in sight.
+    pub sees: bool,
+    /// How the body is covered: a place in [`Wording::covers`].
+    pub cover: u8,
+}
+
 /// What brains and previews have to ask the book: where one can go, and what enemies could do
 /// there.
 pub trait Tactics: Sync {
@@ -292,6 +325,31 @@ pub trait Tactics: Sync {
 
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
+
+    /// Where the combatant can be in what is left of its turn, whatever it pays for it; where it
+    /// stands comes first.
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance>;
+
+    /// What the bands of its stances mean, the cheapest first.
+    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String>;
+
+    /// How the combatant can strike with what it has: as far as it may be feared, what cannot be
+    /// paid for at the moment included.
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm>;
+
+    /// Whether the combatant would reach a target with one of its arms from a square.
+    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool;
+
+    /// What the combatant would see from a square of another one, and how a body there is covered:
+    /// of that combatant, or of somebody plain who stands upright.
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        body: Option<UnitId>,
+        to: Cell,
+    ) -> Glimpse;
 }
 
 /// A definition of the catalogue by its two names.
@@ -337,6 +395,8 @@ pub struct Wording {
     pub amount: fn(ConditionId) -> &'static str,
     /// What blows do adds up to a sum; else each is a wound of its own, of this level.
     pub harm_adds: bool,
+    /// Its classes of cover, from none to the best.
+    pub covers: &'static [&'static str],
     /// Gauges of wounds count those taken, not those left.
     pub counts_taken: bool,
 }

@@ -10,6 +10,7 @@
 mod attempt;
 mod back;
 mod harm;
+pub mod maps;
 mod standing;
 
 pub use attempt::{Attempt, Blow, Put};

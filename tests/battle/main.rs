@@ -12,6 +12,7 @@ mod hidden;
 mod kit;
 mod levels;
 mod maneuver;
+mod maps;
 mod options;
 mod orders;
 mod previews;

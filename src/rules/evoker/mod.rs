@@ -37,6 +37,7 @@ pub mod muster;
 pub mod names;
 pub mod numbers;
 pub mod once;
+mod onset;
 pub mod panic;
 pub mod policy;
 pub mod powers;
@@ -95,6 +96,7 @@ pub static BOOK: Book = Book {
         asleep: Wording::sleeps,
         amount: |_| "",
         harm_adds: true,
+        covers: onset::COVERS,
         counts_taken: false,
     },
     pools: &[

@@ -7,7 +7,7 @@ use super::{
     blow::resistance,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects, expectation, ground, held, measure, movement,
+    effects, expectation, ground, held, measure, movement, onset,
     profile::{self, Means, Profile},
     prospects, provision, rage, rows,
     sheet::Score,
@@ -23,7 +23,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Footing, Prospect, Reached, Shelter, Tactics},
+        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
         view::View,
     },
     dice::Weight,
@@ -285,6 +285,33 @@ impl Tactics for EvokerTactics {
             Some(_) | None => 1,
         }
     }
+
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        onset::stances(view, unit)
+    }
+
+    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
+        onset::bands(view, unit)
+    }
+
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+        onset::arms(view, unit)
+    }
+
+    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+        onset::reaches(view, unit, at, arm, target)
+    }
+
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        body: Option<UnitId>,
+        to: Cell,
+    ) -> Glimpse {
+        onset::glimpse(view, unit, from, body, to)
+    }
 }
 
 impl EvokerTactics {
@@ -312,7 +339,7 @@ fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
 }
 
 /// The one square that rage leads to.
-fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
+pub(super) fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
     let path = rage::onward(view, unit)?;
     let cell = *path.last()?;
     let mut order = Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell);

@@ -135,7 +135,16 @@ fn counts(view: View<'_>, from: UnitId, to: UnitId) -> (u8, u8, u8) {
 
 /// The cover of a target against somebody.
 pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
-    let (full, high, all) = counts(view, from, to);
+    by_counts(counts(view, from, to))
+}
+
+/// The cover of one square from another.
+pub(crate) fn cover_between(view: View<'_>, from: Cell, to: Cell) -> Cover {
+    let code = view.exposure(from, to);
+    by_counts((code % 5, code / 5 % 5, code / 25))
+}
+
+fn by_counts((full, high, all): (u8, u8, u8)) -> Cover {
     if full == 4 {
         Cover::Full
     } else if high >= 3 {

@@ -65,6 +65,7 @@ pub static BOOK: Book = Book {
         asleep: Wording::sleeps,
         amount: |_| "",
         harm_adds: true,
+        covers: &["no cover", "low cover", "high cover", "full cover"],
         counts_taken: false,
     },
     pools: &[

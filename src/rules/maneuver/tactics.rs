@@ -16,7 +16,7 @@ use crate::{
         order::Order,
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Footing, Prospect, Reached, Shelter, Tactics},
+        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -156,6 +156,60 @@ impl Tactics for ManeuverTactics {
                 0 => u16::from(weapon.reach.max(1)),
                 range => u16::from(range / 2).clamp(2, 12),
             })
+    }
+
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        let stance = |cell, cost| Stance {
+            cell,
+            cost,
+            left: 1,
+            band: 0,
+        };
+        let reached = self.reach(view, unit).into_iter();
+        std::iter::once(stance(view.cell(unit), 0))
+            .chain(reached.map(|there| stance(there.cell, there.cost)))
+            .collect()
+    }
+
+    fn bands(&self, _view: View<'_>, _unit: UnitId) -> Vec<String> {
+        vec!["Move".to_owned()]
+    }
+
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+        means(view, unit, unit)
+            .map(|attack| Arm {
+                melee: attack.manner == Manner::Melee,
+                reach: match attack.manner {
+                    Manner::Melee => u16::from(attack.weapon.reach.max(1)),
+                    Manner::Ranged => u16::from(attack.weapon.range),
+                    Manner::Thrown => u16::from(attack.weapon.thrown),
+                },
+                price: 1,
+            })
+            .collect()
+    }
+
+    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        let there = view.footprint(target);
+        !here.overlaps(there)
+            && here.chebyshev(there) <= arm.reach
+            && self.glimpse(view, unit, at, Some(target), there.min).sees
+    }
+
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        _unit: UnitId,
+        from: Cell,
+        _body: Option<UnitId>,
+        to: Cell,
+    ) -> Glimpse {
+        let cover = ground::cover_between(view, from, to);
+        Glimpse {
+            sees: cover < Cover::Full,
+            cover: cover as u8,
+        }
     }
 }
 

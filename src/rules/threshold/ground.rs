@@ -209,7 +209,22 @@ pub(crate) fn cover_from(
     ranged: bool,
 ) -> Cover {
     let space = view.footprint(target);
-    let (mut cover, low) = if space.side == 1 {
+    let body = (view.band(target), view.posture(target));
+    let cover = cover_of(view, from, space, body);
+    if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
+        return 1;
+    }
+    cover
+}
+
+/// The cover of a body in a space from a square, whoever else is around.
+pub(crate) fn cover_of(
+    view: View<'_>,
+    from: Cell,
+    space: Footprint,
+    (band, posture): (Band, Posture),
+) -> Cover {
+    let (cover, low) = if space.side == 1 {
         let code = view.exposure(from, space.min);
         (code % 6, code / 6 % 2 == 1)
     } else {
@@ -219,17 +234,14 @@ pub(crate) fn cover_from(
         )
     };
     // What lies behind a low wall is seen from above, and whoever is aloft has none (TH-MOV-19).
-    if low && view.band(target) == Band::Ground {
-        cover = cover.max(match view.posture(target) {
-            Posture::Standing => 2,
-            Posture::Crouching => 3,
-            Posture::Prone => 4,
-        });
+    if !low || band != Band::Ground {
+        return cover;
     }
-    if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
-        cover = 1;
-    }
-    cover
+    cover.max(match posture {
+        Posture::Standing => 2,
+        Posture::Crouching => 3,
+        Posture::Prone => 4,
+    })
 }
 
 /// Whether no full wall stands between the centres of two squares (TH-MAG-01).
@@ -263,16 +275,23 @@ fn somebody_between(
 
 /// Whether one combatant sees another (TH-FLD-02).
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    let stealth = view.store.get::<Stealth>(target);
-    !stealth.hidden
-        && view.footprint(target).cells().any(|to| {
-            let near = view.footprint(observer).chebyshev(Footprint::new(to, 1)) <= 1;
-            (near || view.board().light(to) != Light::Dark || charms::lights(view, to))
-                && view
-                    .footprint(observer)
-                    .cells()
-                    .any(|from| view.exposure(from, to) >= 12)
-        })
+    sees_from(view, view.footprint(observer), target)
+}
+
+/// The same from another space.
+pub(crate) fn sees_from(view: View<'_>, here: Footprint, target: UnitId) -> bool {
+    !view.store.get::<Stealth>(target).hidden
+        && view
+            .footprint(target)
+            .cells()
+            .any(|to| sees_square(view, here, to))
+}
+
+/// Whether a square, and whoever is in it, is seen from a space.
+pub(crate) fn sees_square(view: View<'_>, here: Footprint, to: Cell) -> bool {
+    let near = here.chebyshev(Footprint::new(to, 1)) <= 1;
+    (near || view.board().light(to) != Light::Dark || charms::lights(view, to))
+        && here.cells().any(|from| view.exposure(from, to) >= 12)
 }
 
 /// Whoever was hidden and moves or acts can be seen from now on (TH-FLD-02).

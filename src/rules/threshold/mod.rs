@@ -43,6 +43,7 @@ mod mounts;
 mod movement;
 mod numbers;
 pub mod options;
+mod onset;
 mod outlook;
 mod pace;
 mod platform;
@@ -115,6 +116,7 @@ pub static BOOK: Book = Book {
         asleep: wording::asleep_words,
         amount: conditions::amount_words,
         harm_adds: false,
+        covers: onset::COVERS,
         counts_taken: true,
     },
     pools: &[

@@ -14,7 +14,7 @@ use super::{
     modes::{HIGH, LANDING},
     mounts,
     movement::Steps,
-    pace::{self, Purse},
+    pace::{self, Pace, Purse},
     reactions::rebuff::{self, Striker},
 };
 use crate::{
@@ -34,6 +34,11 @@ const SAFE: i64 = 780;
 
 /// Where somebody can go in one order, on foot or on wings and down again.
 pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
+    merged(by_pace(view, unit))
+}
+
+/// The same, by the pace it is gone at.
+pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
     let mut reached = walked(view, unit);
     if Fly.ready(view, unit).is_ok() {
         let steps = Steps::new(view, unit);
@@ -43,8 +48,7 @@ pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
         // Nobody lands at the bottom of a hole without being told to.
         let is_hole = |cell| view.board().terrain(cell).is_some_and(|t| t.gap > 0);
         let flown = flown.into_iter().filter(|reached| !is_hole(reached.cell));
-        let flown = flown.collect();
-        merge(&mut reached, flown);
+        reached.push((Pace::Fly, flown.collect()));
     }
     reached
 }
@@ -104,7 +108,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
     if orders.is_empty() {
         return Vec::new();
     }
-    let walks = walked(view, unit);
+    let walks = merged(walked(view, unit));
     let mut ventures = Vec::new();
     for (order, missing) in orders {
         let action = view.scene.book.action(order.action);
@@ -148,8 +152,8 @@ pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
 }
 
 /// Where somebody can walk, swim or climb to, each in one go.
-fn walked(view: View<'_>, unit: UnitId) -> Vec<Reached> {
-    let mut all: Vec<Reached> = Vec::new();
+fn walked(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
+    let mut all = Vec::new();
     if Walk.ready(view, unit).is_err() {
         return all;
     }
@@ -174,18 +178,18 @@ fn walked(view: View<'_>, unit: UnitId) -> Vec<Reached> {
                 provokes
             })
         });
-        merge(&mut all, reached);
+        all.push((pace, reached));
     }
     all
 }
 
-/// Adds squares to others, each once and at its least price, in reading order.
-fn merge(all: &mut Vec<Reached>, more: Vec<Reached>) {
-    if all.is_empty() {
-        *all = more;
-        return;
+/// The squares of all paces, each once and at its least price, in reading order.
+fn merged(paces: Vec<(Pace, Vec<Reached>)>) -> Vec<Reached> {
+    let several = paces.len() > 1;
+    let mut all: Vec<Reached> = paces.into_iter().flat_map(|(_, reached)| reached).collect();
+    if several {
+        all.sort_by_key(|reached| (reached.cell, reached.cost));
+        all.dedup_by_key(|reached| reached.cell);
     }
-    all.extend(more);
-    all.sort_by_key(|reached| (reached.cell, reached.cost));
-    all.dedup_by_key(|reached| reached.cell);
+    all
 }

@@ -3,7 +3,7 @@
 use super::{
     AP, LATER, aid, attack,
     catalogue::{Reach, held},
-    flight, ground, magic, mounts,
+    flight, ground, magic, mounts, onset,
     outlook::{self, Outlook},
     pace::{self, Purse},
     poise, roads,
@@ -19,7 +19,7 @@ use crate::{
         order::{Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Footing, Prospect, Reached, Shelter, Tactics},
+        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
         view::View,
     },
     geometry::Cell,
@@ -194,6 +194,33 @@ impl Tactics for ThresholdTactics {
             })
             .max()
             .unwrap_or(1)
+    }
+
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        onset::stances(view, unit)
+    }
+
+    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
+        onset::bands(view, unit)
+    }
+
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+        onset::arms(view, unit)
+    }
+
+    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+        onset::reaches(view, unit, at, arm, target)
+    }
+
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        body: Option<UnitId>,
+        to: Cell,
+    ) -> Glimpse {
+        onset::glimpse(view, unit, from, body, to)
     }
 }
 

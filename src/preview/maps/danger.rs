@@ -1,0 +1,157 @@
+//! Where enemies could strike somebody in their next turns, and how hard.
+
+use super::{Ask, Chart, Class, Pattern, Spot, Tone, places};
+use crate::{
+    battle::{
+        Battle,
+        components::Stealth,
+        ids::{UnitId, UnitSet},
+        ruleset::Arm,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// An enemy with everything it can strike with, and from where.
+struct Striker {
+    unit: UnitId,
+    side: u8,
+    arms: Vec<(Arm, Vec<Cell>)>,
+}
+
+/// As things stand, every enemy has a turn of its own before anybody else moves.
+pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
+    let name = &battle.view().scene.member(unit).name;
+    let of = if ask.marked.is_empty() {
+        "all enemies known"
+    } else {
+        "the marked enemies"
+    };
+    let mut chart = Chart::new(ask, format!("Danger for {name}: next turns of {of}"));
+    chart.classes = vec![
+        Class::new("one could strike", Pattern::Sparse, Tone::Bad, '1'),
+        Class::new("two could strike", Pattern::Dense, Tone::Bad, '2'),
+        Class::new("three or more", Pattern::Cross, Tone::Bad, '3'),
+    ];
+    let enemies: Vec<UnitId> = battle
+        .view()
+        .enemies(unit)
+        .filter(|&enemy| ask.marked.is_empty() || ask.marked.contains(enemy))
+        .collect();
+    if enemies.is_empty() {
+        chart.note = "No enemy is known that could strike.".to_owned();
+        return chart;
+    }
+    battle.begin_trial();
+    // Whoever goes somewhere is seen there.
+    battle.stage(|r| *r.edit::<Stealth>(unit) = Stealth::default());
+    let strikers: Vec<Striker> = enemies
+        .iter()
+        .map(|&enemy| striker(battle, enemy))
+        .collect();
+    let places = places(battle.view(), unit);
+    let mut harm = Harm::new(battle.view(), unit, &enemies, &places);
+    for (number, (cell, shown)) in places.iter().enumerate() {
+        battle.stage(|r| r.place(unit, *cell));
+        let view = battle.view();
+        let mut who = UnitSet::default();
+        for striker in strikers.iter().filter(|striker| striker.strikes(view, unit)) {
+            who.insert(striker.unit);
+        }
+        if who.is_empty() {
+            continue;
+        }
+        let count = who.len();
+        let spot = Spot {
+            class: count.min(3) as u8 - 1,
+            number: (count > 1).then_some(count as i16),
+            who,
+            amount: harm.of(view, number, who),
+        };
+        chart.squares.extend(shown.iter().map(|&cell| (cell, spot)));
+    }
+    battle.end_trial();
+    chart
+}
+
+/// What an enemy could do in a turn that begins as things stand.
+fn striker(battle: &mut Battle, enemy: UnitId) -> Striker {
+    let tactics = battle.scene().book.tactics;
+    battle.begin_trial();
+    battle.stage(|r| tactics.poise(r, enemy));
+    let view = battle.view();
+    let stances = tactics.stances(view, enemy);
+    let arms = tactics.arms(view, enemy).into_iter();
+    let arms = arms
+        .map(|arm| {
+            let paid = stances.iter().filter(|stance| stance.left >= arm.price);
+            (arm, paid.map(|stance| stance.cell).collect())
+        })
+        .collect();
+    let side = view.footprint(enemy).side;
+    battle.end_trial();
+    Striker {
+        unit: enemy,
+        side,
+        arms,
+    }
+}
+
+impl Striker {
+    /// Whether it gets at somebody where that is now.
+    fn strikes(&self, view: View<'_>, target: UnitId) -> bool {
+        let tactics = view.scene.book.tactics;
+        let space = view.footprint(target);
+        let is_grid = view.board().zone_map.is_none();
+        self.arms.iter().any(|(arm, from)| {
+            from.iter().any(|&cell| {
+                let near = Footprint::new(cell, self.side).chebyshev(space) <= arm.reach;
+                (near || !is_grid) && tactics.reaches(view, self.unit, cell, *arm, target)
+            })
+        })
+    }
+}
+
+/// What strikes are likely to do: of books that tell it for many places at once, worked out
+/// beforehand.
+struct Harm {
+    unit: UnitId,
+    enemies: Vec<UnitId>,
+    known: Option<Vec<i64>>,
+}
+
+impl Harm {
+    fn new(
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        places: &[(Cell, Vec<Cell>)],
+    ) -> Self {
+        let cells: Vec<Cell> = places.iter().map(|(cell, _)| *cell).collect();
+        let prospects = view
+            .scene
+            .book
+            .tactics
+            .prospects(view, unit, enemies, &cells);
+        Self {
+            unit,
+            enemies: enemies.to_vec(),
+            known: prospects.map(|all| all.iter().map(|prospect| prospect.threat).collect()),
+        }
+    }
+
+    /// What these enemies are likely to do in all at a place, in thousandths of a wound or level;
+    /// the combatant stands there.
+    fn of(&mut self, view: View<'_>, place: usize, who: UnitSet) -> i64 {
+        let tactics = view.scene.book.tactics;
+        let threat = |(number, &enemy): (usize, &UnitId)| match &self.known {
+            Some(known) => known[place * self.enemies.len() + number],
+            None => tactics.threat(view, enemy, self.unit),
+        };
+        let numbered = self.enemies.iter().enumerate();
+        numbered
+            .filter(|(_, enemy)| who.contains(**enemy))
+            .map(threat)
+            .sum()
+    }
+}

@@ -1,0 +1,135 @@
+//! What is seen from a square, and how well one would be covered on each.
+
+use super::{Ask, Chart, Class, Pattern, Spot, Tone, places};
+use crate::{
+    battle::{
+        ids::{UnitId, UnitSet},
+        ruleset::Glimpse,
+        view::View,
+    },
+    geometry::{Cell, Footprint},
+};
+
+/// Fillings for classes of cover, from none to the best; the more of them, the more are used.
+fn patterns(classes: usize) -> &'static [Pattern] {
+    match classes {
+        0..=3 => &[Pattern::Dense, Pattern::Sparse, Pattern::Dots],
+        4 => &[Pattern::Dense, Pattern::Sparse, Pattern::Bars, Pattern::Dots],
+        _ => &[
+            Pattern::Cross,
+            Pattern::Dense,
+            Pattern::Sparse,
+            Pattern::Bars,
+            Pattern::Dots,
+            Pattern::Plain,
+        ],
+    }
+}
+
+/// What somebody would see from the square under the cursor, or from where it stands.
+pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
+    let from = ask.from.unwrap_or(view.cell(unit));
+    let name = &view.scene.member(unit).name;
+    let mut chart = Chart::new(ask, format!("What {name} would see from there"));
+    let covers = view.scene.book.wording.covers;
+    // What is in plain sight stays as it is; what is out of sight is filled most.
+    chart.classes = vec![Class::new("in sight", Pattern::Plain, Tone::Good, '.')];
+    let partial = patterns(covers.len()).iter().rev();
+    chart.classes.extend(
+        covers
+            .iter()
+            .skip(1)
+            .zip(partial)
+            .enumerate()
+            .map(|(step, (words, pattern))| {
+                let sign = char::from(b'1' + step as u8);
+                Class::new(format!("in sight, {words}"), *pattern, Tone::Warn, sign)
+            }),
+    );
+    let hidden = chart.classes.len() as u8;
+    let out = Class::new("out of sight", Pattern::Cross, Tone::Dark, '#');
+    chart.classes.push(out);
+    let tactics = view.scene.book.tactics;
+    let board = view.board();
+    for cell in board.grid.cells() {
+        let is_place = match &board.zone_map {
+            Some(zones) => zones.spot_at(cell).is_some(),
+            None => !board.is_wall(view.ground(), cell) || board.door(view.ground(), cell).is_some(),
+        };
+        if !is_place {
+            continue;
+        }
+        let glimpse = tactics.glimpse(view, unit, from, None, cell);
+        let class = if glimpse.sees { glimpse.cover } else { hidden };
+        let number = (class > 0 && class < hidden).then_some(i16::from(class));
+        let spot = Spot {
+            class,
+            number,
+            ..Spot::default()
+        };
+        chart.squares.insert(cell, spot);
+    }
+    chart
+}
+
+/// The least cover that somebody would have on each square from the enemies who would see it there.
+pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
+    let name = &view.scene.member(unit).name;
+    let mut chart = Chart::new(ask, format!("Least cover of {name} from enemies known"));
+    let covers = view.scene.book.wording.covers;
+    let fills = patterns(covers.len());
+    chart.classes = covers
+        .iter()
+        .zip(fills)
+        .enumerate()
+        .map(|(step, (words, pattern))| {
+            let tone = match step {
+                0 => Tone::Bad,
+                1 => Tone::Warn,
+                _ => Tone::Good,
+            };
+            Class::new(*words, *pattern, tone, char::from(b'0' + step as u8))
+        })
+        .collect();
+    let unseen = chart.classes.len() as u8;
+    let out = Class::new("out of their sight", Pattern::Plain, Tone::Dark, '.');
+    chart.classes.push(out);
+    let enemies: Vec<UnitId> = view.enemies(unit).collect();
+    if enemies.is_empty() {
+        chart.note = "No enemy is known.".to_owned();
+        return chart;
+    }
+    for (cell, shown) in places(view, unit) {
+        let space = Footprint::new(cell, view.footprint(unit).side);
+        let mut least: Option<u8> = None;
+        let mut who = UnitSet::default();
+        for &enemy in &enemies {
+            if view.board().zone_map.is_none() && view.footprint(enemy).overlaps(space) {
+                continue;
+            }
+            let glimpse = seen(view, enemy, unit, cell);
+            if !glimpse.sees || least.is_some_and(|least| glimpse.cover > least) {
+                continue;
+            }
+            if least != Some(glimpse.cover) {
+                who = UnitSet::default();
+            }
+            least = Some(glimpse.cover);
+            who.insert(enemy);
+        }
+        let spot = Spot {
+            class: least.unwrap_or(unseen),
+            number: least.filter(|least| *least > 0).map(i16::from),
+            who,
+            ..Spot::default()
+        };
+        chart.squares.extend(shown.iter().map(|&cell| (cell, spot)));
+    }
+    chart
+}
+
+/// What an enemy would see of somebody on a square, from where the enemy is.
+fn seen(view: View<'_>, enemy: UnitId, unit: UnitId, cell: Cell) -> Glimpse {
+    let tactics = view.scene.book.tactics;
+    tactics.glimpse(view, enemy, view.cell(enemy), Some(unit), cell)
+}

@@ -1,0 +1,59 @@
+//! Where somebody can go in a turn, and what is left to it there.
+
+use super::{Ask, Chart, Class, Pattern, Spot, Tone};
+use crate::{
+    battle::{Battle, ids::UnitId},
+    geometry::Cell,
+};
+
+/// Fillings for bands of cost, the cheapest first.
+const BANDS: [Pattern; 4] = [
+    Pattern::Plain,
+    Pattern::Dots,
+    Pattern::Sparse,
+    Pattern::Dense,
+];
+
+/// In what is left of its turn for whoever acts; for everybody else in its next one.
+pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
+    let tactics = battle.scene().book.tactics;
+    let acts = battle.view().clock().acting == Some(unit);
+    battle.begin_trial();
+    if !acts {
+        battle.stage(|r| tactics.poise(r, unit));
+    }
+    let view = battle.view();
+    let turn = if acts { "this turn" } else { "its next turn" };
+    let name = &view.scene.member(unit).name;
+    let mut chart = Chart::new(ask, format!("Where {name} can go in {turn}"));
+    let bands = tactics.bands(view, unit);
+    chart.classes = bands
+        .into_iter()
+        .enumerate()
+        .map(|(place, words)| {
+            let tone = if place == 0 { Tone::Good } else { Tone::Even };
+            let sign = char::from(b'1' + place as u8);
+            Class::new(words, BANDS[place.min(BANDS.len() - 1)], tone, sign)
+        })
+        .collect();
+    for stance in tactics.stances(view, unit) {
+        let class = usize::from(stance.band).min(chart.classes.len().saturating_sub(1));
+        let spot = Spot {
+            class: class as u8,
+            amount: i64::from(stance.cost),
+            ..Spot::default()
+        };
+        let shown: Vec<Cell> = match &view.board().zone_map {
+            None => vec![stance.cell],
+            Some(zones) => zones
+                .spot_at(stance.cell)
+                .map_or_else(Vec::new, |spot| zones.cells(spot).collect()),
+        };
+        chart.squares.extend(shown.into_iter().map(|cell| (cell, spot)));
+    }
+    if chart.squares.len() <= 1 {
+        chart.note = "It cannot go anywhere.".to_owned();
+    }
+    battle.end_trial();
+    chart
+}
