@@ -26,6 +26,7 @@ use super::{
 use crate::{
     battle::{event::BattleEvent, ids::UnitId},
     geometry::Cell,
+    preview::maps::Topic,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -247,6 +248,13 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::Rules => Wish::Rules,
         Command::Statistics => Wish::Statistics,
         Command::SearchLog => Wish::SearchLog,
+        Command::DangerMap => Wish::Chart(Topic::Danger),
+        Command::SightMap => Wish::Chart(Topic::Sight),
+        Command::CoverMap => Wish::Chart(Topic::Cover),
+        Command::HeightMap => Wish::Chart(Topic::Heights),
+        Command::LightMap => Wish::Chart(Topic::Light),
+        Command::RangeMap => Wish::Chart(Topic::Range),
+        Command::Mark => Wish::Mark,
         _ => return None,
     })
 }

@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use crate::{
     app::panels::{confirm::Confirm, finder::Finder},
     battle::{
-        ids::UnitId,
+        ids::{UnitId, UnitSet},
         order::{ActionId, Modes, Order, With},
     },
     geometry::Cell,
+    preview::maps::Topic,
 };
 
 /// An action chosen and not aimed yet.
@@ -44,6 +45,10 @@ pub struct Intent {
     pub by_keys: bool,
     /// Whom the player clicked to read about.
     pub reading: Option<UnitId>,
+    /// The map over the board, if one is shown.
+    pub chart: Option<Topic>,
+    /// Enemies the player has marked: if there are any, maps of danger count them alone.
+    pub marked: UnitSet,
     /// Whether the help sheet is open.
     pub help: bool,
     /// Which page of the answers of a question is shown.
@@ -70,12 +75,28 @@ impl Intent {
             self.help = false;
         } else if self.armed.is_some() {
             self.armed = None;
+        } else if self.chart.is_some() {
+            self.chart = None;
         } else if self.reading.is_some() {
             self.reading = None;
         } else {
             return false;
         }
         true
+    }
+
+    /// Shows a map over the board, or takes it away again.
+    pub fn toggle_chart(&mut self, topic: Topic) {
+        self.chart = (self.chart != Some(topic)).then_some(topic);
+    }
+
+    /// Marks an enemy, or takes its mark off.
+    pub fn toggle_mark(&mut self, unit: UnitId) {
+        if self.marked.contains(unit) {
+            self.marked.remove(unit);
+        } else {
+            self.marked.insert(unit);
+        }
     }
 }
 

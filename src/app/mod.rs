@@ -8,6 +8,7 @@
 pub mod art;
 pub mod board;
 pub mod camera;
+pub mod charts;
 pub mod choices;
 mod demo;
 mod display;
@@ -151,6 +152,7 @@ fn plugin(app: &mut App) {
         playback::plugin,
         intent::plugin,
         choices::plugin,
+        charts::plugin,
         camera::plugin,
         board::plugin,
         panels::plugin,

@@ -16,7 +16,7 @@ use super::{
     side_view::SideView,
     view::View,
 };
-use crate::geometry::{Cell, Metric};
+use crate::geometry::{Cell, CellSet, Metric};
 
 /// A group of the action menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -339,6 +339,10 @@ pub trait Tactics: Sync {
 
     /// Whether the combatant would reach a target with one of its arms from a square.
     fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool;
+
+    /// The squares that an order covers at once, friends there included; `None` where it covers no
+    /// area.
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet>;
 
     /// What the combatant would see from a square of another one, and how a body there is covered:
     /// of that combatant, or of somebody plain who stands upright.

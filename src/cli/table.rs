@@ -1,5 +1,6 @@
 //! A battle played in the terminal: what happens is told, whoever is human is asked.
 
+mod charts;
 mod commands;
 
 use std::{

@@ -50,6 +50,20 @@ pub enum Command {
     ZoomOut,
     /// Show the whole board.
     WholeBoard,
+    /// Where enemies could strike in their next turns.
+    DangerMap,
+    /// What is seen from the square under the cursor.
+    SightMap,
+    /// How well the acting one would be covered where.
+    CoverMap,
+    /// How high the floor is.
+    HeightMap,
+    /// Light, darkness and haze.
+    LightMap,
+    /// Where whoever is under the cursor can go in a turn.
+    RangeMap,
+    /// Mark the enemy under the cursor, or take the mark off.
+    Mark,
     /// Events twice as fast.
     Faster,
     /// Show everything that waits at once.
@@ -96,6 +110,8 @@ pub enum Part {
     Orders,
     /// What is seen of the board.
     Board,
+    /// Maps over the board.
+    Overlays,
     /// Playback, saves, leaving.
     Game,
 }
@@ -107,6 +123,7 @@ impl Part {
             Self::Cursor => "Cursor",
             Self::Orders => "Orders",
             Self::Board => "Board",
+            Self::Overlays => "Overlays",
             Self::Game => "Game",
         }
     }
@@ -166,6 +183,13 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
     entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),
     entry(Command::WholeBoard, "whole_board", "show the whole board", Part::Board, &["Home"]),
+    entry(Command::DangerMap, "danger_map", "danger: who could strike where", Part::Overlays, &["F2"]),
+    entry(Command::Mark, "mark", "mark an enemy; then only marked ones count", Part::Overlays, &["*"]),
+    entry(Command::SightMap, "sight_map", "line of sight from the cursor", Part::Overlays, &["F3"]),
+    entry(Command::CoverMap, "cover_map", "cover of the acting one", Part::Overlays, &["F4"]),
+    entry(Command::HeightMap, "height_map", "heights and ledges", Part::Overlays, &["F6"]),
+    entry(Command::LightMap, "light_map", "light and haze", Part::Overlays, &["F7"]),
+    entry(Command::RangeMap, "range_map", "where the one under the cursor can go", Part::Overlays, &["F8"]),
     entry(Command::Faster, "faster", "events faster: 2, 4, 8 times, at once", Part::Game, &["X"]),
     entry(Command::Skip, "skip", "show everything that waits at once", Part::Game, &["Shift+X"]),
     entry(Command::Save, "save", "save the battle", Part::Game, &["F5"]),

@@ -118,33 +118,8 @@ fn in_zones(view: View<'_>, eyes: Option<SideView<'_>>, zones: &ZoneMap, known: 
     super::zones::boxes(view, zones, &guests) + &roster(view, eyes, known) + &lying_about(view)
 }
 
-/// Heights of the floor in metres, one digit a square (`*` above 9, `_` below 0).
-pub fn heights(view: View<'_>, centre: Option<Cell>) -> String {
-    if let Some(zones) = &view.board().zone_map {
-        return super::zones::boxes(view, zones, &[]);
-    }
-    let frame = Frame::of(view, centre);
-    let mut text = frame.header();
-    for y in frame.rows() {
-        let _ = write!(text, "{y:>4} ");
-        for x in frame.columns() {
-            let cell = Cell::new(x, y);
-            let sign = match view.board().floor(view.ground(), cell) {
-                _ if view.board().is_wall(view.ground(), cell) => '#',
-                height @ 0..=9 => char::from(b'0' + height as u8),
-                ..0 => '_',
-                10.. => '*',
-            };
-            text.push(sign);
-        }
-        text.push('\n');
-    }
-    text.push_str("Heights of the floor in metres; # wall, * above 9, _ below 0.\n");
-    text
-}
-
 /// The part of the board that is drawn.
-struct Frame {
+pub(super) struct Frame {
     left: i16,
     top: i16,
     right: i16,
@@ -152,7 +127,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn of(view: View<'_>, centre: Option<Cell>) -> Self {
+    pub(super) fn of(view: View<'_>, centre: Option<Cell>) -> Self {
         let grid = view.board().grid;
         let (width, height) = (grid.width as i16, grid.height as i16);
         let centre = centre.unwrap_or_default();
@@ -170,16 +145,16 @@ impl Frame {
         }
     }
 
-    fn columns(&self) -> std::ops::Range<i16> {
+    pub(super) fn columns(&self) -> std::ops::Range<i16> {
         self.left..self.right
     }
 
-    fn rows(&self) -> std::ops::Range<i16> {
+    pub(super) fn rows(&self) -> std::ops::Range<i16> {
         self.top..self.bottom
     }
 
     /// Column numbers, written downwards.
-    fn header(&self) -> String {
+    pub(super) fn header(&self) -> String {
         let mut text = String::new();
         for (unit, least) in [(100, 100), (10, 10), (1, 0)] {
             if self.right <= least && least > 0 {

@@ -61,7 +61,7 @@ fn content(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 #[test]
 fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
     let folder = folder();
-    let script = "help\nmap\nheights\nlook Mika\nlook Rust Warden\nodds attack rust warden\nfocus\nundo\nfocus\nattack rust warden with sword\nundo\nend\nquit\n";
+    let script = "help\nmap\nheights\nmap danger\nmap danger at 3,1\nmap sight from 3,1\nmap cover Mika\nmap light\nmap range Rust Warden\nmap range at 99,1\nmap nonsense\nmap sight from here\nmap danger Nobody\nlook Mika\nlook Rust Warden\nodds attack rust warden\nfocus\nundo\nfocus\nattack rust warden with sword\nundo\nend\nquit\n";
     let told = run(
         folder.path(),
         &["play", DUEL, "--text", "--seed", "5"],
@@ -75,6 +75,17 @@ fn a_battle_is_played_by_piped_lines_and_told_without_colour() {
             "Round 1 begins.",
             "It is Mika's turn.",
             "A Mika (Heroes) at 3,1",
+            "Signs: the height of the floor; _ below 0, * above 9, # wall.",
+            "Danger for Mika: next turns of all enemies known.",
+            "At 3,1: Rust Warden; about ",
+            "What Mika would see from there.",
+            "Least cover of Mika from enemies known.",
+            "It is bright everywhere, and the air is clear.",
+            "Where Rust Warden can go in its next turn.",
+            "At 99,1: nothing.",
+            "There is no map `nonsense`. There are: danger, sight, cover, heights, light, range.",
+            "Write a square as two numbers: from 3,4.",
+            "There is no combatant `Nobody`.",
             "1. Mika attacks Rust Warden with sword",
             "Hex Spell [★]: You cannot, because",
             "Odds of: Mika attacks Rust Warden",

@@ -63,7 +63,7 @@ fn yard(book: &'static Book, sneak: Option<(i16, i16)>) -> Battle {
             combatants: [
                 (name: "Iren", archetype: archer, side: "Wardens", at: (1, 5)),
                 (name: "Brute", archetype: brute, side: "Shadows", at: (12, 5)),
-                (name: "Shot", archetype: archer, side: "Shadows", at: (12, 6)),
+                (name: "Shot", archetype: archer, side: "Shadows", at: (9, 6)),
                 {sneak}
             ],
         )"#

@@ -5,6 +5,7 @@ use super::{
     blocks::{block, door},
     canvas::{Canvas, Ink, circle, clouds, line, noise, polygon, slab},
 };
+use crate::preview::maps::Pattern;
 
 /// Kinds of open ground that look different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +73,10 @@ pub enum TileKey {
     Mark(u8),
     /// A hatched area with a border on the sides of the mask.
     Hatch(u8),
+    /// A class of squares of a map, by how it is filled.
+    Fill(Pattern),
+    /// A border alone, on the sides of the mask.
+    Rim(u8),
 }
 
 pub(super) const NORTH: u8 = 1;
@@ -96,6 +101,8 @@ pub fn paint_tile(key: TileKey) -> Canvas {
         TileKey::Haze(variant) => haze(&mut canvas, variant),
         TileKey::Mark(mask) => mark(&mut canvas, mask, false),
         TileKey::Hatch(mask) => mark(&mut canvas, mask, true),
+        TileKey::Fill(pattern) => fill(&mut canvas, pattern),
+        TileKey::Rim(mask) => rim(&mut canvas, mask),
     }
     canvas
 }
@@ -433,6 +440,43 @@ fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
     } else {
         canvas.shade(|_, _| Ink::hex(0xffffff).alpha(0.07));
     }
+    rim(canvas, mask);
+}
+
+/// Fillings that are told apart without colours: each is light on a dark edge, so that it shows on
+/// any ground, and joins its neighbours.
+fn fill(canvas: &mut Canvas, pattern: Pattern) {
+    let white = Ink::hex(0xffffff);
+    let tint = match pattern {
+        Pattern::Plain => 0.12,
+        Pattern::Dots | Pattern::Bars | Pattern::Sparse => 0.06,
+        Pattern::Dense | Pattern::Cross => 0.08,
+    };
+    canvas.shade(|_, _| white.alpha(tint));
+    // How far a place is from the nearest line of the pattern, in squares.
+    let off = |at: f32| ((at.fract() + 1.0).fract() - 0.5).abs();
+    let far = move |x: f32, y: f32| match pattern {
+        Pattern::Plain => 1.0,
+        Pattern::Dots => {
+            let (dx, dy) = (off(x * 4.0) / 4.0, off(y * 4.0) / 4.0);
+            (dx * dx + dy * dy).sqrt() - 0.022
+        }
+        Pattern::Bars => off(x * 4.0) / 4.0,
+        Pattern::Sparse => off((x + y) * 3.0) / 3.0 * 0.71,
+        Pattern::Dense => off((x + y) * 7.0) / 7.0 * 0.71,
+        Pattern::Cross => (off((x + y) * 5.0)).min(off((x - y) * 5.0)) / 5.0 * 0.71,
+    };
+    canvas.shade(|x, y| {
+        let shade = (1.0 - (far(x, y) - 0.012) / 0.02).clamp(0.0, 1.0);
+        Ink::hex(0x000000).alpha(shade * 0.22)
+    });
+    canvas.shade(|x, y| {
+        let cover = (1.0 - (far(x, y) - 0.008) / 0.01).clamp(0.0, 1.0);
+        white.alpha(cover * 0.5)
+    });
+}
+
+fn rim(canvas: &mut Canvas, mask: u8) {
     for (side, from, to) in [
         (NORTH, (0.0, -0.1), (1.0, 0.036)),
         (SOUTH, (0.0, 0.964), (1.0, 1.1)),
@@ -464,6 +508,9 @@ mod tests {
             TileKey::Door(true, false),
             TileKey::Haze(0),
             TileKey::Mark(15),
+            TileKey::Fill(Pattern::Dots),
+            TileKey::Fill(Pattern::Cross),
+            TileKey::Rim(15),
         ] {
             let bytes = paint_tile(key).mips(1);
             let covered = bytes.chunks(4).filter(|pixel| pixel[3] > 0).count();

@@ -20,6 +20,7 @@ use crate::{
         components::{DoorState, Ground},
     },
     geometry::Cell,
+    preview::maps::Pattern,
 };
 
 /// A square of a layer: where, what, and a tint.
@@ -309,10 +310,12 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
     for mask in 0..16 {
         keys.insert(TileKey::Mark(mask));
         keys.insert(TileKey::Hatch(mask));
+        keys.insert(TileKey::Rim(mask));
         if low_walls {
             keys.insert(TileKey::Block(BlockLook::LowWall, mask));
         }
     }
+    keys.extend(Pattern::ALL.map(TileKey::Fill));
     for flag in [false, true] {
         keys.insert(TileKey::Door(true, flag));
         keys.insert(TileKey::Door(false, flag));

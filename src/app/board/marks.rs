@@ -17,6 +17,7 @@ use crate::{
         theme,
         third_party::{Layer, spawn_layer},
     },
+    battle::view::View,
     geometry::Cell,
 };
 
@@ -28,12 +29,17 @@ struct MarkLayer;
 #[derive(Resource, Default, PartialEq)]
 struct Marked {
     reach: BTreeSet<Cell>,
+    /// Of those, the squares from which most is left to be done.
+    ready: BTreeSet<Cell>,
+    /// Those that a dearer way of going would reach.
+    farther: BTreeSet<Cell>,
     danger: BTreeSet<Cell>,
     aims: BTreeSet<Cell>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Marked>()
+        .init_resource::<Bands>()
         .add_systems(
             Update,
             mark.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
@@ -43,8 +49,42 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
+/// How much is left on the squares the acting one can reach.
+#[derive(Resource, Default)]
+struct Bands {
+    ready: BTreeSet<Cell>,
+    farther: BTreeSet<Cell>,
+}
+
+impl Bands {
+    fn of(view: View<'_>, choices: &Choices) -> Self {
+        let mut bands = Self::default();
+        let Some(unit) = choices.unit.filter(|_| view.board().zone_map.is_none()) else {
+            return bands;
+        };
+        let home = view.cell(unit);
+        for stance in view.scene.book.tactics.stances(view, unit) {
+            if stance.cell == home {
+                continue;
+            }
+            match (choices.reach.contains_key(&stance.cell), stance.band) {
+                (true, 0) => bands.ready.insert(stance.cell),
+                (false, 1) => bands.farther.insert(stance.cell),
+                _ => false,
+            };
+        }
+        // One border is enough where everything is alike.
+        if bands.ready.len() == choices.reach.len() {
+            bands.ready.clear();
+        }
+        bands
+    }
+}
+
 fn mark(
     mut commands: Commands,
+    session: Res<Session>,
+    mut bands: ResMut<Bands>,
     choices: Res<Choices>,
     intent: Res<Intent>,
     playback: Res<Playback>,
@@ -53,12 +93,19 @@ fn mark(
     old: Query<Entity, With<MarkLayer>>,
     mut marked: ResMut<Marked>,
 ) {
+    if choices.is_changed() {
+        *bands = Bands::of(session.battle.view(), &choices);
+    }
     let mut now = Marked::default();
-    if playback.is_empty() && choices.unit.is_some() {
+    // A map over the board takes the place of the reach.
+    let covered = intent.chart.is_some() && intent.armed.is_none();
+    if playback.is_empty() && choices.unit.is_some() && !covered {
         if let Some(armed) = intent.armed {
             now.aims = choices.cells_of(armed);
         } else {
             now.reach = choices.reach.keys().copied().collect();
+            now.ready.clone_from(&bands.ready);
+            now.farther.clone_from(&bands.farther);
             now.danger = choices
                 .reach
                 .iter()
@@ -73,27 +120,31 @@ fn mark(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    for (cells, hatched, colour) in [
-        (&now.reach, false, theme::reach()),
-        (&now.danger, true, theme::bad()),
-        (&now.aims, false, theme::GOLD),
+    let area = |cells: &BTreeSet<Cell>, key: fn(u8) -> TileKey| -> Vec<(Cell, TileKey)> {
+        let squares = cells.iter();
+        squares
+            .map(|&cell| (cell, key(mask(cell, |next| !cells.contains(&next)))))
+            .collect()
+    };
+    // A border around all that a dearer way of going reaches; its inside stays as it is.
+    let far: BTreeSet<Cell> = now.reach.union(&now.farther).copied().collect();
+    let rim = if now.farther.is_empty() {
+        Vec::new()
+    } else {
+        area(&far, TileKey::Rim)
+    };
+    let hatched = now.danger.iter().map(|&cell| (cell, TileKey::Hatch(0)));
+    for (tiles, depth, colour) in [
+        (rim, 5.9, theme::reach().gamma_multiply(0.55)),
+        (area(&now.reach, TileKey::Mark), 6.0, theme::reach()),
+        (area(&now.ready, TileKey::Mark), 6.1, theme::reach()),
+        (hatched.collect(), 6.5, theme::bad()),
+        (area(&now.aims, TileKey::Mark), 6.0, theme::GOLD),
     ] {
-        let [r, g, b, _] = colour.to_array();
-        let tiles: Vec<(Cell, u32, Color)> = cells
-            .iter()
-            .filter_map(|&cell| {
-                let sides = if hatched {
-                    0
-                } else {
-                    mask(cell, |next| !cells.contains(&next))
-                };
-                let key = if hatched {
-                    TileKey::Hatch(sides)
-                } else {
-                    TileKey::Mark(sides)
-                };
-                Some((cell, atlas.place(key)?, Color::srgb_u8(r, g, b)))
-            })
+        let [r, g, b, a] = colour.to_srgba_unmultiplied();
+        let tiles: Vec<(Cell, u32, Color)> = tiles
+            .into_iter()
+            .filter_map(|(cell, key)| Some((cell, atlas.place(key)?, Color::srgba_u8(r, g, b, a))))
             .collect();
         if tiles.is_empty() {
             continue;
@@ -103,7 +154,7 @@ fn mark(
             &Layer {
                 image: &atlas.image,
                 grid: view.grid,
-                depth: if hatched { 6.5 } else { 6.0 },
+                depth,
                 tiles: &tiles,
             },
         );

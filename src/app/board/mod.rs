@@ -1,7 +1,9 @@
 //! The board: ground, walls and things, light, tokens, and what is drawn over them.
 
+pub mod area;
 mod backdrop;
 mod badges;
+pub mod charts;
 pub mod effects;
 pub mod ground;
 mod labels;
@@ -18,6 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         ground::plugin,
         backdrop::plugin,
+        charts::plugin,
         marks::plugin,
         tokens::plugin,
     ));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::{badges::token, labels::labels, zones::zones};
+use super::{area::area, badges::token, charts, labels::labels, zones::zones};
 
 pub use super::labels::Labels;
 use crate::{
@@ -13,16 +13,19 @@ use crate::{
         panels::prompt,
         playback::{Playback, Telling, centre},
         session::Session,
-        shown::Shown,
+        shown::{Shown, Sight},
         theme,
     },
     battle::ids::UnitId,
+    preview::maps::Chart,
 };
 
 /// What the overlay is drawn from.
 pub struct Scenery<'a> {
     /// What is written on the board.
     pub labels: &'a Labels,
+    /// The map over the board.
+    pub chart: Option<&'a Chart>,
     /// The battle.
     pub session: &'a Session,
     /// What the board shows.
@@ -43,6 +46,10 @@ pub struct Scenery<'a> {
 pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     zones(painter, view, scenery.session.battle.view(), scenery.shown);
     labels(painter, view, scenery.labels);
+    if let Some(chart) = scenery.chart {
+        charts::numbers(painter, view, chart);
+    }
+    area(painter, view, scenery);
     cursor(painter, view, scenery);
     way(painter, view, scenery);
     targets(painter, view, scenery);
@@ -50,6 +57,7 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     for unit in scenery.session.battle.view().store.ids() {
         token(painter, view, scenery, unit);
     }
+    marked(painter, view, scenery);
     aim(painter, view, scenery);
 }
 
@@ -164,6 +172,18 @@ fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
             "may strike",
             theme::bad(),
         );
+    }
+}
+
+/// Eyes over enemies whose danger alone is counted.
+fn marked(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    for unit in scenery.intent.marked.iter() {
+        let Some(look) = scenery.shown.unit(unit) else {
+            continue;
+        };
+        if look.sight != Sight::Unknown && look.life.is_active() {
+            charts::eye(painter, view.cell_rect(look.cell));
+        }
     }
 }
 

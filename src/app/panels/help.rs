@@ -37,12 +37,13 @@ pub fn show(ctx: &egui::Context, bindings: &Bindings) -> Option<Wish> {
                 );
                 ui.add_space(6.0);
                 ui.columns(2, |columns| {
-                    for (column, parts) in [
-                        (0, [Part::Cursor, Part::Orders]),
-                        (1, [Part::Board, Part::Game]),
-                    ] {
+                    let sides: [&[Part]; 2] = [
+                        &[Part::Cursor, Part::Orders],
+                        &[Part::Board, Part::Overlays, Part::Game],
+                    ];
+                    for (column, parts) in columns.iter_mut().zip(sides) {
                         for of in parts {
-                            part(&mut columns[column], bindings, of);
+                            part(column, bindings, *of);
                         }
                     }
                 });

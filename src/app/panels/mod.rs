@@ -11,6 +11,7 @@ pub mod ground;
 pub mod help;
 pub mod inspector;
 pub mod keycaps;
+pub mod legend;
 pub mod log;
 pub mod menu;
 pub mod odds;
@@ -34,6 +35,7 @@ use bevy_egui::{
 use super::{
     board::{effects, overlay},
     camera::{BoardView, READABLE, READABLE_ZONES},
+    charts::Charts,
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
     intent::{Armed, Intent},
@@ -188,6 +190,8 @@ pub struct Desk<'w> {
     pub foresight: Res<'w, Foresight>,
     /// What the player has in mind.
     pub intent: Res<'w, Intent>,
+    /// Maps over the board.
+    pub charts: Res<'w, Charts>,
     /// What is written on the board.
     pub labels: Res<'w, overlay::Labels>,
     /// Which key does what.
@@ -234,6 +238,7 @@ fn draw(
     let painter = ui.painter().with_clip_rect(layout.board);
     let scenery = overlay::Scenery {
         labels: &desk.labels,
+        chart: desk.charts.shown(),
         session: &desk.session,
         shown: &desk.shown,
         playback: &desk.playback,
@@ -398,6 +403,10 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         let model = chips::Chips::of(battle, &desk.choices, armed);
         wish = wish.or(chips::show(ctx, board, &model));
     }
+    let chart = desk.charts.shown();
+    if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
+        legend::show(ctx, board, &model, &matters(view, desk));
+    }
     if let Some(note) = &desk.session.note {
         banner(ctx, board, note);
     } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
@@ -422,6 +431,14 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(confirm::show(ctx, board, card));
     }
     wish
+}
+
+/// Places on the screen that no card may cover: the cursor, and whoever acts.
+fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<Rect> {
+    let acting = desk.shown.acting.filter(|unit| desk.shown.is_in_sight(*unit));
+    let acting = acting.and_then(|unit| desk.shown.unit(unit));
+    let cells = desk.intent.cursor.into_iter().chain(acting.map(|look| look.cell));
+    cells.map(|cell| view.cell_rect(cell)).collect()
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

@@ -31,6 +31,7 @@ use crate::{
         question::{Stop, Topic},
     },
     geometry::Cell,
+    preview::maps,
 };
 
 /// What a player wants after touching a panel or a key.
@@ -64,6 +65,10 @@ pub enum Wish {
     Confirm,
     /// Drop the innermost thing.
     Cancel,
+    /// Show a map over the board, or take it away.
+    Chart(maps::Topic),
+    /// Mark the enemy under the cursor, or take its mark off.
+    Mark,
     /// Open or shut the help sheet.
     Help,
     /// Read about somebody.
@@ -199,6 +204,8 @@ pub(super) fn grant(
                     intent.cancel();
                 }
             }
+            Wish::Chart(topic) => intent.toggle_chart(topic),
+            Wish::Mark => mark(&mut session, &shown, &mut intent),
             Wish::Help => intent.help = !intent.help,
             Wish::Read(unit) => intent.reading = Some(unit),
             Wish::LookAt(unit) => {
@@ -242,6 +249,21 @@ pub(super) fn grant(
             Wish::Statistics => papers.stats = !papers.stats,
             Wish::SearchLog => papers.log.toggle_search(),
         }
+    }
+}
+
+/// Marks the enemy under the cursor for maps of danger.
+fn mark(session: &mut Session, shown: &Shown, intent: &mut Intent) {
+    let view = session.battle.view();
+    let under = intent.cursor.and_then(|cell| shown.at(view, cell));
+    let viewer = session.viewer();
+    let is_enemy = |unit: &UnitId| {
+        viewer.is_none_or(|side| !view.scene.allied(side, view.side(*unit)))
+            && view.life(*unit).is_active()
+    };
+    match under.filter(is_enemy) {
+        Some(enemy) => intent.toggle_mark(enemy),
+        None => session.note = Some("Mark: point at an enemy.".to_owned()),
     }
 }
 

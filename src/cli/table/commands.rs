@@ -5,7 +5,7 @@ use std::{
     path::Path,
 };
 
-use super::{Table, Turned};
+use super::{Table, Turned, charts};
 use crate::{
     battle::{
         UndoEnd,
@@ -22,7 +22,7 @@ use crate::{
     save,
     text::{
         ears::Ears,
-        help_text, map,
+        help_text,
         menu::Menu,
         odds_text, order_text, preview_text,
         question_text::{answer_text, choice_text},
@@ -38,7 +38,14 @@ You can write:
                       what it is aimed at, with what and how may follow: ... Shade 1 with sword;
                       ... to 3,4 via 2,3; among zones spots have names: ... to Hall desk
   menu                what can be done now, and why the rest cannot
-  map, heights        the board and who stands where; how high the floor is
+  map                 the board and who stands where
+  map danger          where enemies could strike in their next turns; of some alone:
+                      map danger Brute, Shade
+  map sight, cover    what is seen from where you are, or: map sight from 3,4; how you would be
+                      covered where
+  map range           where you can go in this turn, or somebody else in its next: map range Brute
+  map heights, light  how high the floor is; light and haze
+                      any of these for one square: map danger at 3,4
   look NAME           what is known of a combatant
   look 5,6            what it would mean to stand there
   whatif NAME NAME    what each of two could do to the other; behind a name
@@ -68,11 +75,8 @@ impl Table {
             }
             ("quit" | "exit", "") => return Ok(Turned::Quit),
             ("map", "") => write!(out, "{}", self.map())?,
-            ("heights", "") => {
-                let view = self.sitting.battle.view();
-                let centre = self.sitting.battle.acting().map(|unit| view.cell(unit));
-                write!(out, "{}", map::heights(view, centre))?;
-            }
+            ("map", topic) => write!(out, "{}", charts::answer(self, topic))?,
+            ("heights", "") => write!(out, "{}", charts::answer(self, "heights"))?,
             ("menu", "") => self.show_menu(out)?,
             ("log", "") => {
                 let mut ears = match self.side() {

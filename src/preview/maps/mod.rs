@@ -106,6 +106,18 @@ pub enum Pattern {
     Cross,
 }
 
+impl Pattern {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Dots,
+        Self::Bars,
+        Self::Sparse,
+        Self::Dense,
+        Self::Cross,
+    ];
+}
+
 /// Whether a class is welcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tone {
@@ -249,7 +261,9 @@ pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
 
 /// Works a chart out, on a [`believed`] battle that is left as it was.
 pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
-    match (ask.topic, ask.unit) {
+    let is_there = |unit: UnitId| battle.view().life(unit).is_active();
+    let unit = ask.unit.filter(|&unit| is_there(unit));
+    match (ask.topic, unit) {
         (Topic::Heights, _) => land::heights(battle.view(), ask),
         (Topic::Light, _) => land::light(battle.view(), ask),
         (Topic::Danger, Some(unit)) => danger::danger(battle, ask, unit),
@@ -258,7 +272,7 @@ pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
         (Topic::Range, Some(unit)) => ways::range(battle, ask, unit),
         (topic, None) => {
             let title = topic.word();
-            Chart::nothing(ask, title, "Nobody is there to ask for.")
+            Chart::nothing(ask, title, "Nobody it could be told for is on the board, as far as one knows.")
         }
     }
 }

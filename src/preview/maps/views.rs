@@ -47,7 +47,7 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
             }),
     );
     let hidden = chart.classes.len() as u8;
-    let out = Class::new("out of sight", Pattern::Cross, Tone::Dark, '#');
+    let out = Class::new("out of sight", Pattern::Cross, Tone::Dark, '-');
     chart.classes.push(out);
     let tactics = view.scene.book.tactics;
     let board = view.board();

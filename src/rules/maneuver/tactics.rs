@@ -19,7 +19,7 @@ use crate::{
         ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::{Cell, CellSet, Footprint},
     rules::shared::walk,
 };
 
@@ -195,6 +195,10 @@ impl Tactics for ManeuverTactics {
         !here.overlaps(there)
             && here.chebyshev(there) <= arm.reach
             && self.glimpse(view, unit, at, Some(target), there.min).sees
+    }
+
+    fn area(&self, _view: View<'_>, _order: &Order) -> Option<CellSet> {
+        None
     }
 
     fn glimpse(

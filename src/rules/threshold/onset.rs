@@ -4,7 +4,7 @@
 use super::{
     AP,
     attack::{Attack, Kind},
-    catalogue::Reach,
+    catalogue::{Reach, Weapon},
     ground::{self, NO_ATTACK},
     magic, mounts, pace, price, roads, sheet_of,
     spell::{Area, Effect},
@@ -13,11 +13,12 @@ use super::{
 use crate::{
     battle::{
         components::{Band, Posture},
-        ids::UnitId,
+        ids::{ItemId, UnitId},
+        order::{Order, With},
         ruleset::{Arm, Glimpse, Stance},
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::{Cell, CellSet, Footprint},
 };
 
 /// Names of the steps of cover (TH-FLD-03).
@@ -76,7 +77,7 @@ fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
 
 fn blow(
     by: UnitId,
-    (item, weapon): (Option<crate::battle::ids::ItemId>, super::catalogue::Weapon),
+    (item, weapon): (Option<ItemId>, Weapon),
     kind: Kind,
 ) -> Attack {
     Attack {
@@ -156,6 +157,15 @@ pub(super) fn reaches(view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: 
             .cells()
             .any(|from| ground::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
         && ground::sees_from(view, here, target)
+}
+
+/// The squares that a spell with an area covers (TH-MAG-01).
+pub(super) fn area(view: View<'_>, order: &Order) -> Option<CellSet> {
+    let With::Power(power) = order.with else {
+        return None;
+    };
+    let spell = magic::spell(view, power).filter(|spell| spell.area != Area::One)?;
+    Some(magic::squares(view, order.unit, spell, order.cell()?))
 }
 
 /// Sight and cover between two squares (TH-FLD-02 to TH-FLD-04).

@@ -22,7 +22,7 @@ use crate::{
         ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
         view::View,
     },
-    geometry::Cell,
+    geometry::{Cell, CellSet},
 };
 
 mod riding;
@@ -210,6 +210,10 @@ impl Tactics for ThresholdTactics {
 
     fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
         onset::reaches(view, unit, at, arm, target)
+    }
+
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        onset::area(view, order)
     }
 
     fn glimpse(

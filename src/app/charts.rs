@@ -1,0 +1,164 @@
+//! Maps over the board: what is asked for, worked out off the main thread, kept as long as nothing
+//! changes.
+
+use bevy::{
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
+};
+
+use super::{
+    choices::Choices,
+    intent::Intent,
+    playback::Playback,
+    screens::Screen,
+    session::{Session, SessionSystems},
+    shown::Shown,
+};
+use crate::{
+    battle::{Battle, ids::UnitId},
+    preview::maps::{Ask, Chart, Topic, believed, chart},
+};
+
+/// Maps of this state of the battle, and the one that is shown.
+#[derive(Resource, Default)]
+pub struct Charts {
+    revision: u64,
+    /// The battle as the viewer believes it to be.
+    fork: Option<Battle>,
+    working: Option<Task<(Battle, Chart)>>,
+    known: Vec<Chart>,
+    shown: Option<Chart>,
+}
+
+/// More maps of one state are not kept.
+const MOST_KNOWN: usize = 24;
+
+impl Charts {
+    /// The map over the board.
+    pub fn shown(&self) -> Option<&Chart> {
+        self.shown.as_ref()
+    }
+
+    fn is_working(&self) -> bool {
+        self.working.is_some()
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Charts>()
+        .add_systems(
+            Update,
+            work.after(SessionSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(OnExit(Screen::Battle), |mut charts: ResMut<Charts>| {
+            charts.forget();
+        });
+}
+
+/// What the player wants to see, as a question; `before` is the map shown so far.
+pub fn wanted(
+    session: &Session,
+    shown: &Shown,
+    choices: &Choices,
+    intent: &Intent,
+    before: Option<&Chart>,
+) -> Option<Ask> {
+    let topic = intent.chart?;
+    let view = session.battle.view();
+    let under = intent.cursor.and_then(|cell| shown.at(view, cell));
+    let mut ask = Ask::new(topic, whose(session, shown, choices));
+    match topic {
+        Topic::Danger => ask.marked = intent.marked,
+        Topic::Sight => ask.from = intent.cursor.or(before.and_then(|chart| chart.ask.from)),
+        Topic::Range => {
+            let last = before.filter(|chart| chart.ask.topic == topic);
+            let active = under.filter(|unit| view.life(*unit).is_active());
+            ask.unit = active.or(last.and_then(|chart| chart.ask.unit)).or(ask.unit);
+        }
+        Topic::Heights | Topic::Light => ask.unit = None,
+        Topic::Cover => {}
+    }
+    Some(ask)
+}
+
+/// For whom: whoever a player leads now, or one of the viewer's own.
+fn whose(session: &Session, shown: &Shown, choices: &Choices) -> Option<UnitId> {
+    let view = session.battle.view();
+    let viewer = session.viewer();
+    let own = |unit: &UnitId| {
+        shown.is_in_sight(*unit)
+            && view.life(*unit).is_active()
+            && viewer.is_none_or(|side| view.scene.allied(side, view.side(*unit)))
+    };
+    choices
+        .unit
+        .or(shown.acting)
+        .filter(own)
+        .or_else(|| view.store.ids().find(own))
+}
+
+fn work(
+    mut session: ResMut<Session>,
+    shown: Res<Shown>,
+    choices: Res<Choices>,
+    intent: Res<Intent>,
+    playback: Res<Playback>,
+    mut charts: ResMut<Charts>,
+) {
+    let charts = charts.bypass_change_detection();
+    if let Some(task) = &mut charts.working {
+        let Some((fork, chart)) = check_ready(task) else {
+            return;
+        };
+        charts.working = None;
+        if charts.revision == session.revision {
+            charts.fork = Some(fork);
+            if charts.known.len() >= MOST_KNOWN {
+                charts.known.remove(0);
+            }
+            charts.known.push(chart);
+        }
+    }
+    let before = charts.shown.as_ref();
+    let wanted = wanted(&session, &shown, &choices, &intent, before);
+    let Some(ask) = wanted else {
+        charts.shown = None;
+        return;
+    };
+    if charts.shown.as_ref().is_some_and(|chart| chart.ask.topic != ask.topic) {
+        charts.shown = None;
+    }
+    // What is still to be shown must not be told beforehand.
+    if !playback.is_empty() {
+        return;
+    }
+    if charts.revision != session.revision {
+        charts.revision = session.revision;
+        charts.known.clear();
+        charts.fork = None;
+    }
+    if charts.shown.as_ref().is_some_and(|chart| chart.ask == ask)
+        && charts.known.iter().any(|chart| chart.ask == ask)
+    {
+        return;
+    }
+    if let Some(chart) = charts.known.iter().find(|chart| chart.ask == ask) {
+        charts.shown = Some(chart.clone());
+        return;
+    }
+    debug_assert!(!charts.is_working(), "one map at a time");
+    let viewer = session.viewer();
+    let mut fork = charts
+        .fork
+        .take()
+        .unwrap_or_else(|| believed(&mut session.bypass_change_detection().battle, viewer));
+    charts.working = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let chart = chart(&mut fork, ask);
+        (fork, chart)
+    }));
+}

@@ -1,0 +1,216 @@
+//! The legend of a map over the board: what its patterns mean, and what it says of the square under
+//! the cursor.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Painter, Rect, RichText, Sense, Stroke, StrokeKind, pos2, vec2,
+};
+
+use crate::{
+    app::{
+        board::charts::colour,
+        commands::{Bindings, Command},
+        intent::Intent,
+        theme,
+    },
+    battle::view::View,
+    preview::maps::{Chart, Pattern, Tone, Topic},
+};
+
+/// What the legend shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Legend {
+    /// What the map is.
+    pub title: String,
+    /// The classes on the board: how they are filled, and what they mean.
+    pub rows: Vec<(Pattern, Tone, String)>,
+    /// What more is to be said.
+    pub note: String,
+    /// The square under the cursor.
+    pub here: Option<String>,
+    /// What the keys do.
+    pub keys: String,
+}
+
+/// The command that shows a map.
+pub fn command(topic: Topic) -> Command {
+    match topic {
+        Topic::Danger => Command::DangerMap,
+        Topic::Sight => Command::SightMap,
+        Topic::Cover => Command::CoverMap,
+        Topic::Heights => Command::HeightMap,
+        Topic::Light => Command::LightMap,
+        Topic::Range => Command::RangeMap,
+    }
+}
+
+impl Legend {
+    /// The legend of what the player wants to see; a map that is still being worked out has only
+    /// a title.
+    pub fn of(
+        view: View<'_>,
+        intent: &Intent,
+        chart: Option<&Chart>,
+        bindings: &Bindings,
+    ) -> Option<Self> {
+        let topic = intent.chart?;
+        let chart = chart.filter(|chart| chart.ask.topic == topic);
+        let (key, cancel) = (bindings.key(command(topic)), bindings.key(Command::Cancel));
+        let cancel = if cancel == "Escape" { "Esc" } else { cancel };
+        let mut keys = format!("{key} or {cancel}: away");
+        if topic == Topic::Danger {
+            let mark = bindings.key(Command::Mark);
+            keys = format!("{mark}: mark an enemy; {keys}");
+        }
+        let rows = chart.into_iter().flat_map(|chart| {
+            let drawn = chart.present().filter(|(_, class)| {
+                // Bare squares mean nothing special.
+                topic != Topic::Heights || class.pattern != Pattern::Plain
+            });
+            drawn.map(|(_, class)| (class.pattern, class.tone, class.words.clone()))
+        });
+        let mut rows: Vec<(Pattern, Tone, String)> = rows.collect();
+        rows.dedup();
+        Some(Self {
+            title: chart.map_or_else(
+                || format!("{}: being worked out", capital(topic.word())),
+                |chart| chart.title.clone(),
+            ),
+            rows,
+            note: chart.map_or_else(String::new, |chart| chart.note.clone()),
+            here: chart.and_then(|chart| chart.says(view, intent.cursor?)),
+            keys,
+        })
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// The corner of the board for a card of this size: the first that leaves everything free that
+/// matters, low corners first.
+pub fn corner(board: Rect, size: egui::Vec2, matters: &[Rect]) -> (Align2, Rect) {
+    let inside = board.shrink(8.0);
+    let corners = [
+        Align2::LEFT_BOTTOM,
+        Align2::RIGHT_BOTTOM,
+        Align2::RIGHT_TOP,
+        Align2::LEFT_TOP,
+    ];
+    let rects = corners.map(|corner| (corner, corner.align_size_within_rect(size, inside)));
+    let is_free = |(_, rect): &&(Align2, Rect)| {
+        let rect = rect.expand(6.0);
+        !matters.iter().any(|other| other.intersects(rect))
+    };
+    *rects.iter().find(is_free).unwrap_or(&rects[0])
+}
+
+/// Draws the legend in a corner of the board that is free.
+pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[Rect]) {
+    let id = egui::Id::new("legend");
+    let width = (board.width() * 0.42).clamp(170.0, 250.0);
+    let size = ctx
+        .memory(|memory| memory.area_rect(id))
+        .map_or(vec2(width, 120.0), |rect| rect.size());
+    let (corner, rect) = corner(board, size, matters);
+    egui::Area::new(id)
+        .order(egui::Order::Middle)
+        .pivot(corner)
+        .fixed_pos(corner.pos_in_rect(&rect))
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::new()
+                .fill(theme::PANEL.gamma_multiply(0.94))
+                .stroke(Stroke::new(1.0, theme::LINE))
+                .corner_radius(7)
+                .inner_margin(egui::Margin::symmetric(9, 7))
+                .show(ui, |ui| {
+                    ui.set_max_width(width);
+                    ui.spacing_mut().item_spacing = vec2(7.0, 2.5);
+                    let title = RichText::new(&legend.title).font(theme::strong(12.5));
+                    ui.label(title.color(theme::TEXT));
+                    for (pattern, tone, words) in &legend.rows {
+                        ui.horizontal(|ui| {
+                            let (rect, _) = ui.allocate_exact_size(vec2(20.0, 14.0), Sense::hover());
+                            swatch(ui.painter(), rect, *pattern, colour(*tone));
+                            ui.label(RichText::new(words).font(theme::plain(12.0)));
+                        });
+                    }
+                    if !legend.note.is_empty() {
+                        ui.label(RichText::new(&legend.note).font(theme::plain(12.0)));
+                    }
+                    if let Some(here) = &legend.here {
+                        let here = RichText::new(format!("Here: {here}"));
+                        ui.label(here.font(theme::plain(12.0)).color(theme::GOLD));
+                    }
+                    let keys = RichText::new(&legend.keys).font(theme::plain(12.0));
+                    ui.label(keys.color(theme::FAINT));
+                });
+        });
+}
+
+/// A piece of a pattern.
+fn swatch(painter: &Painter, rect: Rect, pattern: Pattern, colour: Color32) {
+    painter.rect_filled(rect, 2.0, Color32::from_rgb(0x3d, 0x43, 0x4c));
+    painter.rect_filled(rect, 2.0, colour.gamma_multiply(0.22));
+    let inside = painter.with_clip_rect(rect.shrink(0.5));
+    let line = Stroke::new(1.3, colour);
+    let slanted = |step: f32, down: bool| {
+        let mut x = rect.left() - rect.height();
+        while x < rect.right() + rect.height() {
+            let (a, b) = (pos2(x, rect.bottom()), pos2(x + rect.height(), rect.top()));
+            let ends = if down {
+                [pos2(a.x, b.y), pos2(b.x, a.y)]
+            } else {
+                [a, b]
+            };
+            inside.line_segment(ends, line);
+            x += step;
+        }
+    };
+    match pattern {
+        Pattern::Plain => {}
+        Pattern::Dots => {
+            for column in 0..4 {
+                for row in 0..3 {
+                    let at = rect.left_top()
+                        + vec2(2.5 + 5.0 * column as f32, 2.3 + 4.7 * row as f32);
+                    inside.circle_filled(at, 1.1, colour);
+                }
+            }
+        }
+        Pattern::Bars => {
+            for bar in 0..4 {
+                let x = rect.left() + 2.5 + 5.0 * bar as f32;
+                inside.line_segment([pos2(x, rect.top()), pos2(x, rect.bottom())], line);
+            }
+        }
+        Pattern::Sparse => slanted(8.0, false),
+        Pattern::Dense => slanted(3.6, false),
+        Pattern::Cross => {
+            slanted(5.0, false);
+            slanted(5.0, true);
+        }
+    }
+    painter.rect_stroke(rect, 2.0, Stroke::new(1.0, colour), StrokeKind::Inside);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_legend_stays_out_of_the_action() {
+        let board = Rect::from_min_size(pos2(200.0, 60.0), vec2(380.0, 330.0));
+        let size = vec2(180.0, 120.0);
+        let (_, low_left) = corner(board, size, &[]);
+        assert!(board.contains_rect(low_left));
+        let acting = Rect::from_center_size(low_left.center(), vec2(40.0, 40.0));
+        let (_, elsewhere) = corner(board, size, &[acting]);
+        assert!(!elsewhere.intersects(acting));
+        assert!(board.contains_rect(elsewhere));
+    }
+}

@@ -1,0 +1,97 @@
+//! Maps over the board, asked for by a line: `map danger`, `map sight from 3,4`.
+
+use super::Table;
+use crate::{
+    battle::{
+        ids::{UnitId, UnitSet},
+        side_view::SideView,
+    },
+    geometry::Cell,
+    preview::maps::{Ask, Topic, believed, chart},
+    text::chart,
+};
+
+/// The map that a line asks for, or what is wrong with the line.
+pub(super) fn answer(table: &mut Table, line: &str) -> String {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = word.to_lowercase();
+    let Some(topic) = Topic::ALL.into_iter().find(|topic| topic.word() == word) else {
+        let words = Topic::ALL.map(Topic::word).join(", ");
+        return format!("There is no map `{word}`. There are: {words}.\n");
+    };
+    let (rest, at) = match split_last(rest.trim(), "at") {
+        Ok(parts) => parts,
+        Err(fault) => return fault,
+    };
+    let (rest, from) = match split_last(rest, "from") {
+        Ok(parts) => parts,
+        Err(fault) => return fault,
+    };
+    let named = match named(table, rest) {
+        Ok(named) => named,
+        Err(fault) => return fault,
+    };
+    let mut ask = Ask::new(topic, table.sitting.battle.acting());
+    ask.from = from;
+    match topic {
+        Topic::Danger => named.iter().for_each(|&enemy| ask.marked.insert(enemy)),
+        Topic::Range | Topic::Cover | Topic::Sight => {
+            ask.unit = named.first().copied().or(ask.unit);
+        }
+        Topic::Heights | Topic::Light => {}
+    }
+    let side = table.side();
+    let mut fork = believed(&mut table.sitting.battle, side);
+    let map = chart(&mut fork, ask);
+    let view = fork.view();
+    if let Some(cell) = at {
+        return chart::square(view, &map, cell);
+    }
+    let eyes = side.map(|side| SideView::new(table.sitting.battle.view(), side));
+    let centre = ask.unit.map(|unit| view.cell(unit));
+    chart::draw(table.sitting.battle.view(), eyes, &map, centre)
+}
+
+/// Takes `WORD X,Y` off the end of a line.
+fn split_last<'t>(line: &'t str, word: &str) -> Result<(&'t str, Option<Cell>), String> {
+    let with_blanks = format!(" {word} ");
+    let place = match line.rfind(&with_blanks) {
+        Some(place) => Some((&line[..place], &line[place + with_blanks.len()..])),
+        None => line
+            .strip_prefix(&with_blanks[1..])
+            .map(|square| ("", square)),
+    };
+    let Some((rest, square)) = place else {
+        return Ok((line, None));
+    };
+    let numbers = square.trim().split_once(',');
+    let cell = numbers.and_then(|(x, y)| {
+        let x = x.trim().parse::<i16>().ok()?;
+        Some(Cell::new(x, y.trim().parse::<i16>().ok()?))
+    });
+    match cell {
+        Some(cell) => Ok((rest.trim(), Some(cell))),
+        None => Err(format!("Write a square as two numbers: {word} 3,4.\n")),
+    }
+}
+
+/// Everybody named, with commas between.
+fn named(table: &Table, names: &str) -> Result<Vec<UnitId>, String> {
+    let hidden: UnitSet = table.hidden();
+    let view = table.sitting.battle.view();
+    let names = names.split(',').map(str::trim);
+    let names = names.filter(|name| !name.is_empty());
+    names
+        .map(|name| {
+            view.scene
+                .unit_named(name)
+                .filter(|unit| !hidden.contains(*unit))
+                .ok_or_else(|| {
+                    let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
+                    let known = known.map(|unit| view.scene.member(unit).name.as_str());
+                    let help = crate::data::problem::suggestion(name, "combatant", known);
+                    format!("There is no combatant `{name}`. {help}\n")
+                })
+        })
+        .collect()
+}

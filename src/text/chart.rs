@@ -1,0 +1,125 @@
+//! Maps over the board in text: each class of squares by its sign, or spot by spot.
+
+use std::fmt::Write;
+
+use super::{
+    map::{Frame, letter},
+    narrate::place,
+};
+use crate::{
+    battle::{side_view::SideView, view::View},
+    geometry::Cell,
+    preview::maps::{Chart, Topic},
+};
+
+/// The map with its coordinates, its signs, and what it says of the squares of one's own people. A
+/// spectator (`None`) sees everything.
+pub fn draw(
+    view: View<'_>,
+    eyes: Option<SideView<'_>>,
+    chart: &Chart,
+    centre: Option<Cell>,
+) -> String {
+    let mut text = format!("{}.\n", chart.title);
+    if !chart.squares.is_empty() {
+        if view.board().zone_map.is_some() {
+            text += &spots(view, chart);
+        } else {
+            text += &squares(view, eyes, chart, centre);
+            text += &signs(chart);
+        }
+    }
+    if !chart.note.is_empty() {
+        let _ = writeln!(text, "{}", chart.note);
+    }
+    if let Some(unit) = chart.ask.unit
+        && chart.ask.topic != Topic::Range
+        && let Some(says) = chart.says(view, view.cell(unit))
+    {
+        let name = &view.scene.member(unit).name;
+        let _ = writeln!(text, "{name} at {}: {says}.", place(view.scene, view.cell(unit)));
+    }
+    text
+}
+
+/// What the map says of one square.
+pub fn square(view: View<'_>, chart: &Chart, cell: Cell) -> String {
+    let says = chart.says(view, cell);
+    let says = says.as_deref().unwrap_or("nothing");
+    format!("{}. At {}: {says}.\n", chart.title, place(view.scene, cell))
+}
+
+fn squares(
+    view: View<'_>,
+    eyes: Option<SideView<'_>>,
+    chart: &Chart,
+    centre: Option<Cell>,
+) -> String {
+    let frame = Frame::of(view, centre);
+    let mut text = frame.header();
+    let somebody = |cell: Cell| {
+        view.active().find(|&unit| {
+            eyes.is_none_or(|eyes| eyes.sees(unit)) && view.footprint(unit).contains(cell)
+        })
+    };
+    for y in frame.rows() {
+        let _ = write!(text, "{y:>4} ");
+        for x in frame.columns() {
+            let cell = Cell::new(x, y);
+            let sign = sign(view, chart, cell);
+            // Letters tell where one is; heights are of the ground alone.
+            let here = somebody(cell).filter(|_| chart.ask.topic != Topic::Heights);
+            text.push(here.map_or(sign, letter));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn sign(view: View<'_>, chart: &Chart, cell: Cell) -> char {
+    let Some(spot) = chart.squares.get(&cell) else {
+        let is_wall = view.board().is_wall(view.ground(), cell);
+        return if is_wall { '#' } else { '.' };
+    };
+    match (chart.ask.topic, spot.number) {
+        (Topic::Heights, Some(height @ 0..=9)) => char::from(b'0' + height as u8),
+        (Topic::Heights, Some(10..)) => '*',
+        _ => {
+            let class = chart.classes.get(usize::from(spot.class));
+            class.map_or('.', |class| class.sign)
+        }
+    }
+}
+
+fn signs(chart: &Chart) -> String {
+    if chart.ask.topic == Topic::Heights {
+        return "Signs: the height of the floor; _ below 0, * above 9, # wall.\n".to_owned();
+    }
+    let signs: Vec<String> = chart
+        .present()
+        .map(|(_, class)| format!("{} {}", class.sign, class.words))
+        .collect();
+    format!("Signs: {}; # wall.\n", signs.join("; "))
+}
+
+/// Spot by spot, where the battlefield is no grid.
+fn spots(view: View<'_>, chart: &Chart) -> String {
+    let Some(zones) = &view.board().zone_map else {
+        return String::new();
+    };
+    let mut text = String::new();
+    let mut told = None;
+    for cell in chart.squares.keys() {
+        let Some(spot) = zones.spot_at(*cell).filter(|spot| told != Some(*spot)) else {
+            continue;
+        };
+        if zones.cells(spot).next() != Some(*cell) {
+            continue;
+        }
+        told = Some(spot);
+        if let Some(says) = chart.says(view, *cell) {
+            let _ = writeln!(text, "  {}: {says}.", zones.title(spot));
+        }
+    }
+    text
+}
