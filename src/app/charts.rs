@@ -78,7 +78,9 @@ pub fn wanted(
         Topic::Range => {
             let last = before.filter(|chart| chart.ask.topic == topic);
             let active = under.filter(|unit| view.life(*unit).is_active());
-            ask.unit = active.or(last.and_then(|chart| chart.ask.unit)).or(ask.unit);
+            ask.unit = active
+                .or(last.and_then(|chart| chart.ask.unit))
+                .or(ask.unit);
         }
         Topic::Heights | Topic::Light => ask.unit = None,
         Topic::Cover => {}
@@ -130,7 +132,11 @@ fn work(
         charts.shown = None;
         return;
     };
-    if charts.shown.as_ref().is_some_and(|chart| chart.ask.topic != ask.topic) {
+    if charts
+        .shown
+        .as_ref()
+        .is_some_and(|chart| chart.ask.topic != ask.topic)
+    {
         charts.shown = None;
     }
     // What is still to be shown must not be told beforehand.

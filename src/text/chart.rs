@@ -37,7 +37,11 @@ pub fn draw(
         && let Some(says) = chart.says(view, view.cell(unit))
     {
         let name = &view.scene.member(unit).name;
-        let _ = writeln!(text, "{name} at {}: {says}.", place(view.scene, view.cell(unit)));
+        let _ = writeln!(
+            text,
+            "{name} at {}: {says}.",
+            place(view.scene, view.cell(unit))
+        );
     }
     text
 }

@@ -1,13 +1,14 @@
 //! Maps over the board: against what the door allows square by square, and telling nothing of what
 //! a side does not know.
 
-use std::{collections::BTreeMap, path::Path, time::Instant};
+use std::{collections::BTreeSet, path::Path, time::Instant};
 
 use shadowgrid::{
     battle::{
         Battle,
         ids::{SideId, UnitId, UnitSet},
-        order::Order,
+        order::{ActionId, Order},
+        plan::Plan,
         ruleset::{Book, Group},
     },
     data::{document::Document, level::Level},
@@ -17,6 +18,8 @@ use shadowgrid::{
 };
 
 const WARDENS: SideId = SideId(0);
+/// What threshold writes on the price of what is only begun.
+const LATER: &str = "AP later";
 const IREN: UnitId = UnitId(0);
 const BRUTE: UnitId = UnitId(1);
 const SHOT: UnitId = UnitId(2);
@@ -85,13 +88,20 @@ fn danger(battle: &mut Battle, marked: UnitSet) -> Chart {
 fn could_strike(battle: &mut Battle, enemy: UnitId, target: UnitId) -> bool {
     let book = battle.scene().book;
     let attacks = |battle: &Battle| {
-        battle.legal_orders().iter().any(|order| {
-            let entry = book.action(order.action).unwrap().entry();
+        let view = battle.view();
+        let mut orders = Vec::new();
+        for (place, action) in book.actions.iter().enumerate() {
+            let entry = action.entry();
+            let strikes = entry.group == Group::Attack && entry.key != "charge";
+            if strikes && action.ready(view, enemy).is_ok() {
+                action.orders(view, enemy, ActionId(place as u8), &mut orders);
+            }
+        }
+        orders.iter().any(|order| {
+            let aimed = order.target() == Some(target) || order.cell() == Some(view.cell(target));
             // What is only begun in this turn strikes in a later one.
-            let later = battle.plan(order).unwrap().price.iter().any(|(what, _)| *what == "later");
-            entry.group == Group::Attack && entry.key != "charge" && !later
-                && (order.target() == Some(target)
-                    || order.cell() == Some(battle.view().cell(target)))
+            let whole = |plan: &Plan| plan.price.iter().all(|(what, _)| *what != LATER);
+            aimed && battle.plan(order).is_ok_and(|plan| whole(&plan))
         })
     };
     battle.begin_trial();
@@ -101,15 +111,16 @@ fn could_strike(battle: &mut Battle, enemy: UnitId, target: UnitId) -> bool {
         let mut ran = battle.fork(1);
         if let Some(run) = run {
             ran.execute(Order::new(enemy, run)).unwrap();
-        } else if book.id == "threshold" && found {
-            break;
         }
         for there in book.tactics.reach(ran.view(), enemy) {
             if found {
                 break;
             }
             ran.begin_trial();
-            ran.stage(|r| book.tactics.arrive(r, enemy, there.cell, there.cost));
+            ran.stage(|r| {
+                book.tactics.arrive(r, enemy, there.cell, there.cost);
+                r.observe();
+            });
             found = attacks(&ran);
             ran.end_trial();
         }
@@ -124,17 +135,19 @@ fn danger_is_where_orders_could_strike() {
         let mut battle = yard(book, None);
         let map = danger(&mut battle, UnitSet::default());
         assert!(map.squares.len() > 10, "{}", book.id);
-        assert!(map.squares.len() < 90, "{} is dangerous everywhere", book.id);
         let mut fork = believed(&mut battle, Some(WARDENS));
         for cell in fork.view().board().grid.cells() {
-            // Every third square is enough to tell.
+            // Every fifth square is enough to tell.
             let free = fork.view().occupant(cell, Default::default()).is_none();
             let wall = fork.view().board().is_wall(fork.view().ground(), cell);
-            if wall || !free || (cell.x + cell.y) % 3 != 0 {
+            if wall || !free || (cell.x + 2 * cell.y) % 5 != 0 {
                 continue;
             }
             fork.begin_trial();
-            fork.stage(|r| r.place(IREN, cell));
+            fork.stage(|r| {
+                r.place(IREN, cell);
+                r.observe();
+            });
             let mut who = UnitSet::default();
             for enemy in [BRUTE, SHOT] {
                 if could_strike(&mut fork, enemy, IREN) {
@@ -142,7 +155,10 @@ fn danger_is_where_orders_could_strike() {
                 }
             }
             fork.end_trial();
-            let told = map.squares.get(&cell).map_or(UnitSet::default(), |spot| spot.who);
+            let told = map
+                .squares
+                .get(&cell)
+                .map_or(UnitSet::default(), |spot| spot.who);
             assert_eq!(told, who, "{} at {cell}", book.id);
         }
     }
@@ -159,7 +175,10 @@ fn marked_enemies_alone_count_and_no_chart_changes_the_battle() {
         for (cell, spot) in &all.squares {
             let of_brute = one.squares.contains_key(cell);
             assert_eq!(spot.who.contains(BRUTE), of_brute, "{} at {cell}", book.id);
-            assert_eq!(spot.number, (spot.who.len() > 1).then_some(spot.who.len() as i16));
+            assert_eq!(
+                spot.number,
+                (spot.who.len() > 1).then_some(spot.who.len() as i16)
+            );
         }
         assert!(one.squares.values().all(|spot| spot.who == brute));
         let mut fork = believed(&mut battle, Some(WARDENS));
@@ -201,7 +220,12 @@ fn cover_and_sight_are_those_between_the_squares() {
                 .into_iter()
                 .filter(|&enemy| view.cell(enemy) != cell && (book.sees)(view, enemy, IREN))
                 .collect();
-            assert_eq!(spot.class == unseen, seen.is_empty(), "{} at {cell}", book.id);
+            assert_eq!(
+                spot.class == unseen,
+                seen.is_empty(),
+                "{} at {cell}",
+                book.id
+            );
             fork.end_trial();
         }
         // Behind the wall there is no cover to be had, but nobody looks there.
@@ -211,7 +235,11 @@ fn cover_and_sight_are_those_between_the_squares() {
             ..Ask::new(Topic::Sight, Some(IREN))
         };
         let sight = chart(&mut fork, from_there);
-        let words = |cell: Cell| sight.classes[usize::from(sight.squares[&cell].class)].words.clone();
+        let words = |cell: Cell| {
+            sight.classes[usize::from(sight.squares[&cell].class)]
+                .words
+                .clone()
+        };
         assert_eq!(words(Cell::new(9, 2)), "out of sight");
         assert_eq!(words(Cell::new(5, 2)), "in sight");
     }
@@ -225,14 +253,15 @@ fn heights_have_numbers_and_edges_and_no_two_classes_one_look() {
         let heights = chart(&mut fork, Ask::new(Topic::Heights, None));
         assert_eq!(heights.squares[&Cell::new(12, 1)].number, Some(2));
         assert!(heights.edges.contains(&(Cell::new(10, 1), Cell::new(9, 1))));
-        assert!(!heights.edges.iter().any(|(_, lower)| lower.x > 10 && lower.y < 2));
+        assert!(
+            !heights
+                .edges
+                .iter()
+                .any(|(_, lower)| lower.x > 10 && lower.y < 2)
+        );
         for topic in Topic::ALL {
             let map = chart(&mut fork, Ask::new(topic, Some(IREN)));
-            let looks: BTreeMap<(Pattern, bool), &str> = map
-                .classes
-                .iter()
-                .map(|class| ((class.pattern, class.tone == shadowgrid::preview::maps::Tone::Dark), class.words.as_str()))
-                .collect();
+            let looks: BTreeSet<Pattern> = map.classes.iter().map(|class| class.pattern).collect();
             assert_eq!(looks.len(), map.classes.len(), "{} {topic:?}", book.id);
         }
     }
@@ -249,7 +278,13 @@ fn a_turn_leads_where_its_orders_lead() {
         let range = chart(&mut fork, Ask::new(Topic::Range, Some(acting)));
         for there in &reach {
             let spot = range.squares[&there.cell];
-            assert_eq!(spot.amount, i64::from(there.cost), "{} {}", book.id, there.cell);
+            assert_eq!(
+                spot.amount,
+                i64::from(there.cost),
+                "{} {}",
+                book.id,
+                there.cell
+            );
         }
         assert!(!range.classes.is_empty());
     }
@@ -258,7 +293,12 @@ fn a_turn_leads_where_its_orders_lead() {
 #[test]
 fn charts_of_the_levels_can_be_made_by_every_book() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    for name in ["first-light", "collapsed-atrium", "saltglass-wharf", "old-refectory"] {
+    for name in [
+        "first-light",
+        "collapsed-atrium",
+        "saltglass-wharf",
+        "old-refectory",
+    ] {
         for book in BOOKS {
             let text = std::fs::read_to_string(folder.join(format!("{name}.ron"))).unwrap();
             let level = read(name, text);
@@ -279,7 +319,10 @@ fn charts_of_the_levels_can_be_made_by_every_book() {
                     map.squares.len(),
                     started.elapsed()
                 );
-                assert!(!map.squares.is_empty() || !map.note.is_empty(), "{name} {topic:?}");
+                assert!(
+                    !map.squares.is_empty() || !map.note.is_empty(),
+                    "{name} {topic:?}"
+                );
                 for &cell in map.squares.keys() {
                     assert!(map.says(fork.view(), cell).is_some());
                 }

@@ -7,4 +7,5 @@
 )]
 
 mod models;
+mod overlays;
 mod playback;

@@ -448,6 +448,7 @@ fn mark(canvas: &mut Canvas, mask: u8, hatched: bool) {
 fn fill(canvas: &mut Canvas, pattern: Pattern) {
     let white = Ink::hex(0xffffff);
     let tint = match pattern {
+        Pattern::Veil => return canvas.shade(|_, _| Ink::hex(0x000000).alpha(0.5)),
         Pattern::Plain => 0.12,
         Pattern::Dots | Pattern::Bars | Pattern::Sparse => 0.06,
         Pattern::Dense | Pattern::Cross => 0.08,
@@ -456,7 +457,7 @@ fn fill(canvas: &mut Canvas, pattern: Pattern) {
     // How far a place is from the nearest line of the pattern, in squares.
     let off = |at: f32| ((at.fract() + 1.0).fract() - 0.5).abs();
     let far = move |x: f32, y: f32| match pattern {
-        Pattern::Plain => 1.0,
+        Pattern::Plain | Pattern::Veil => 1.0,
         Pattern::Dots => {
             let (dx, dy) = (off(x * 4.0) / 4.0, off(y * 4.0) / 4.0);
             (dx * dx + dy * dy).sqrt() - 0.022
@@ -468,11 +469,11 @@ fn fill(canvas: &mut Canvas, pattern: Pattern) {
     };
     canvas.shade(|x, y| {
         let shade = (1.0 - (far(x, y) - 0.012) / 0.02).clamp(0.0, 1.0);
-        Ink::hex(0x000000).alpha(shade * 0.22)
+        Ink::hex(0x000000).alpha(shade * 0.26)
     });
     canvas.shade(|x, y| {
         let cover = (1.0 - (far(x, y) - 0.008) / 0.01).clamp(0.0, 1.0);
-        white.alpha(cover * 0.5)
+        white.alpha(cover * 0.6)
     });
 }
 

@@ -2,7 +2,9 @@
 //! eyes of marked enemies.
 
 use bevy::{math::Vec2, prelude::*};
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
+};
 
 use crate::{
     app::{
@@ -104,26 +106,23 @@ fn is_bare(chart: &Chart, class: u8) -> bool {
 /// The filling of every square.
 fn fills(chart: &Chart) -> Vec<Tile> {
     let amounts = chart.squares.values().map(|spot| spot.amount);
-    let most = amounts.filter(|_| chart.ask.topic == Topic::Danger).max();
-    let most = most.unwrap_or(0);
+    let most = amounts.max().unwrap_or(0);
     let squares = chart.squares.iter();
     squares
         .filter(|(_, spot)| !is_bare(chart, spot.class))
         .filter_map(|(&cell, spot)| {
             let class = chart.classes.get(usize::from(spot.class))?;
-            let colour = colour(class.tone).gamma_multiply(strength(spot.amount, most));
+            let strength = match chart.ask.topic {
+                // Where less harm is to be expected than the most.
+                Topic::Danger if most > 0 => 0.6 + 0.4 * spot.amount as f32 / most as f32,
+                // Most of the ground gives no cover; what does stands out.
+                Topic::Cover if spot.class == 0 => 0.5,
+                _ => 1.0,
+            };
+            let colour = colour(class.tone).gamma_multiply(strength);
             Some((cell, TileKey::Fill(class.pattern), colour))
         })
         .collect()
-}
-
-/// Squares where less harm is to be expected than the most are fainter.
-fn strength(amount: i64, most: i64) -> f32 {
-    if most > 0 {
-        0.45 + 0.55 * amount as f32 / most as f32
-    } else {
-        1.0
-    }
 }
 
 /// Borders between classes.
@@ -197,8 +196,8 @@ fn ledge(painter: &Painter, view: &BoardView, higher: Cell, lower: Cell) {
 
 /// The eye over a marked enemy.
 pub(super) fn eye(painter: &Painter, rect: Rect) {
-    let size = (rect.width() * 0.17).clamp(6.0, 13.0);
-    let at = rect.left_top() + vec2(size * 0.9, size * 0.7);
+    let size = (rect.width() * 0.2).clamp(7.0, 15.0);
+    let at = rect.left_center() + vec2(size * 0.6, 0.0);
     painter.rect(
         Rect::from_center_size(at, vec2(size * 2.1, size * 1.35)),
         size * 0.5,
@@ -265,7 +264,14 @@ mod tests {
         );
         // Between the two dense squares there is no line.
         let sides: Vec<TileKey> = rims(&map).iter().map(|rim| rim.1).collect();
-        assert_eq!(sides, [TileKey::Rim(15), TileKey::Rim(1 | 4 | 8), TileKey::Rim(1 | 2 | 4)]);
+        assert_eq!(
+            sides,
+            [
+                TileKey::Rim(15),
+                TileKey::Rim(1 | 4 | 8),
+                TileKey::Rim(1 | 2 | 4)
+            ]
+        );
     }
 
     #[test]

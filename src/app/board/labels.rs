@@ -16,6 +16,8 @@ use crate::{
 pub struct Labels {
     /// Heights of stretches of higher or lower ground, and where they are written.
     pub heights: Vec<(Vec2, i16)>,
+    /// What heights are measured in.
+    pub length: &'static str,
     /// Zones that decide the battle: their letter, their middle, and their outline.
     pub zones: Vec<(char, Vec2, Vec<(Vec2, Vec2)>)>,
 }
@@ -25,6 +27,7 @@ impl Labels {
     pub fn of(battle: View<'_>) -> Self {
         Self {
             heights: stretches(battle),
+            length: battle.scene.book.wording.length,
             zones: zones(battle),
         }
     }
@@ -125,7 +128,7 @@ pub(super) fn labels(painter: &Painter, view: &BoardView, labels: &Labels) {
         painter.text(
             view.to_screen(*at) + vec2(0.0, -view.zoom * 0.3),
             Align2::CENTER_CENTER,
-            format!("{arrow} {} m", height.abs()),
+            format!("{arrow} {} {}", height.abs(), labels.length),
             theme::plain(size),
             Color32::from_rgba_unmultiplied(0xf1, 0xe6, 0xc0, 200),
         );

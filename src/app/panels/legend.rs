@@ -90,9 +90,9 @@ fn capital(word: &str) -> String {
     })
 }
 
-/// The corner of the board for a card of this size: the first that leaves everything free that
-/// matters, low corners first.
-pub fn corner(board: Rect, size: egui::Vec2, matters: &[Rect]) -> (Align2, Rect) {
+/// The corner of the board for a card of this size: where it covers least of what matters, low
+/// corners first. Each place that matters comes with how much it does.
+pub fn corner(board: Rect, size: egui::Vec2, matters: &[(Rect, u16)]) -> (Align2, Rect) {
     let inside = board.shrink(8.0);
     let corners = [
         Align2::LEFT_BOTTOM,
@@ -101,15 +101,16 @@ pub fn corner(board: Rect, size: egui::Vec2, matters: &[Rect]) -> (Align2, Rect)
         Align2::LEFT_TOP,
     ];
     let rects = corners.map(|corner| (corner, corner.align_size_within_rect(size, inside)));
-    let is_free = |(_, rect): &&(Align2, Rect)| {
-        let rect = rect.expand(6.0);
-        !matters.iter().any(|other| other.intersects(rect))
+    let covers = |(_, rect): &(Align2, Rect)| -> u16 {
+        let rect = rect.expand(4.0);
+        let covered = matters.iter().filter(|(other, _)| other.intersects(rect));
+        covered.map(|(_, weight)| weight).sum()
     };
-    *rects.iter().find(is_free).unwrap_or(&rects[0])
+    rects.into_iter().min_by_key(covers).unwrap_or(rects[0])
 }
 
 /// Draws the legend in a corner of the board that is free.
-pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[Rect]) {
+pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[(Rect, u16)]) {
     let id = egui::Id::new("legend");
     let width = (board.width() * 0.42).clamp(170.0, 250.0);
     let size = ctx
@@ -134,7 +135,8 @@ pub fn show(ctx: &egui::Context, board: Rect, legend: &Legend, matters: &[Rect])
                     ui.label(title.color(theme::TEXT));
                     for (pattern, tone, words) in &legend.rows {
                         ui.horizontal(|ui| {
-                            let (rect, _) = ui.allocate_exact_size(vec2(20.0, 14.0), Sense::hover());
+                            let (rect, _) =
+                                ui.allocate_exact_size(vec2(20.0, 14.0), Sense::hover());
                             swatch(ui.painter(), rect, *pattern, colour(*tone));
                             ui.label(RichText::new(words).font(theme::plain(12.0)));
                         });
@@ -173,11 +175,14 @@ fn swatch(painter: &Painter, rect: Rect, pattern: Pattern, colour: Color32) {
     };
     match pattern {
         Pattern::Plain => {}
+        Pattern::Veil => {
+            painter.rect_filled(rect, 2.0, Color32::from_black_alpha(190));
+        }
         Pattern::Dots => {
             for column in 0..4 {
                 for row in 0..3 {
-                    let at = rect.left_top()
-                        + vec2(2.5 + 5.0 * column as f32, 2.3 + 4.7 * row as f32);
+                    let at =
+                        rect.left_top() + vec2(2.5 + 5.0 * column as f32, 2.3 + 4.7 * row as f32);
                     inside.circle_filled(at, 1.1, colour);
                 }
             }
@@ -209,8 +214,20 @@ mod tests {
         let (_, low_left) = corner(board, size, &[]);
         assert!(board.contains_rect(low_left));
         let acting = Rect::from_center_size(low_left.center(), vec2(40.0, 40.0));
-        let (_, elsewhere) = corner(board, size, &[acting]);
+        let (_, elsewhere) = corner(board, size, &[(acting, 1)]);
         assert!(!elsewhere.intersects(acting));
         assert!(board.contains_rect(elsewhere));
+        // Where all corners cover somebody, the cursor counts most.
+        let everywhere: Vec<(Rect, u16)> = [
+            Align2::LEFT_BOTTOM,
+            Align2::RIGHT_BOTTOM,
+            Align2::LEFT_TOP,
+            Align2::RIGHT_TOP,
+        ]
+        .iter()
+        .map(|corner| (corner.align_size_within_rect(vec2(90.0, 90.0), board), 1))
+        .chain([(low_left, 50)])
+        .collect();
+        assert!(corner(board, size, &everywhere).1 != low_left);
     }
 }

@@ -433,12 +433,18 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     wish
 }
 
-/// Places on the screen that no card may cover: the cursor, and whoever acts.
-fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<Rect> {
-    let acting = desk.shown.acting.filter(|unit| desk.shown.is_in_sight(*unit));
-    let acting = acting.and_then(|unit| desk.shown.unit(unit));
-    let cells = desk.intent.cursor.into_iter().chain(acting.map(|look| look.cell));
-    cells.map(|cell| view.cell_rect(cell)).collect()
+/// Places on the screen that cards should leave free, and how much they matter: the cursor and
+/// whoever acts most, then everybody else in sight.
+fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<(Rect, u16)> {
+    let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
+    let units = desk.session.battle.view().store.ids();
+    let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
+    let others = others.filter_map(|unit| {
+        let acts = desk.shown.acting == Some(unit);
+        let look = desk.shown.unit(unit)?;
+        Some((view.cell_rect(look.cell), if acts { 50 } else { 2 }))
+    });
+    cursor.into_iter().chain(others).collect()
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

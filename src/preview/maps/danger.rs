@@ -55,7 +55,10 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         battle.stage(|r| r.place(unit, *cell));
         let view = battle.view();
         let mut who = UnitSet::default();
-        for striker in strikers.iter().filter(|striker| striker.strikes(view, unit)) {
+        for striker in strikers
+            .iter()
+            .filter(|striker| striker.strikes(view, unit))
+        {
             who.insert(striker.unit);
         }
         if who.is_empty() {
@@ -121,12 +124,7 @@ struct Harm {
 }
 
 impl Harm {
-    fn new(
-        view: View<'_>,
-        unit: UnitId,
-        enemies: &[UnitId],
-        places: &[(Cell, Vec<Cell>)],
-    ) -> Self {
+    fn new(view: View<'_>, unit: UnitId, enemies: &[UnitId], places: &[(Cell, Vec<Cell>)]) -> Self {
         let cells: Vec<Cell> = places.iter().map(|(cell, _)| *cell).collect();
         let prospects = view
             .scene

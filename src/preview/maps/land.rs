@@ -58,7 +58,12 @@ pub(super) fn light(view: View<'_>, ask: Ask) -> Chart {
         Class::new("dim", Pattern::Sparse, Tone::Warn, '-'),
         Class::new("dark", Pattern::Dense, Tone::Dark, ':'),
         Class::new("haze", Pattern::Dots, Tone::Even, '%'),
-        Class::new("haze in dim light or darkness", Pattern::Cross, Tone::Dark, '*'),
+        Class::new(
+            "haze in dim light or darkness",
+            Pattern::Cross,
+            Tone::Dark,
+            '*',
+        ),
     ];
     for cell in board.grid.cells() {
         if board.is_wall(ground, cell) {

@@ -104,17 +104,20 @@ pub enum Pattern {
     Dense,
     /// Lines that cross.
     Cross,
+    /// A dark veil.
+    Veil,
 }
 
 impl Pattern {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Plain,
         Self::Dots,
         Self::Bars,
         Self::Sparse,
         Self::Dense,
         Self::Cross,
+        Self::Veil,
     ];
 }
 
@@ -233,7 +236,12 @@ impl Chart {
             Topic::Danger => {
                 let harm = if spot.amount > 0 {
                     let tenths = (spot.amount + 50) / 100;
-                    format!("; about {}.{} wounds in all", tenths / 10, tenths % 10)
+                    let what = if view.scene.book.wording.harm_adds {
+                        "wounds"
+                    } else {
+                        "levels of wounds"
+                    };
+                    format!("; about {}.{} {what} in all", tenths / 10, tenths % 10)
                 } else {
                     String::new()
                 };
@@ -272,7 +280,11 @@ pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
         (Topic::Range, Some(unit)) => ways::range(battle, ask, unit),
         (topic, None) => {
             let title = topic.word();
-            Chart::nothing(ask, title, "Nobody it could be told for is on the board, as far as one knows.")
+            Chart::nothing(
+                ask,
+                title,
+                "Nobody it could be told for is on the board, as far as one knows.",
+            )
         }
     }
 }
@@ -290,13 +302,11 @@ fn places(view: View<'_>, unit: UnitId) -> Vec<(Cell, Vec<Cell>)> {
     }
     let side = view.footprint(unit).side;
     let stands = |cell: &Cell| {
-        Footprint::new(*cell, side)
-            .cells()
-            .all(|cell| {
-                board.grid.contains(cell)
-                    && !board.is_wall(view.ground(), cell)
-                    && board.terrain(cell).is_some_and(|terrain| terrain.gap == 0)
-            })
+        Footprint::new(*cell, side).cells().all(|cell| {
+            board.grid.contains(cell)
+                && !board.is_wall(view.ground(), cell)
+                && board.terrain(cell).is_some_and(|terrain| terrain.gap == 0)
+        })
     };
     let cells = board.grid.cells().filter(stands);
     cells.map(|cell| (cell, vec![cell])).collect()

@@ -14,7 +14,12 @@ use crate::{
 fn patterns(classes: usize) -> &'static [Pattern] {
     match classes {
         0..=3 => &[Pattern::Dense, Pattern::Sparse, Pattern::Dots],
-        4 => &[Pattern::Dense, Pattern::Sparse, Pattern::Bars, Pattern::Dots],
+        4 => &[
+            Pattern::Dense,
+            Pattern::Sparse,
+            Pattern::Bars,
+            Pattern::Dots,
+        ],
         _ => &[
             Pattern::Cross,
             Pattern::Dense,
@@ -26,6 +31,15 @@ fn patterns(classes: usize) -> &'static [Pattern] {
     }
 }
 
+/// Fillings of what is seen but covered, the least covered first.
+const PARTIAL: [Pattern; 5] = [
+    Pattern::Dots,
+    Pattern::Bars,
+    Pattern::Sparse,
+    Pattern::Dense,
+    Pattern::Cross,
+];
+
 /// What somebody would see from the square under the cursor, or from where it stands.
 pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let from = ask.from.unwrap_or(view.cell(unit));
@@ -34,27 +48,30 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let covers = view.scene.book.wording.covers;
     // What is in plain sight stays as it is; what is out of sight is filled most.
     chart.classes = vec![Class::new("in sight", Pattern::Plain, Tone::Good, '.')];
-    let partial = patterns(covers.len()).iter().rev();
-    chart.classes.extend(
-        covers
-            .iter()
-            .skip(1)
-            .zip(partial)
-            .enumerate()
-            .map(|(step, (words, pattern))| {
-                let sign = char::from(b'1' + step as u8);
-                Class::new(format!("in sight, {words}"), *pattern, Tone::Warn, sign)
-            }),
-    );
+    chart
+        .classes
+        .extend(
+            covers
+                .iter()
+                .skip(1)
+                .zip(PARTIAL)
+                .enumerate()
+                .map(|(step, (words, pattern))| {
+                    let sign = char::from(b'1' + step as u8);
+                    Class::new(format!("in sight, {words}"), pattern, Tone::Warn, sign)
+                }),
+        );
     let hidden = chart.classes.len() as u8;
-    let out = Class::new("out of sight", Pattern::Cross, Tone::Dark, '-');
+    let out = Class::new("out of sight", Pattern::Veil, Tone::Dark, '-');
     chart.classes.push(out);
     let tactics = view.scene.book.tactics;
     let board = view.board();
     for cell in board.grid.cells() {
         let is_place = match &board.zone_map {
             Some(zones) => zones.spot_at(cell).is_some(),
-            None => !board.is_wall(view.ground(), cell) || board.door(view.ground(), cell).is_some(),
+            None => {
+                !board.is_wall(view.ground(), cell) || board.door(view.ground(), cell).is_some()
+            }
         };
         if !is_place {
             continue;
@@ -92,7 +109,7 @@ pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
         })
         .collect();
     let unseen = chart.classes.len() as u8;
-    let out = Class::new("out of their sight", Pattern::Plain, Tone::Dark, '.');
+    let out = Class::new("out of their sight", Pattern::Veil, Tone::Dark, '.');
     chart.classes.push(out);
     let enemies: Vec<UnitId> = view.enemies(unit).collect();
     if enemies.is_empty() {

@@ -49,7 +49,9 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
                 .spot_at(stance.cell)
                 .map_or_else(Vec::new, |spot| zones.cells(spot).collect()),
         };
-        chart.squares.extend(shown.into_iter().map(|cell| (cell, spot)));
+        chart
+            .squares
+            .extend(shown.into_iter().map(|cell| (cell, spot)));
     }
     if chart.squares.len() <= 1 {
         chart.note = "It cannot go anywhere.".to_owned();

@@ -92,8 +92,17 @@ pub(super) fn arms(view: View<'_>, unit: UnitId) -> Vec<Arm> {
             shot = shot.max(Some(range_of(view, &profile) + around));
         }
     }
-    let arm = |melee| move |reach| Arm { melee, reach, price: 1 };
-    blow.map(arm(true)).into_iter().chain(shot.map(arm(false))).collect()
+    let arm = |melee| {
+        move |reach| Arm {
+            melee,
+            reach,
+            price: 1,
+        }
+    };
+    blow.map(arm(true))
+        .into_iter()
+        .chain(shot.map(arm(false)))
+        .collect()
 }
 
 /// Whether an arm gets at somebody from a square (EV-ATK-02, EV-FLD-08).
@@ -117,9 +126,15 @@ pub(super) fn glimpse(
     body: Option<UnitId>,
     to: Cell,
 ) -> Glimpse {
-    let here = (Footprint::new(from, view.footprint(unit).side), view.band(unit));
+    let here = (
+        Footprint::new(from, view.footprint(unit).side),
+        view.band(unit),
+    );
     let there = match body {
-        Some(body) => (Footprint::new(to, view.footprint(body).side), view.band(body)),
+        Some(body) => (
+            Footprint::new(to, view.footprint(body).side),
+            view.band(body),
+        ),
         None => (to.into(), Band::Ground),
     };
     Glimpse {

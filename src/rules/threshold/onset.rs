@@ -75,11 +75,7 @@ fn usual_price(view: View<'_>, unit: UnitId) -> i16 {
     armed.iter().copied().max().unwrap_or(6).max(1)
 }
 
-fn blow(
-    by: UnitId,
-    (item, weapon): (Option<ItemId>, Weapon),
-    kind: Kind,
-) -> Attack {
+fn blow(by: UnitId, (item, weapon): (Option<ItemId>, Weapon), kind: Kind) -> Attack {
     Attack {
         by,
         target: by,
@@ -185,9 +181,7 @@ pub(super) fn glimpse(
         .cells()
         .map(|from| ground::cover_of(view, from, space, stands));
     Glimpse {
-        sees: space
-            .cells()
-            .any(|to| ground::sees_square(view, here, to)),
+        sees: space.cells().any(|to| ground::sees_square(view, here, to)),
         cover: covers.min().unwrap_or(NO_ATTACK),
     }
 }

@@ -1,0 +1,146 @@
+//! Maps over the board as the window asks for them, and areas under the cursor.
+
+use std::path::Path;
+
+use shadowgrid::{
+    app::{
+        board::area::struck, charts::wanted, choices::Choices, commands::Bindings, intent::Intent,
+        levels, panels::legend::Legend, session::Session, shown::Shown,
+    },
+    battle::{
+        ids::SideId,
+        odds::Budget,
+        order::{Aim, Order, With},
+        side_view::odds_for,
+    },
+    preview::maps::{Topic, believed, chart},
+};
+
+use crate::models::at_the_wardens_turn;
+
+fn table(session: &Session) -> (Shown, Choices) {
+    let shown = Shown::of(session.battle.view(), session.viewer());
+    (shown, Choices::of(&session.battle))
+}
+
+#[test]
+fn a_key_shows_a_map_and_the_same_key_or_escape_takes_it_away() {
+    let mut intent = Intent::default();
+    intent.toggle_chart(Topic::Danger);
+    intent.toggle_chart(Topic::Cover);
+    assert_eq!(intent.chart, Some(Topic::Cover), "one at a time");
+    intent.toggle_chart(Topic::Cover);
+    assert_eq!(intent.chart, None);
+    intent.toggle_chart(Topic::Light);
+    assert!(intent.cancel());
+    assert_eq!(intent.chart, None);
+    assert!(!intent.cancel());
+}
+
+#[test]
+fn maps_are_asked_for_the_acting_one_and_what_is_under_the_cursor() {
+    let session = at_the_wardens_turn();
+    let (shown, choices) = table(&session);
+    let me = choices.unit.unwrap();
+    let view = session.battle.view();
+    let enemy = view
+        .enemies(me)
+        .find(|&enemy| shown.is_in_sight(enemy))
+        .unwrap();
+    let mut intent = Intent {
+        cursor: Some(view.cell(enemy)),
+        ..Intent::default()
+    };
+    assert_eq!(wanted(&session, &shown, &choices, &intent, None), None);
+    let mut ask = |topic| {
+        intent.chart = Some(topic);
+        intent.marked = Default::default();
+        intent.toggle_mark(enemy);
+        wanted(&session, &shown, &choices, &intent, None).unwrap()
+    };
+    assert_eq!(ask(Topic::Danger).unit, Some(me));
+    assert!(ask(Topic::Danger).marked.contains(enemy));
+    assert_eq!(ask(Topic::Sight).from, Some(view.cell(enemy)));
+    assert_eq!(ask(Topic::Cover).unit, Some(me));
+    assert!(
+        ask(Topic::Cover).marked.is_empty(),
+        "a mark makes no other map anew"
+    );
+    assert_eq!(ask(Topic::Range).unit, Some(enemy));
+}
+
+#[test]
+fn the_legend_names_every_pattern_on_the_board_and_the_keys() {
+    let mut session = at_the_wardens_turn();
+    let (shown, choices) = table(&session);
+    let viewer = session.viewer();
+    let bindings = Bindings::default();
+    for topic in Topic::ALL {
+        let intent = Intent {
+            chart: Some(topic),
+            cursor: Some(session.battle.view().cell(choices.unit.unwrap())),
+            ..Intent::default()
+        };
+        let ask = wanted(&session, &shown, &choices, &intent, None).unwrap();
+        let waiting = Legend::of(session.battle.view(), &intent, None, &bindings).unwrap();
+        assert!(
+            waiting.title.ends_with("being worked out"),
+            "{}",
+            waiting.title
+        );
+        let mut fork = believed(&mut session.battle, viewer);
+        let map = chart(&mut fork, ask);
+        let legend = Legend::of(session.battle.view(), &intent, Some(&map), &bindings).unwrap();
+        assert!(legend.keys.contains("Esc"), "{}", legend.keys);
+        assert!(
+            !legend.rows.is_empty() || !legend.note.is_empty(),
+            "{topic:?}"
+        );
+        let mut looks: Vec<_> = legend.rows.iter().map(|row| (row.0, row.1)).collect();
+        looks.dedup();
+        assert_eq!(looks.len(), legend.rows.len(), "{topic:?}");
+    }
+}
+
+#[test]
+fn an_area_counts_everybody_it_may_strike_friends_too() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/collapsed-atrium.ron");
+    let mut sitting = levels::open(&path, "evoker", 5).unwrap();
+    sitting.computer = vec![false, true];
+    let mut battle = sitting.battle;
+    let book = battle.scene().book;
+    let oren = battle.scene().unit_named("Oren").unwrap();
+    let friend = battle.scene().unit_named("Iren").unwrap();
+    battle.stage(|r| {
+        book.tactics.poise(r, oren);
+        let beside = r.view().cell(oren).offset(2, 0);
+        r.place(friend, beside);
+    });
+    let view = battle.view();
+    let cast = book.action_named("attack").unwrap();
+    let areas: Vec<Order> = book
+        .names
+        .powers_of(view, oren)
+        .into_iter()
+        .map(|power| {
+            let mut order = Order::new(oren, cast).with(With::Power(power));
+            order.aim = Aim::Cell(view.cell(friend));
+            order
+        })
+        .filter(|order| battle.plan(order).is_ok() && book.tactics.area(view, order).is_some())
+        .collect();
+    assert!(!areas.is_empty(), "no power of Oren covers an area there");
+    for order in areas {
+        let squares = book.tactics.area(battle.view(), &order).unwrap();
+        let odds = odds_for(&mut battle, SideId(0), &order, Budget::default()).unwrap();
+        let view = battle.view();
+        for unit in struck(&odds) {
+            let inside = view
+                .footprint(unit)
+                .cells()
+                .any(|cell| squares.contains(cell));
+            assert!(inside || unit == oren, "{unit:?} is struck outside");
+        }
+        assert!(struck(&odds).contains(&friend));
+    }
+}
