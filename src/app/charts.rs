@@ -15,7 +15,10 @@ use super::{
     shown::Shown,
 };
 use crate::{
-    battle::{Battle, ids::UnitId},
+    battle::{
+        Battle,
+        ids::{SideId, UnitId, UnitSet},
+    },
     preview::maps::{Ask, Chart, Topic, believed, chart},
 };
 
@@ -23,6 +26,8 @@ use crate::{
 #[derive(Resource, Default)]
 pub struct Charts {
     revision: u64,
+    /// Whose eyes the maps are for.
+    viewer: Option<SideId>,
     /// The battle as the viewer believes it to be.
     fork: Option<Battle>,
     working: Option<Task<(Battle, Chart)>>,
@@ -108,11 +113,19 @@ fn work(
     mut session: ResMut<Session>,
     shown: Res<Shown>,
     choices: Res<Choices>,
-    intent: Res<Intent>,
+    mut intent: ResMut<Intent>,
     playback: Res<Playback>,
     mut charts: ResMut<Charts>,
 ) {
     let charts = charts.bypass_change_detection();
+    let viewer = session.viewer();
+    if charts.viewer != viewer {
+        // What one player has looked at and marked is nothing to the next.
+        charts.forget();
+        charts.viewer = viewer;
+        intent.chart = None;
+        intent.marked = UnitSet::default();
+    }
     if let Some(task) = &mut charts.working {
         let Some((fork, chart)) = check_ready(task) else {
             return;
@@ -139,8 +152,9 @@ fn work(
     {
         charts.shown = None;
     }
-    // What is still to be shown must not be told beforehand.
-    if !playback.is_empty() {
+    // What is still to be shown must not be told beforehand, and while the computer acts a map
+    // would be out of date at once.
+    if !playback.is_empty() || viewer.is_some() && session.human_to_move().is_none() {
         return;
     }
     if charts.revision != session.revision {
@@ -158,7 +172,6 @@ fn work(
         return;
     }
     debug_assert!(!charts.is_working(), "one map at a time");
-    let viewer = session.viewer();
     let mut fork = charts
         .fork
         .take()

@@ -23,6 +23,7 @@ pub mod ruleset;
 pub mod scene;
 pub mod side_view;
 mod stages;
+mod stance;
 mod state_hash;
 pub mod store;
 mod stored;

@@ -1,6 +1,5 @@
 //! What a book fills in: a value of small slots, none with a default.
 
-pub use super::takes::Takes;
 use super::{
     components::ConditionId,
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
@@ -15,6 +14,10 @@ use super::{
     scene::Scene,
     side_view::SideView,
     view::View,
+};
+pub use super::{
+    stance::{Arm, Glimpse, Stance},
+    takes::Takes,
 };
 use crate::geometry::{Cell, CellSet, Metric};
 
@@ -209,39 +212,6 @@ pub struct Shelter {
     pub quarters: u8,
     /// What it adds to the attack.
     pub modifiers: Modifiers,
-}
-
-/// A place somebody can be at in its turn, and what is left to it there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stance {
-    /// The square of its north-west corner.
-    pub cell: Cell,
-    /// What getting there costs, in the book's measure of ways; 0 where it stands.
-    pub cost: u16,
-    /// What is left for actions: stars, action points.
-    pub left: i16,
-    /// Its band of cost, the cheapest first: a place in [`Tactics::bands`].
-    pub band: u8,
-}
-
-/// A way of striking: how far it goes, and what it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arm {
-    /// A blow; else a shot, a throw or a spell.
-    pub melee: bool,
-    /// Over how many squares, those beside it being at 1.
-    pub reach: u16,
-    /// Stars or action points.
-    pub price: i16,
-}
-
-/// What somebody sees of a place, and of a body there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Glimpse {
-    /// Whether it is in sight.
-    pub sees: bool,
-    /// How the body is covered: a place in [`Wording::covers`].
-    pub cover: u8,
 }
 
 /// What brains and previews have to ask the book: where one can go, and what enemies could do

@@ -6,7 +6,7 @@ use super::{
     catalogue::Shape,
     ground, legal,
     movement::{self, Manner, Purse, approach},
-    profile::profile,
+    profile::{Means, profile},
     rage, stats,
     tactics::{driven, known_means, range_of},
     targets,
@@ -16,10 +16,11 @@ use crate::{
         board::CoverClass,
         components::Band,
         ids::UnitId,
+        order::{Order, With},
         ruleset::{Arm, Glimpse, Stance},
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::{Cell, CellSet, Footprint},
 };
 
 /// Names of the classes of cover, from none to the best (EV-FLD-02).
@@ -116,6 +117,21 @@ pub(super) fn reaches(view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: 
         metres: arm.reach,
     };
     approach::reaches_from(view, unit, at, Manner::default(), (target, range))
+}
+
+/// The squares that an order covers at once (EV-ATK-22); `None` where it is for single targets.
+pub(super) fn area(view: View<'_>, order: &Order) -> Option<CellSet> {
+    let shape = match (Means::of(view, order), order.with) {
+        (Some(means), _) => targets::shape(view, &profile(view, order.unit, means)?),
+        (None, With::Power(power)) => stats::catalogue(view).power(power)?.shape,
+        (None, With::Item(_) | With::Nothing) => return None,
+    };
+    if matches!(shape, Shape::Single | Shape::Arc(_)) {
+        return None;
+    }
+    let aimed = order.cell().or_else(|| Some(view.cell(order.target()?)));
+    let aimed = aimed.unwrap_or(view.cell(order.unit));
+    Some(targets::squares(view, order.unit, shape, aimed))
 }
 
 /// Sight and cover between two squares (EV-FLD-01, 02).

@@ -11,6 +11,7 @@ use super::{
 use crate::battle::{
     components::Hold,
     ids::{ItemId, PowerId, UnitId},
+    order::{Order, With},
     view::View,
 };
 
@@ -25,6 +26,29 @@ pub enum Means {
     Power(PowerId),
     /// A consumable that is thrown (EV-CAT-08).
     Item(ItemId),
+}
+
+impl Means {
+    /// What an order attacks with; `None` for one that is no attack.
+    pub fn of(view: View<'_>, order: &Order) -> Option<Self> {
+        let catalogue = stats::catalogue(view);
+        match order.with {
+            With::Power(power) => match catalogue.power(power)?.effect {
+                PowerEffect::Attack { .. } => Some(Self::Power(power)),
+                _ => None,
+            },
+            With::Item(item) if catalogue.consumable(item).is_some() => Some(Self::Item(item)),
+            With::Item(item) => {
+                let (_, weapon) = weapons::find(view, order.unit, item)?;
+                Some(if weapon.reach > 0 {
+                    Self::Strike(item)
+                } else {
+                    Self::Shoot(item)
+                })
+            }
+            With::Nothing => None,
+        }
+    }
 }
 
 /// Everything about the means that the resolution needs (EV-ATK-03, 14).

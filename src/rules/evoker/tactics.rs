@@ -166,7 +166,7 @@ impl Tactics for EvokerTactics {
                 .target()
                 .map(|target| plague(view, order.unit, target, ailment));
         }
-        let means = means_of(view, order)?;
+        let means = Means::of(view, order)?;
         let profile = profile::profile(view, order.unit, means)?;
         match order.target() {
             Some(target) if targets::shape(view, &profile) == Shape::Single => {
@@ -289,17 +289,7 @@ impl Tactics for EvokerTactics {
     }
 
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        let shape = match (means_of(view, order), order.with) {
-            (Some(means), _) => targets::shape(view, &profile::profile(view, order.unit, means)?),
-            (None, With::Power(power)) => stats::catalogue(view).power(power)?.shape,
-            (None, With::Item(_) | With::Nothing) => return None,
-        };
-        if matches!(shape, Shape::Single | Shape::Arc(_)) {
-            return None;
-        }
-        let aimed = order.cell().or_else(|| Some(view.cell(order.target()?)));
-        let aimed = aimed.unwrap_or(view.cell(order.unit));
-        Some(targets::squares(view, order.unit, shape, aimed))
+        onset::area(view, order)
     }
 
     fn glimpse(
@@ -336,27 +326,6 @@ fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     let breaks = best(enemy, held::RELEASE);
     let keeps = best(holder, held::HOLD) * 7 / 10;
     100 - breaks * (100 - keeps) / 100
-}
-
-/// What an order attacks with, if it attacks.
-fn means_of(view: View<'_>, order: &Order) -> Option<Means> {
-    let catalogue = stats::catalogue(view);
-    match order.with {
-        With::Power(power) => match catalogue.power(power)?.effect {
-            PowerEffect::Attack { .. } => Some(Means::Power(power)),
-            _ => None,
-        },
-        With::Item(item) if catalogue.consumable(item).is_some() => Some(Means::Item(item)),
-        With::Item(item) => {
-            let (_, weapon) = weapons::find(view, order.unit, item)?;
-            Some(if weapon.reach > 0 {
-                Means::Strike(item)
-            } else {
-                Means::Shoot(item)
-            })
-        }
-        With::Nothing => None,
-    }
 }
 
 /// The one square that rage leads to.

@@ -1,0 +1,36 @@
+//! What books say of the places of a turn: where one can be, how far one strikes, what is seen.
+
+use crate::geometry::Cell;
+
+/// A place somebody can be at in its turn, and what is left to it there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stance {
+    /// The square of its north-west corner.
+    pub cell: Cell,
+    /// What getting there costs, in the book's measure of ways; 0 where it stands.
+    pub cost: u16,
+    /// What is left for actions: stars, action points.
+    pub left: i16,
+    /// Its band of cost, the cheapest first: a place in [`Tactics::bands`](super::ruleset::Tactics::bands).
+    pub band: u8,
+}
+
+/// A way of striking: how far it goes, and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arm {
+    /// A blow; else a shot, a throw or a spell.
+    pub melee: bool,
+    /// Over how many squares, those beside it being at 1.
+    pub reach: u16,
+    /// Stars or action points.
+    pub price: i16,
+}
+
+/// What somebody sees of a place, and of a body there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Glimpse {
+    /// Whether it is in sight.
+    pub sees: bool,
+    /// How the body is covered: a place in [`Wording::covers`](super::ruleset::Wording::covers).
+    pub cover: u8,
+}
