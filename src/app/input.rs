@@ -247,6 +247,8 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::Rules => Wish::Rules,
         Command::Statistics => Wish::Statistics,
         Command::SearchLog => Wish::SearchLog,
+        Command::Pin => Wish::Pin,
+        Command::Plan => Wish::Plan,
         _ => return None,
     })
 }

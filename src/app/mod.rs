@@ -5,6 +5,7 @@
 //! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
 //! by pure functions and tested without a window.
 
+pub mod ahead;
 pub mod art;
 pub mod board;
 pub mod camera;
@@ -151,6 +152,7 @@ fn plugin(app: &mut App) {
         playback::plugin,
         intent::plugin,
         choices::plugin,
+        ahead::plugin,
         camera::plugin,
         board::plugin,
         panels::plugin,

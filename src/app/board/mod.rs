@@ -6,10 +6,13 @@ pub mod effects;
 pub mod ground;
 mod labels;
 pub mod light;
+mod likeness;
+mod lines;
 pub mod marks;
 pub mod missiles;
 pub mod overlay;
 pub mod tokens;
+mod ways;
 mod zones;
 
 use bevy::prelude::*;
@@ -20,5 +23,6 @@ pub(super) fn plugin(app: &mut App) {
         backdrop::plugin,
         marks::plugin,
         tokens::plugin,
+        likeness::plugin,
     ));
 }
