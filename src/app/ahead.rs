@@ -165,6 +165,13 @@ pub fn questions(
         }
         _ => {}
     }
+    // A planned square stays in view while others are pointed at.
+    let stands = |question: &Question| matches!(question, Question::Stand(..));
+    if let (Some(unit), false) = (choices.unit, questions.iter().any(stands))
+        && let Some((_, planned)) = intent.planned.filter(|(of, _)| *of == unit)
+    {
+        questions.push(Question::Stand(unit, planned));
+    }
     questions
 }
 

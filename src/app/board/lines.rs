@@ -18,7 +18,7 @@ const NUMBERED: usize = 6;
 const WEAK: i64 = 150;
 
 /// The line from one enemy to where the combatant would stand.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// From whom.
     pub from: UnitId,
@@ -28,8 +28,8 @@ pub struct Line {
     pub dashes: Option<(f32, f32)>,
     /// How strong its colour is, 0 to 1.
     pub strength: f32,
-    /// The chance to hit in percent, where a number is written on it.
-    pub percent: Option<u32>,
+    /// What is written on it: the chance to hit in percent.
+    pub label: Option<String>,
 }
 
 /// The lines to somebody that stands somewhere, the weakest first, so that the others are drawn over
@@ -56,18 +56,20 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
                     width: 1.4 + expected.min(2000) as f32 / 2000.0 * 4.0,
                     dashes,
                     strength: if weak { 0.5 } else { 0.9 },
-                    percent: (place < NUMBERED).then_some((hit + 5) / 10),
+                    label: (place < NUMBERED).then(|| format!("{} %", (hit + 5) / 10)),
                 });
             }
             Ok(_) => {}
-            Err(_) if foe.threat > 0 => lines.push(Line {
-                from,
-                width: 1.0,
-                dashes: Some((2.5, 7.0)),
-                strength: 0.35,
-                percent: None,
-            }),
-            Err(_) => {}
+            Err(_) => lines.extend(foe.after.as_ref().map(|after| {
+                let hit = after.blow.harm.hit.per_mille();
+                Line {
+                    from,
+                    width: 1.6,
+                    dashes: Some((2.5, 6.0)),
+                    strength: 0.55,
+                    label: (place < NUMBERED).then(|| format!("then {} %", (hit + 5) / 10)),
+                }
+            })),
         }
     }
     lines.reverse();
@@ -130,10 +132,9 @@ pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) 
         } else {
             stroke(painter, [start, end], &line);
         }
-        if let Some(percent) = line.percent {
-            let text = format!("{percent} %");
+        if let Some(text) = line.label {
             if let Some(at) = free_place(painter, &taken, [start, end], here, &text) {
-                taken.push(Rect::from_center_size(at, vec2(52.0, 22.0)));
+                taken.push(Rect::from_center_size(at, vec2(64.0, 22.0)));
                 let colour = theme::bad().gamma_multiply(line.strength.max(0.6));
                 written.push((at, text, colour));
             }

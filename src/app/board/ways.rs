@@ -38,7 +38,7 @@ pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         let Some(&at) = points.get(place + 1) else {
             break;
         };
-        if dear && view.zoom > 26.0 {
+        if dear && !last && view.zoom > 26.0 {
             let text = format!("+{}", step.cost);
             let beside = at + vec2(view.zoom * 0.3, -view.zoom * 0.3);
             painter.text(

@@ -24,6 +24,8 @@ pub struct Deed {
     pub expected: i64,
     /// How often in a turn.
     pub repeats: u8,
+    /// The likeliest mark it leaves, with its chance in tenths of a percent.
+    pub mark: Option<(String, u32)>,
 }
 
 /// One way.
@@ -57,6 +59,17 @@ impl ExchangeCard {
 }
 
 impl Half {
+    /// How much room it would like, in points.
+    fn needs(&self) -> f32 {
+        let others = self.deeds.len().saturating_sub(1).min(4);
+        let lines = if self.refusal.is_some() || self.waits {
+            3
+        } else {
+            2 + others
+        };
+        36.0 + 17.0 * lines as f32 + 19.0 * self.bars.len() as f32
+    }
+
     fn of(view: View<'_>, (by, target): (Put, Put), attempt: Option<&Attempt>) -> Self {
         let name = |put: Put| {
             let name = words::name(view, put.unit);
@@ -79,7 +92,8 @@ impl Half {
                 if let Some(best) = blows.first() {
                     half.bars = odds::bars(&best.odds, target.unit);
                 }
-                half.deeds = blows.iter().map(|blow| Deed::of(view, blow)).collect();
+                let deeds = blows.iter().map(|blow| Deed::of(view, target, blow));
+                half.deeds = deeds.collect();
             }
         }
         half
@@ -87,7 +101,8 @@ impl Half {
 }
 
 impl Deed {
-    fn of(view: View<'_>, blow: &Blow) -> Self {
+    fn of(view: View<'_>, target: Put, blow: &Blow) -> Self {
+        let marks = odds::marks(view, &blow.odds, target.unit);
         let action = view.scene.book.action(blow.order.action);
         let action = action.map_or("", |action| action.entry().name);
         let means = words::with(view, blow.order.with);
@@ -100,13 +115,16 @@ impl Deed {
             hit: blow.harm.hit.per_mille(),
             expected: blow.harm.expected,
             repeats: blow.repeats,
+            mark: marks.into_iter().max_by_key(|(_, chance)| *chance),
         }
     }
 }
 
 /// Draws both, one above the other.
 pub fn show(ui: &mut Ui, area: Rect, card: &ExchangeCard) {
-    let middle = area.center().y;
+    let [first, second] = [&card.0[0], &card.0[1]].map(Half::needs);
+    let part = (first / (first + second)).clamp(0.25, 0.75);
+    let middle = area.top() + area.height() * part;
     let places = [
         Rect::from_min_max(area.min, pos2(area.right(), middle - 3.0)),
         Rect::from_min_max(pos2(area.left(), middle + 3.0), area.max),
@@ -144,11 +162,14 @@ fn show_half(ui: &mut Ui, half: &Half) {
     for bar in &half.bars {
         odds::show_bar(ui, bar);
     }
-    ui.add_space(2.0);
     let mut left = half.deeds.len().saturating_sub(1);
     for deed in deeds {
         // The last line that fits says how many there are besides.
-        if left > 1 && ui.available_height() < 30.0 || ui.available_height() < 14.0 {
+        let room = ui.available_height();
+        if room < 14.0 {
+            break;
+        }
+        if left > 1 && room < 31.0 {
             let text = format!("and {left} more");
             ui.label(RichText::new(text).size(12.0).color(theme::FAINT));
             break;
@@ -163,8 +184,12 @@ fn show_deed(ui: &mut Ui, deed: &Deed, best: bool) {
         vec2(ui.available_width(), 15.0),
         Layout::right_to_left(Align::Center),
         |ui| {
-            let mut told = format!("{}   {}", percent(deed.hit), wounds(deed.expected));
-            if deed.repeats > 1 {
+            let mut told = match &deed.mark {
+                // A trick is about what it leaves, not about wounds.
+                Some((mark, chance)) if deed.hit == 0 => format!("{} {mark}", percent(*chance)),
+                _ => format!("{}   {}", percent(deed.hit), wounds(deed.expected)),
+            };
+            if deed.repeats > 1 && deed.hit > 0 {
                 told += &format!(" ×{}", deed.repeats);
             }
             let colour = if best { theme::GOLD } else { theme::SOFT };

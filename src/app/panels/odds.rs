@@ -245,7 +245,8 @@ pub fn bars(odds: &Odds, target: UnitId) -> Vec<Bar> {
     bars
 }
 
-fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> {
+/// Marks the target may get, with their chances in tenths of a percent.
+pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> {
     view.scene
         .book
         .marks

@@ -158,8 +158,12 @@ impl StandingCard {
             _ => Tone::Bad,
         };
         let mut staying = format!("{} wounds a round", wounds(total));
+        let mut tone = tone;
         if standing.soon > 0 {
-            staying += &format!(", {} more after moving", wounds(standing.soon));
+            staying += &format!(", {} more from who comes", wounds(standing.soon));
+            if standing.soon >= 500 && tone == Tone::Good {
+                tone = Tone::Warn;
+            }
         }
         self.add("Expect", staying, tone);
         if !hit_by.is_empty() {
