@@ -31,11 +31,14 @@ use crate::{
 pub enum Question {
     /// What standing somewhere would mean.
     Stand(UnitId, Cell),
-    /// What two could do to each other.
-    Exchange(Put, Put),
+    /// What two could do to each other: the best of it, or everything.
+    Exchange(Put, Put, All),
     /// What comes back at whoever gives an order.
     Back(Order),
 }
+
+/// Whether everything is wanted, or the best alone, which is there sooner.
+pub type All = bool;
 
 /// What two could do to each other: the first to the second, and the second to the first.
 #[derive(Debug)]
@@ -61,11 +64,11 @@ pub enum Answer {
 pub fn answer(lookout: &mut Lookout, question: &Question) -> Answer {
     match question {
         Question::Stand(unit, cell) => Answer::Standing(lookout.standing(*unit, *cell)),
-        Question::Exchange(one, other) => Answer::Exchange(Exchange {
+        Question::Exchange(one, other, all) => Answer::Exchange(Exchange {
             sides: [*one, *other],
             attempts: [
-                lookout.what_if(*one, *other, true),
-                lookout.what_if(*other, *one, true),
+                lookout.what_if(*one, *other, *all),
+                lookout.what_if(*other, *one, *all),
             ],
         }),
         Question::Back(order) => Answer::Back(lookout.back(order).unwrap_or_default()),
@@ -113,16 +116,20 @@ impl Ahead {
 
     /// What the two that are compared could do to each other, likewise.
     pub fn exchange(&self) -> Option<([Put; 2], Option<&Exchange>)> {
-        self.wanted.iter().find_map(|question| match question {
-            Question::Exchange(one, other) => {
-                let told = match self.of(question) {
-                    Some(Answer::Exchange(exchange)) => Some(exchange),
-                    _ => None,
-                };
-                Some(([*one, *other], told))
-            }
-            Question::Stand(..) | Question::Back(_) => None,
-        })
+        let mut asked = None;
+        for question in &self.wanted {
+            let Question::Exchange(one, other, _) = question else {
+                continue;
+            };
+            // Everything is asked for last, and says most.
+            let before = asked.and_then(|(_, told)| told);
+            let told = match self.of(question) {
+                Some(Answer::Exchange(exchange)) => Some(exchange),
+                _ => before,
+            };
+            asked = Some(([*one, *other], told));
+        }
+        asked
     }
 
     /// What comes back at whoever does what the cursor is for, once it is known.
@@ -151,7 +158,7 @@ pub fn questions(
     };
     let view = session.battle.view();
     if let Some((one, other)) = intent.compared(view, shown, cell) {
-        questions.push(Question::Exchange(one, other));
+        questions.extend([false, true].map(|all| Question::Exchange(one, other, all)));
     }
     match (choices.unit, prospect) {
         (Some(unit), Some(Prospect::Walk { .. })) => {

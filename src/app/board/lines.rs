@@ -53,9 +53,9 @@ pub fn lines(standing: &Standing) -> Vec<Line> {
                 };
                 lines.push(Line {
                     from,
-                    width: 1.4 + expected.min(2000) as f32 / 2000.0 * 4.0,
+                    width: 1.2 + expected.min(2000) as f32 / 2000.0 * 3.4,
                     dashes,
-                    strength: if weak { 0.5 } else { 0.9 },
+                    strength: if weak { 0.5 } else { 0.8 },
                     label: (place < NUMBERED).then(|| format!("{} %", (hit + 5) / 10)),
                 });
             }

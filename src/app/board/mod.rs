@@ -7,7 +7,7 @@ pub mod ground;
 mod labels;
 pub mod light;
 mod likeness;
-mod lines;
+pub mod lines;
 pub mod marks;
 pub mod missiles;
 pub mod overlay;

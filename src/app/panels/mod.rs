@@ -332,13 +332,14 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     let battle = &desk.session.battle;
     let standing = desk.ahead.standing().filter(|_| desk.is_quiet());
     let standing = standing.map(|(unit, cell, told)| {
-        standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told)
+        let tight = area.height() < 330.0;
+        standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight)
     });
     // The card of a move needs room for everything; the inspector can be rolled.
     let needs = standing.as_ref().map_or(130.0, |card| {
         card.height_at(ui, area.width() - 24.0).max(110.0)
     });
-    let lower = (needs + 24.0).min(area.height() * 0.66);
+    let lower = (needs + 24.0).min((area.height() - 66.0).max(area.height() * 0.6));
     let half = area.height() - lower - 4.0;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), half - 4.0));
     let lower = Rect::from_min_max(pos2(area.left(), area.top() + half + 4.0), area.max);

@@ -44,6 +44,8 @@ pub struct StandingCard {
     pub price: String,
     /// Name and value, the weightiest first.
     pub rows: Vec<(String, String, Tone)>,
+    /// There is little room: fewer names.
+    pub tight: bool,
 }
 
 impl StandingCard {
@@ -54,6 +56,7 @@ impl StandingCard {
         unit: UnitId,
         cell: Cell,
         told: Option<&Standing>,
+        tight: bool,
     ) -> Self {
         let stays = view.is_at(unit, cell);
         let place = words::archetype(&words::place(view, cell));
@@ -63,6 +66,7 @@ impl StandingCard {
             } else {
                 format!("Move to {place}")
             },
+            tight,
             ..Self::default()
         };
         match told {
@@ -71,7 +75,8 @@ impl StandingCard {
         }
         let mut add = |name: &str, value: String, bad: bool| {
             // How high it is stands above, with who is higher.
-            if name != "Height" || told.is_none() {
+            let plain = name == "Ground" && tight;
+            if (name != "Height" || told.is_none()) && !plain {
                 card.add(name, value, if bad { Tone::Bad } else { Tone::Plain });
             }
         };
@@ -99,7 +104,6 @@ impl StandingCard {
         } else {
             self.foes(view, standing);
         }
-        self.height(view, standing);
         if !standing.left.is_empty() {
             let left = narrate::price(view.scene.book, &standing.left);
             let left = if left.is_empty() {
@@ -109,6 +113,12 @@ impl StandingCard {
             };
             self.add("Left then", left, Tone::Plain);
         }
+        self.height(view, standing);
+    }
+
+    /// So many names, fewer where there is little room.
+    fn some(&self, names: Vec<String>, most: usize) -> String {
+        some(names, if self.tight { 2 } else { most })
     }
 
     fn provoked(&mut self, view: View<'_>, walk: &Walk) {
@@ -167,7 +177,8 @@ impl StandingCard {
         }
         self.add("Expect", staying, tone);
         if !hit_by.is_empty() {
-            self.add("Hit by", some(hit_by, 4), Tone::Bad);
+            let hit_by = self.some(hit_by, 4);
+            self.add("Hit by", hit_by, Tone::Bad);
         }
         let strikes = |unit| {
             let mut foes = standing.foes.iter();
@@ -181,9 +192,10 @@ impl StandingCard {
             .collect();
         let seen = match (sees.count(), others.is_empty()) {
             (0, _) => "nobody".to_owned(),
+            (all, _) if self.tight => format!("{all} of {}", standing.foes.len()),
             (all, true) => format!("{all} of {}", standing.foes.len()),
-            (all, false) if all == others.len() => some(others, 4),
-            (_, false) => format!("these and {}", some(others, 3)),
+            (all, false) if all == others.len() => self.some(others, 4),
+            (_, false) => format!("these and {}", self.some(others, 3)),
         };
         let tone = if seen == "nobody" {
             Tone::Good
@@ -200,7 +212,12 @@ impl StandingCard {
         for foe in standing.foes.iter().filter(matters) {
             let lines: Vec<String> = foe
                 .cover_lines()
-                .map(|(name, value, amount)| format!("{name} {}", words::amount(value, amount)))
+                .map(|(name, value, amount)| {
+                    // The row says that it is cover.
+                    let inner = name.strip_prefix("Cover (");
+                    let name = inner.map_or(name, |name| name.trim_end_matches(')'));
+                    format!("{name} {}", words::amount(value, amount))
+                })
                 .collect();
             if lines.is_empty() {
                 continue;
@@ -219,7 +236,7 @@ impl StandingCard {
         }
         let told: Vec<String> = covers
             .into_iter()
-            .map(|(cover, names)| format!("{cover} from {}", some(names, 3)))
+            .map(|(cover, names)| format!("{cover} from {}", self.some(names, 3)))
             .collect();
         self.add("Cover", told.join("; "), Tone::Good);
     }
@@ -235,8 +252,8 @@ impl StandingCard {
             return;
         }
         let mut told = format!("{} {length}", standing.height);
-        if !above.is_empty() {
-            told += &format!("; {}", some(above, 3));
+        if !above.is_empty() && (!self.tight || above.len() == 1) {
+            told += &format!("; {}", self.some(above, 3));
         }
         self.add("Height", told, Tone::Plain);
     }
