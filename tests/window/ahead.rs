@@ -48,7 +48,10 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
             assert!(card.title.starts_with("Move to"), "{}", card.title);
             assert!(!card.price.is_empty());
             let has = |name: &str| card.rows.iter().any(|(row, ..)| row == name);
-            assert!(has("Expect") && has("Seen by") && has("Left then"), "{card:?}");
+            assert!(
+                has("Expect") && has("Seen by") && has("Left then"),
+                "{card:?}"
+            );
             assert!(card.rows.iter().all(|(_, value, _)| !value.is_empty()));
         }
         let waiting = StandingCard::of(view, &shown, unit, cell, None, false);
@@ -106,10 +109,7 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     );
     assert_eq!(intent.compared(view, &shown, square), None);
     intent.pin(Some(enemy));
-    assert_eq!(
-        intent.compared(view, &shown, square),
-        Some((one, planned))
-    );
+    assert_eq!(intent.compared(view, &shown, square), Some((one, planned)));
     let side = view.side(unit);
     let mut lookout = Lookout::new(&mut session.battle, side);
     let told = match answer(&mut lookout, &Question::Exchange(planned, one, false)) {

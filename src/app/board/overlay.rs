@@ -1,6 +1,6 @@
 //! What is drawn over the board: labels, ways, wounds and badges of tokens, rising numbers.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::{badges::token, labels::labels, lines, ways::way, zones::zones};
 
