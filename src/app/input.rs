@@ -255,6 +255,8 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::LightMap => Wish::Chart(Topic::Light),
         Command::RangeMap => Wish::Chart(Topic::Range),
         Command::Mark => Wish::Mark,
+        Command::Pin => Wish::Pin,
+        Command::Plan => Wish::Plan,
         _ => return None,
     })
 }

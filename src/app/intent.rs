@@ -2,14 +2,16 @@
 
 use bevy::prelude::*;
 
+use super::shown::Shown;
 use crate::{
     app::panels::{confirm::Confirm, finder::Finder},
     battle::{
         ids::{UnitId, UnitSet},
         order::{ActionId, Modes, Order, With},
+        view::View,
     },
     geometry::Cell,
-    preview::maps::Topic,
+    preview::{Put, maps::Topic},
 };
 
 /// An action chosen and not aimed yet.
@@ -49,6 +51,10 @@ pub struct Intent {
     pub chart: Option<Topic>,
     /// Enemies the player has marked: if there are any, maps of danger count them alone.
     pub marked: UnitSet,
+    /// Whom the player compares with others.
+    pub pinned: Option<UnitId>,
+    /// A combatant, and where the player thinks of it as standing.
+    pub planned: Option<(UnitId, Cell)>,
     /// Whether the help sheet is open.
     pub help: bool,
     /// Which page of the answers of a question is shown.
@@ -65,6 +71,35 @@ impl Intent {
         self.help || self.finder.is_some() || self.confirm.is_some()
     }
 
+    /// Compares somebody with others from now on; asked for the same once more, no longer.
+    pub fn pin(&mut self, unit: Option<UnitId>) {
+        self.pinned = unit.filter(|_| self.pinned != unit);
+    }
+
+    /// Thinks of the pinned one, or of whoever acts, as standing under the cursor; asked for the same
+    /// square once more, no longer.
+    pub fn plan(&mut self, acting: Option<UnitId>) {
+        let planned = self.pinned.or(acting).zip(self.cursor);
+        self.planned = planned.filter(|_| self.planned != planned);
+    }
+
+    /// A combatant where the player thinks of it as standing.
+    pub fn put(&self, unit: UnitId) -> Put {
+        let planned = self.planned.filter(|(of, _)| *of == unit);
+        let at = planned.map(|(_, cell)| cell);
+        Put { unit, at }
+    }
+
+    /// Who is compared while the cursor is on a square: the pinned one, else the one that is thought
+    /// to stand elsewhere, with whoever is there.
+    pub fn compared(&self, view: View<'_>, shown: &Shown, cell: Cell) -> Option<(Put, Put)> {
+        let first = self.pinned.or(self.planned.map(|(unit, _)| unit))?;
+        let thought = self.planned.filter(|(_, at)| *at == cell);
+        let second = thought.map(|(unit, _)| unit);
+        let second = second.or_else(|| shown.at(view, cell))?;
+        (first != second).then(|| (self.put(first), self.put(second)))
+    }
+
     /// Drops the innermost thing; says whether there was one.
     pub fn cancel(&mut self) -> bool {
         if self.confirm.is_some() {
@@ -77,6 +112,10 @@ impl Intent {
             self.armed = None;
         } else if self.chart.is_some() {
             self.chart = None;
+        } else if self.planned.is_some() {
+            self.planned = None;
+        } else if self.pinned.is_some() {
+            self.pinned = None;
         } else if self.reading.is_some() {
             self.reading = None;
         } else {

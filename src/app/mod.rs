@@ -5,6 +5,7 @@
 //! battle itself; tokens show what [`playback`] has reached ([`shown`]). Models of panels are built
 //! by pure functions and tested without a window.
 
+pub mod ahead;
 pub mod art;
 pub mod board;
 pub mod camera;
@@ -153,6 +154,7 @@ fn plugin(app: &mut App) {
         intent::plugin,
         choices::plugin,
         charts::plugin,
+        ahead::plugin,
         camera::plugin,
         board::plugin,
         panels::plugin,

@@ -4,7 +4,7 @@ use super::{Harm, Lookout};
 use crate::{
     battle::{
         ids::UnitId,
-        odds::{Budget, Odds},
+        odds::{Budget, Effects, Odds},
         order::{ActionId, Aim, Order},
         refusal::{Refusal, Why},
         resolver::Resolver,
@@ -106,7 +106,12 @@ impl Lookout {
                 Ok(plan) if tactics.repeats(view, &plan) > 0 => {
                     ranked.push((tactics.guess(view, &order), order));
                 }
-                Ok(_) => {}
+                Ok(_) => {
+                    let rule = self.battle.scene().book.rule_of(order.action);
+                    let because = "it could only be begun in this turn";
+                    let why = Why::Forbidden { because };
+                    refusal = Some(nearer(refusal, Refusal { rule, why }));
+                }
                 Err(why) => refusal = Some(nearer(refusal, why)),
             }
         }
@@ -133,11 +138,15 @@ impl Lookout {
     fn blow(&mut self, order: Order, target: UnitId) -> Option<Blow> {
         let plan = self.battle.plan(&order).ok()?;
         let odds = self.battle.odds_of(&plan, Budget::default());
-        let touches = |(effects, _): &(crate::battle::odds::Effects, _)| {
-            effects.iter().any(|effect| effect.unit == target)
+        // What leaves the target as it is, such as stepping into its space, is no attack.
+        let touches = |(effects, _): &(Effects, _)| {
+            let mut effects = effects.iter();
+            effects.any(|effect| {
+                let changes = effect.hit || effect.out || effect.lost != 0;
+                effect.unit == target && (changes || effect.gained != 0)
+            })
         };
-        let named = order.target() == Some(target);
-        (named || odds.outcomes.iter().any(touches)).then(|| Blow {
+        odds.outcomes.iter().any(touches).then(|| Blow {
             repeats: self
                 .battle
                 .scene()

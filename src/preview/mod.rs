@@ -16,7 +16,7 @@ mod standing;
 pub use attempt::{Attempt, Blow, Put};
 pub use back::{Back, Reaction};
 pub use harm::Harm;
-pub use standing::{Foe, Standing, Walk};
+pub use standing::{After, Foe, Standing, Walk};
 
 use crate::battle::{
     Battle,

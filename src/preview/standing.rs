@@ -44,9 +44,17 @@ pub struct Foe {
     pub cover: Option<Shelter>,
     /// The best it could do from where it is now, in its next turn; or why nothing.
     pub blow: Result<Blow, Refusal>,
-    /// What it may do after moving, if it can do nothing from where it is: an estimate, in
-    /// thousandths of a wound or point.
-    pub threat: i64,
+    /// What it could do after moving, if it can do nothing from where it is.
+    pub after: Option<After>,
+}
+
+/// What somebody could do from a square that it can walk to in its turn.
+#[derive(Clone, Debug)]
+pub struct After {
+    /// The square.
+    pub from: Cell,
+    /// The best from there, with what the walk leaves.
+    pub blow: Blow,
 }
 
 impl Foe {
@@ -67,6 +75,13 @@ impl Foe {
                 modifier.amount,
             )
         })
+    }
+
+    /// What is to be expected of it in one turn in which it has to move first.
+    pub fn soon(&self) -> i64 {
+        self.after
+            .as_ref()
+            .map_or(0, |after| after.blow.in_a_turn())
     }
 
     /// What is to be expected of it in one turn, in thousandths of a wound or point.
@@ -92,7 +107,7 @@ pub struct Standing {
     pub foes: Vec<Foe>,
     /// What those that could strike at once would do, in thousandths of a wound or point.
     pub expected: i64,
-    /// What those that would have to move first may do, an estimate in the same measure.
+    /// What those that would have to move first could do, each from a square that suits it.
     pub soon: i64,
 }
 
@@ -118,7 +133,7 @@ impl Lookout {
                 .into_iter()
                 .map(|enemy| lookout.foe(enemy, unit))
                 .collect();
-            foes.sort_by_key(|foe| (std::cmp::Reverse((foe.expected(), foe.threat)), foe.unit));
+            foes.sort_by_key(|foe| (std::cmp::Reverse((foe.expected(), foe.soon())), foe.unit));
             Standing {
                 unit,
                 at,
@@ -126,7 +141,7 @@ impl Lookout {
                 left,
                 height,
                 expected: foes.iter().map(Foe::expected).sum(),
-                soon: foes.iter().map(|foe| foe.threat).sum(),
+                soon: foes.iter().map(Foe::soon).sum(),
                 foes,
             }
         })
@@ -179,6 +194,11 @@ impl Lookout {
         let ghost = self.ghosts.contains(enemy);
         let best: Attempt = self.trial(|lookout| lookout.attempt(enemy, unit, false));
         let blow = best.map(|mut blows| blows.swap_remove(0));
+        let after = if blow.is_err() && threat > 0 {
+            self.trial(|lookout| lookout.after(enemy, unit))
+        } else {
+            None
+        };
         Foe {
             unit: enemy,
             ghost,
@@ -187,9 +207,59 @@ impl Lookout {
             cover: blow
                 .as_ref()
                 .map_or(cover.clone(), |blow| counted(cover, blow)),
-            threat: if blow.is_ok() { 0 } else { threat },
+            after,
             blow,
         }
+    }
+}
+
+/// Squares looked at for those who have to move before they can strike, where the book does not tell
+/// of all at once.
+const MOST_SQUARES: usize = 16;
+
+impl Lookout {
+    /// What an enemy could do from the best square it can walk to; within a trial.
+    fn after(&mut self, enemy: UnitId, unit: UnitId) -> Option<After> {
+        let tactics = self.battle.scene().book.tactics;
+        if self.battle.acting() != Some(enemy) {
+            self.battle.stage(|r| tactics.poise(r, enemy));
+        }
+        let view = self.view();
+        let favoured = tactics.favoured_distance(view, enemy);
+        let mut reach = tactics.reach(view, enemy);
+        reach.retain(|reached| reached.missing == 0);
+        reach.sort_by_key(|reached| {
+            let off = view.gap_to(unit, reached.cell).abs_diff(favoured);
+            (off, reached.cost, reached.cell)
+        });
+        let cells: Vec<Cell> = reach.iter().map(|reached| reached.cell).collect();
+        let strikes: Vec<i64> = match tactics.prospects(view, enemy, &[unit], &cells) {
+            Some(prospects) => prospects.iter().map(|prospect| prospect.strike).collect(),
+            None => reach
+                .iter()
+                .take(MOST_SQUARES)
+                .map(|reached| {
+                    self.trial(|lookout| {
+                        let battle = &mut lookout.battle;
+                        battle.stage(|r| tactics.arrive(r, enemy, reached.cell, reached.cost));
+                        tactics.strike(battle.view(), enemy, unit)
+                    })
+                })
+                .collect(),
+        };
+        // The first of equals: nearest to where it fights best, then cheapest.
+        let best = strikes.iter().copied().max().filter(|strike| *strike > 0)?;
+        let place = strikes.iter().position(|strike| *strike == best)?;
+        let reached = reach.get(place)?;
+        self.battle.stage(|r| {
+            tactics.arrive(r, enemy, reached.cell, reached.cost);
+            r.observe();
+        });
+        let blow = self.attempt(enemy, unit, false).ok()?.swap_remove(0);
+        Some(After {
+            from: reached.cell,
+            blow,
+        })
     }
 }
 

@@ -44,6 +44,10 @@ pub enum Command {
     Find,
     /// Look at whoever acts.
     LookAtActing,
+    /// Compare the combatant under the cursor with others.
+    Pin,
+    /// Think of a combatant as standing on the square under the cursor.
+    Plan,
     /// Larger squares.
     ZoomIn,
     /// Smaller squares.
@@ -180,6 +184,8 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::UndoTurn, "undo_turn", "take the whole turn back, until dice fall", Part::Orders, &["Shift+Z"]),
     entry(Command::Find, "find", "search for an action, a power or a thing", Part::Orders, &["/"]),
     entry(Command::LookAtActing, "look_at_acting", "look at the acting one", Part::Board, &["C"]),
+    entry(Command::Pin, "pin", "compare this one with whoever is pointed at", Part::Board, &[","]),
+    entry(Command::Plan, "plan", "think of it as standing here", Part::Board, &["."]),
     entry(Command::ZoomIn, "zoom_in", "larger squares", Part::Board, &["+", "="]),
     entry(Command::ZoomOut, "zoom_out", "smaller squares", Part::Board, &["-", "_"]),
     entry(Command::WholeBoard, "whole_board", "show the whole board", Part::Board, &["Home"]),

@@ -125,7 +125,7 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
     if standing.soon > 0 {
         let _ = write!(
             text,
-            ", and about {} from those who would have to move first",
+            ", and {} from those who would have to move first",
             wounds(standing.soon)
         );
     }
@@ -176,8 +176,10 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         Err(refusal) => {
             let why = refusal.why.told(scene.book.wording.length);
             let _ = write!(text, " and cannot strike, because {why}");
-            if foe.threat > 0 {
-                let _ = write!(text, "; after moving about {} wounds", wounds(foe.threat));
+            if let Some(after) = &foe.after {
+                let from = place(scene, after.from);
+                let deed = deed(scene, foe.unit, &after.blow);
+                let _ = write!(text, "; from {from} it {deed}");
             }
         }
     }

@@ -167,8 +167,16 @@ fn who_cannot_strike_now_says_why_and_is_feared_all_the_same() {
             Ok(blow) => assert_eq!((book.id, blow.harm.is_nothing()), ("evoker", false)),
             Err(refusal) => {
                 assert!(matches!(refusal.why, Why::OutOfReach { .. }), "{refusal}");
-                assert!(foe.threat > 0, "{}", book.id);
-                assert_eq!(told.soon, foe.threat);
+                let after = foe.after.as_ref().unwrap();
+                assert!(after.blow.harm.expected > 0, "{}", book.id);
+                assert_eq!(told.soon, after.blow.in_a_turn());
+                let put = Put {
+                    unit: foe.unit,
+                    at: Some(after.from),
+                };
+                // The same as if it stood there, but for what the walk takes from its turn.
+                let there = lookout.what_if(put, IREN.into(), false).unwrap();
+                assert_eq!(there[0].order.target(), Some(IREN));
             }
         }
         let near = lookout.what_if(

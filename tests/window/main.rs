@@ -6,6 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod ahead;
 mod models;
 mod overlays;
 mod playback;

@@ -8,10 +8,13 @@ pub mod effects;
 pub mod ground;
 mod labels;
 pub mod light;
+mod likeness;
+pub mod lines;
 pub mod marks;
 pub mod missiles;
 pub mod overlay;
 pub mod tokens;
+mod ways;
 mod zones;
 
 use bevy::prelude::*;
@@ -23,5 +26,6 @@ pub(super) fn plugin(app: &mut App) {
         charts::plugin,
         marks::plugin,
         tokens::plugin,
+        likeness::plugin,
     ));
 }

@@ -1,12 +1,13 @@
 //! What is drawn over the board: labels, ways, wounds and badges of tokens, rising numbers.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::{area::area, badges::token, charts, labels::labels, zones::zones};
+use super::{area::area, badges::token, charts, labels::labels, lines, ways::way, zones::zones};
 
 pub use super::labels::Labels;
 use crate::{
     app::{
+        ahead::Ahead,
         camera::BoardView,
         choices::{Choices, Prospect},
         intent::Intent,
@@ -38,6 +39,8 @@ pub struct Scenery<'a> {
     pub choices: &'a Choices,
     /// What the square under the cursor would mean.
     pub prospect: Option<&'a Prospect>,
+    /// What has been worked out about it.
+    pub ahead: &'a Ahead,
     /// What the player has in mind.
     pub intent: &'a Intent,
 }
@@ -58,6 +61,7 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         token(painter, view, scenery, unit);
     }
     marked(painter, view, scenery);
+    lines::ahead(painter, view, scenery);
     aim(painter, view, scenery);
 }
 
@@ -90,88 +94,6 @@ fn cursor(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         }
     } else {
         painter.rect_stroke(rect, 3.0, Stroke::new(1.4, colour), StrokeKind::Inside);
-    }
-}
-
-/// The way to the square under the cursor: dots with the running cost, and who would strike.
-fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(Prospect::Walk {
-        order,
-        route,
-        invites,
-        ..
-    }) = scenery.prospect
-    else {
-        return;
-    };
-    let battle = scenery.session.battle.view();
-    let squares = battle.scene.member(order.unit).squares;
-    let mut points = vec![view.to_screen(centre(battle.cell(order.unit), squares))];
-    points.extend(
-        route
-            .iter()
-            .map(|step| view.to_screen(centre(step.to, squares))),
-    );
-    let Some(&end) = points.last() else { return };
-    for pair in points.windows(2) {
-        let (from, to) = (pair[0], pair[1]);
-        let gap = view.zoom * 0.2;
-        let steps = ((to - from).length() / gap).round().max(1.0) as usize;
-        for step in 1..=steps {
-            let at = from + (to - from) * (step as f32 / steps as f32);
-            painter.circle_filled(at, view.zoom * 0.052, Color32::from_black_alpha(140));
-            painter.circle_filled(at, view.zoom * 0.04, theme::GOLD);
-        }
-    }
-    // Numbers on every square of a short way, and at the end of a long one.
-    let mut cost = 0;
-    let every = (route.len() / 6).max(1);
-    for (place, step) in route.iter().enumerate() {
-        cost += u16::from(step.cost);
-        let last = place + 1 == route.len();
-        if (place + 1) % every != 0 && !last {
-            continue;
-        }
-        let at = points[place + 1];
-        let radius = if last {
-            view.zoom * 0.24
-        } else {
-            view.zoom * 0.17
-        };
-        painter.circle(
-            at,
-            radius,
-            Color32::from_rgb(0x2a, 0x27, 0x1c),
-            Stroke::new(if last { 2.0 } else { 1.2 }, theme::GOLD),
-        );
-        painter.text(
-            at,
-            Align2::CENTER_CENTER,
-            cost,
-            theme::strong(radius * 1.05),
-            theme::TEXT,
-        );
-    }
-    for (enemy, _) in invites {
-        if !scenery.shown.is_in_sight(*enemy) {
-            continue;
-        }
-        let from = view.to_screen(centre(
-            battle.cell(*enemy),
-            battle.scene.member(*enemy).squares,
-        ));
-        painter.extend(Shape::dashed_line(
-            &[from, end],
-            Stroke::new(2.4, theme::bad()),
-            8.0,
-            5.0,
-        ));
-        pill(
-            painter,
-            from + (end - from) * 0.5,
-            "may strike",
-            theme::bad(),
-        );
     }
 }
 
@@ -304,7 +226,7 @@ fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
 }
 
 /// A word on a small dark plate.
-fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
+pub(super) fn pill(painter: &Painter, at: Pos2, text: &str, colour: Color32) {
     let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(12.5), theme::TEXT);
     let rect = Rect::from_center_size(at, galley.size() + vec2(14.0, 6.0));
     painter.rect(

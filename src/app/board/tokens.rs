@@ -35,11 +35,11 @@ use crate::{
 
 /// The token of a combatant.
 #[derive(Component)]
-struct Token(UnitId);
+pub(super) struct Token(pub(super) UnitId);
 
 /// A part of a token.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Part {
+pub(super) enum Part {
     Shadow,
     Ring,
     Plate,

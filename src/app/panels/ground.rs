@@ -119,7 +119,8 @@ fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<Strin
         .collect()
 }
 
-fn ground_facts(
+/// What a square is like: name, value, and whether it is bad.
+pub fn ground_facts(
     view: View<'_>,
     shown: &Shown,
     cell: Cell,

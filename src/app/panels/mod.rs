@@ -5,6 +5,7 @@ pub mod buttons;
 pub mod chips;
 pub mod confirm;
 pub mod dice;
+pub mod exchange;
 pub mod finder;
 pub mod forecast;
 pub mod ground;
@@ -18,6 +19,7 @@ pub mod odds;
 pub mod papers;
 pub mod prompt;
 pub mod rules;
+pub mod standing;
 pub mod strip;
 pub mod sums;
 pub mod tally;
@@ -33,6 +35,7 @@ use bevy_egui::{
 };
 
 use super::{
+    ahead::Ahead,
     board::{effects, overlay},
     camera::{BoardView, READABLE, READABLE_ZONES},
     charts::Charts,
@@ -188,6 +191,8 @@ pub struct Desk<'w> {
     pub choices: Res<'w, Choices>,
     /// What the square under the cursor would mean.
     pub foresight: Res<'w, Foresight>,
+    /// What has been worked out about it.
+    pub ahead: Res<'w, Ahead>,
     /// What the player has in mind.
     pub intent: Res<'w, Intent>,
     /// Maps over the board.
@@ -245,6 +250,7 @@ fn draw(
         telling: &desk.telling,
         choices: &desk.choices,
         prospect: desk.prospect(),
+        ahead: &desk.ahead,
         intent: &desk.intent,
     };
     overlay::paint(&painter, &view, &scenery);
@@ -329,12 +335,26 @@ fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
 /// Who is under the cursor or acts, and the square under the cursor.
 fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     let battle = &desk.session.battle;
-    let half = (area.height() * 0.7).max(area.height() - 160.0);
+    let standing = desk.ahead.standing().filter(|_| desk.is_quiet());
+    let standing = standing.map(|(unit, cell, told)| {
+        let tight = area.height() < 330.0;
+        standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight)
+    });
+    // The card of a move needs room for everything; the inspector can be rolled.
+    let needs = standing.as_ref().map_or(130.0, |card| {
+        card.height_at(ui, area.width() - 24.0).max(110.0)
+    });
+    let lower = (needs + 24.0).min((area.height() - 66.0).max(area.height() * 0.6));
+    let half = area.height() - lower - 4.0;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), half - 4.0));
     let lower = Rect::from_min_max(pos2(area.left(), area.top() + half + 4.0), area.max);
     if let Some(unit) = subject(&desk.session, &desk.shown, &desk.intent) {
         let model = inspector::Inspector::of(battle.view(), &desk.session, &desk.shown, unit);
         card_at(ui, upper, theme::LINE, |ui| inspector::show(ui, &model));
+    }
+    if let Some(model) = &standing {
+        card_at(ui, lower, theme::LINE, |ui| standing::show(ui, model));
+        return None;
     }
     let prospect = desk.foresight.prospect.as_ref();
     let model = ground::GroundCard::of(battle, &desk.shown, desk.intent.cursor, prospect);
@@ -351,10 +371,21 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
             odds,
             price,
             invites,
-        }) => Some(odds::Card::of(battle, order, odds, price, invites)),
+        }) => {
+            let mut card = odds::Card::of(battle, order, odds, price, invites);
+            if let Some(back) = desk.ahead.back() {
+                card.comes_back(battle, back);
+            }
+            Some(card)
+        }
         _ => None,
     };
-    let part = if card.is_some() { 0.42 } else { 1.0 };
+    let exchange = desk.ahead.exchange().filter(|_| desk.is_quiet());
+    let part = match (&exchange, &card) {
+        (Some(_), _) => 0.3,
+        (None, Some(_)) => 0.42,
+        (None, None) => 1.0,
+    };
     let height = area.height() * part;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
     let wish = card_at(ui, upper, theme::LINE, |ui| {
@@ -366,7 +397,11 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
         };
         log::show(ui, &told, &mut papers.log)
     });
-    if let Some(card) = &card {
+    if let Some((sides, told)) = exchange {
+        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
+        let model = exchange::ExchangeCard::of(battle, sides, told);
+        exchange::show(ui, lower, &model);
+    } else if let Some(card) = &card {
         let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
         card_at(ui, lower, theme::GOLD.gamma_multiply(0.6), |ui| {
             odds::show(ui, card);

@@ -10,6 +10,8 @@ use crate::{
         check::Sense as Reads, ids::UnitId, modifier::Fate, odds::Odds, order::Order, view::View,
     },
     dice::Weight,
+    preview::Back,
+    text::preview_text::wounds,
 };
 
 /// A bar of the card.
@@ -160,6 +162,27 @@ impl Card {
     }
 }
 
+impl Card {
+    /// Adds what comes back: who may react, with what chance and harm.
+    pub fn comes_back(&mut self, view: View<'_>, back: &Back) {
+        for reaction in &back.reactions {
+            let name = words::name(view, reaction.unit);
+            let may = if reaction.advised { "" } else { "may answer: " };
+            let told = format!("{may}{} of {name}", reaction.name);
+            // What only spoils the order is in its odds already.
+            self.warnings.push(if reaction.harm.is_nothing() {
+                format!("{told}; the odds reckon with it")
+            } else {
+                format!(
+                    "{told}: {} to hit you, {} wounds",
+                    percent(reaction.harm.hit.per_mille()),
+                    wounds(reaction.harm.expected)
+                )
+            });
+        }
+    }
+}
+
 /// What the target may lose, mildest first; what puts it out stands last.
 pub fn bars(odds: &Odds, target: UnitId) -> Vec<Bar> {
     let of = |weight: Weight| weight.per_mille();
@@ -222,7 +245,8 @@ pub fn bars(odds: &Odds, target: UnitId) -> Vec<Bar> {
     bars
 }
 
-fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> {
+/// Marks the target may get, with their chances in tenths of a percent.
+pub fn marks(view: View<'_>, odds: &Odds, target: UnitId) -> Vec<(String, u32)> {
     view.scene
         .book
         .marks
@@ -262,33 +286,7 @@ pub fn show(ui: &mut Ui, card: &Card) {
     }
     ui.add_space(2.0);
     for bar in &card.bars {
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
-        let painter = ui.painter();
-        painter.text(
-            rect.left_center(),
-            Align2::LEFT_CENTER,
-            &bar.name,
-            theme::plain(12.5),
-            theme::SOFT,
-        );
-        let track = Rect::from_min_max(
-            pos2(rect.left() + 74.0, rect.center().y - 5.0),
-            pos2(rect.right() - 58.0, rect.center().y + 5.0),
-        );
-        painter.rect_filled(track, 3.0, theme::SUNKEN);
-        let part = bar.per_mille as f32 / 1000.0;
-        let mut fill = track;
-        fill.set_width(track.width() * part);
-        if part > 0.0 {
-            painter.rect_filled(fill, 3.0, bar_colour(bar.weight));
-        }
-        painter.text(
-            rect.right_center(),
-            Align2::RIGHT_CENTER,
-            percent(bar.per_mille),
-            theme::strong(12.5),
-            theme::TEXT,
-        );
+        show_bar(ui, bar);
     }
     for (name, part) in &card.marks {
         pair(ui, name, &percent(*part), theme::FAINT, theme::SOFT);
@@ -337,6 +335,37 @@ pub fn show(ui: &mut Ui, card: &Card) {
                 ui.label(RichText::new(warning).size(12.5).color(theme::bad()));
             }
         });
+}
+
+/// Draws a bar.
+pub fn show_bar(ui: &mut Ui, bar: &Bar) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 17.0), Sense::hover());
+    let painter = ui.painter();
+    painter.text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        &bar.name,
+        theme::plain(12.5),
+        theme::SOFT,
+    );
+    let track = Rect::from_min_max(
+        pos2(rect.left() + 74.0, rect.center().y - 5.0),
+        pos2(rect.right() - 58.0, rect.center().y + 5.0),
+    );
+    painter.rect_filled(track, 3.0, theme::SUNKEN);
+    let part = bar.per_mille as f32 / 1000.0;
+    let mut fill = track;
+    fill.set_width(track.width() * part);
+    if part > 0.0 {
+        painter.rect_filled(fill, 3.0, bar_colour(bar.weight));
+    }
+    painter.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        percent(bar.per_mille),
+        theme::strong(12.5),
+        theme::TEXT,
+    );
 }
 
 fn bar_colour(weight: u8) -> Color32 {

@@ -73,6 +73,10 @@ pub enum Wish {
     Help,
     /// Read about somebody.
     Read(UnitId),
+    /// Compare the combatant under the cursor with others.
+    Pin,
+    /// Think of a combatant as standing on the square under the cursor.
+    Plan,
     /// Look at somebody.
     LookAt(UnitId),
     /// Playback faster or slower.
@@ -208,6 +212,13 @@ pub(super) fn grant(
             Wish::Mark => mark(&mut session, &shown, &mut intent),
             Wish::Help => intent.help = !intent.help,
             Wish::Read(unit) => intent.reading = Some(unit),
+            Wish::Pin => {
+                let at = intent
+                    .cursor
+                    .and_then(|cell| shown.at(session.battle.view(), cell));
+                intent.pin(at.or(choices.unit));
+            }
+            Wish::Plan => intent.plan(choices.unit),
             Wish::LookAt(unit) => {
                 if let Some(at) = middle(session.battle.view(), &shown, unit) {
                     view.centre_on(at);

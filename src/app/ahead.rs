@@ -1,0 +1,263 @@
+//! Looking ahead: what the square or the combatant under the cursor would mean, worked out on a copy
+//! off the main thread.
+//!
+//! The copy is made once for each state of the battle and goes to and fro between this resource and
+//! the task that uses it; what has been worked out is kept as long as the battle stays as it is.
+
+use bevy::{
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
+};
+
+use super::{
+    choices::{Choices, Foresight, Prospect},
+    intent::Intent,
+    playback::Playback,
+    screens::Screen,
+    session::Session,
+    shown::Shown,
+};
+use crate::{
+    battle::{
+        ids::{SideId, UnitId},
+        order::Order,
+    },
+    geometry::Cell,
+    preview::{Attempt, Back, Lookout, Put, Standing},
+};
+
+/// Something to be worked out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// What standing somewhere would mean.
+    Stand(UnitId, Cell),
+    /// What two could do to each other: the best of it, or everything.
+    Exchange(Put, Put, All),
+    /// What comes back at whoever gives an order.
+    Back(Order),
+}
+
+/// Whether everything is wanted, or the best alone, which is there sooner.
+pub type All = bool;
+
+/// What two could do to each other: the first to the second, and the second to the first.
+#[derive(Debug)]
+pub struct Exchange {
+    /// Who, and where they are thought to stand.
+    pub sides: [Put; 2],
+    /// What each could do.
+    pub attempts: [Attempt; 2],
+}
+
+/// What was worked out.
+#[derive(Debug)]
+pub enum Answer {
+    /// Of standing somewhere.
+    Standing(Standing),
+    /// Of two combatants.
+    Exchange(Exchange),
+    /// Of an order.
+    Back(Back),
+}
+
+/// Answers a question.
+pub fn answer(lookout: &mut Lookout, question: &Question) -> Answer {
+    match question {
+        Question::Stand(unit, cell) => Answer::Standing(lookout.standing(*unit, *cell)),
+        Question::Exchange(one, other, all) => Answer::Exchange(Exchange {
+            sides: [*one, *other],
+            attempts: [
+                lookout.what_if(*one, *other, *all),
+                lookout.what_if(*other, *one, *all),
+            ],
+        }),
+        Question::Back(order) => Answer::Back(lookout.back(order).unwrap_or_default()),
+    }
+}
+
+/// What lies ahead of the player.
+#[derive(Resource, Default)]
+pub struct Ahead {
+    /// Of which battle and side what is known is.
+    of: Option<(u64, SideId)>,
+    lookout: Option<Lookout>,
+    task: Option<(Question, Task<(Lookout, Answer)>)>,
+    known: Vec<(Question, Answer)>,
+    wanted: Vec<Question>,
+}
+
+/// More answers than this are not kept.
+const MOST: usize = 200;
+
+impl Ahead {
+    /// The answer to a question, once it has been worked out.
+    pub fn of(&self, question: &Question) -> Option<&Answer> {
+        let mut known = self.known.iter();
+        known
+            .find(|(asked, _)| asked == question)
+            .map(|(_, answer)| answer)
+    }
+
+    /// What standing under the cursor would mean: `None` while nothing is asked for, and the answer
+    /// once it is there.
+    pub fn standing(&self) -> Option<(UnitId, Cell, Option<&Standing>)> {
+        let question = self.wanted.iter().find_map(|question| match question {
+            Question::Stand(unit, cell) => Some((*unit, *cell, question)),
+            Question::Exchange(..) | Question::Back(_) => None,
+        });
+        question.map(|(unit, cell, question)| {
+            let told = match self.of(question) {
+                Some(Answer::Standing(standing)) => Some(standing),
+                _ => None,
+            };
+            (unit, cell, told)
+        })
+    }
+
+    /// What the two that are compared could do to each other, likewise.
+    pub fn exchange(&self) -> Option<([Put; 2], Option<&Exchange>)> {
+        let mut asked = None;
+        for question in &self.wanted {
+            let Question::Exchange(one, other, _) = question else {
+                continue;
+            };
+            // Everything is asked for last, and says most.
+            let before = asked.and_then(|(_, told)| told);
+            let told = match self.of(question) {
+                Some(Answer::Exchange(exchange)) => Some(exchange),
+                _ => before,
+            };
+            asked = Some(([*one, *other], told));
+        }
+        asked
+    }
+
+    /// What comes back at whoever does what the cursor is for, once it is known.
+    pub fn back(&self) -> Option<&Back> {
+        self.wanted.iter().find_map(|question| match question {
+            Question::Back(_) => match self.of(question) {
+                Some(Answer::Back(back)) => Some(back),
+                _ => None,
+            },
+            Question::Stand(..) | Question::Exchange(..) => None,
+        })
+    }
+}
+
+/// The questions that the cursor asks.
+pub fn questions(
+    session: &Session,
+    shown: &Shown,
+    choices: &Choices,
+    intent: &Intent,
+    prospect: Option<&Prospect>,
+) -> Vec<Question> {
+    let mut questions = Vec::new();
+    let Some(cell) = intent.cursor else {
+        return questions;
+    };
+    let view = session.battle.view();
+    if let Some((one, other)) = intent.compared(view, shown, cell) {
+        questions.extend([false, true].map(|all| Question::Exchange(one, other, all)));
+    }
+    match (choices.unit, prospect) {
+        (Some(unit), Some(Prospect::Walk { .. })) => {
+            questions.push(Question::Stand(unit, cell));
+        }
+        (Some(_), Some(Prospect::Act { order, .. })) => {
+            questions.push(Question::Back(order.clone()));
+        }
+        (Some(unit), _) if view.is_at(unit, cell) => {
+            questions.push(Question::Stand(unit, view.cell(unit)));
+        }
+        _ => {}
+    }
+    // A planned square stays in view while others are pointed at.
+    let stands = |question: &Question| matches!(question, Question::Stand(..));
+    if let (Some(unit), false) = (choices.unit, questions.iter().any(stands))
+        && let Some((_, planned)) = intent.planned.filter(|(of, _)| *of == unit)
+    {
+        questions.push(Question::Stand(unit, planned));
+    }
+    questions
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Ahead>()
+        .add_systems(
+            Update,
+            look.after(super::choices::ChoiceSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(OnExit(Screen::Battle), |mut ahead: ResMut<Ahead>| {
+            *ahead = Ahead::default();
+        });
+}
+
+/// Asks what the cursor asks, one question at a time, and takes answers in.
+fn look(
+    mut session: ResMut<Session>,
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    choices: Res<Choices>,
+    intent: Res<Intent>,
+    foresight: Res<Foresight>,
+    mut ahead: ResMut<Ahead>,
+) {
+    let side = choices
+        .unit
+        .map(|unit| session.battle.view().side(unit))
+        .or(session.viewer());
+    let of = side.map(|side| (session.revision, side));
+    if ahead.of != of {
+        *ahead = Ahead {
+            of,
+            ..Ahead::default()
+        };
+    }
+    let Some((_, side)) = of else { return };
+    if let Some((question, mut task)) = ahead.task.take() {
+        match check_ready(&mut task) {
+            Some((lookout, answer)) => {
+                ahead.lookout = Some(lookout);
+                if ahead.known.len() >= MOST {
+                    ahead.known.remove(0);
+                }
+                ahead.known.push((question, answer));
+            }
+            None => ahead.task = Some((question, task)),
+        }
+    }
+    let quiet = playback.is_empty() && !session.battle.is_over();
+    let wanted = if quiet && session.battle.question().is_none() {
+        questions(
+            &session,
+            &shown,
+            &choices,
+            &intent,
+            foresight.prospect.as_ref(),
+        )
+    } else {
+        Vec::new()
+    };
+    if ahead.wanted != wanted {
+        ahead.wanted = wanted;
+    }
+    if ahead.task.is_some() {
+        return;
+    }
+    let open = ahead.wanted.iter().find(|one| ahead.of(one).is_none());
+    let Some(question) = open.cloned() else {
+        return;
+    };
+    let mut lookout = match ahead.lookout.take() {
+        Some(lookout) => lookout,
+        None => Lookout::new(&mut session.bypass_change_detection().battle, side),
+    };
+    let asked = question.clone();
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let answer = answer(&mut lookout, &asked);
+        (lookout, answer)
+    });
+    ahead.task = Some((question, task));
+}

@@ -1,0 +1,108 @@
+//! The likeness of a combatant on the square where it would stand.
+
+use bevy::prelude::*;
+
+use super::{
+    ground::OfBoard,
+    tokens::{Part, Token},
+};
+use crate::{
+    app::{
+        ahead::Ahead,
+        camera::world,
+        intent::Intent,
+        playback::{Playback, centre},
+        screens::Screen,
+        session::Session,
+    },
+    battle::ids::UnitId,
+    geometry::Cell,
+};
+
+/// A likeness, and where it stands.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+struct Likeness(UnitId, Cell);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        stand.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+    );
+}
+
+/// Where combatants are thought to stand: on the planned square, and at the end of the way under the
+/// cursor.
+pub(super) fn places(
+    session: &Session,
+    playback: &Playback,
+    ahead: &Ahead,
+    intent: &Intent,
+) -> Vec<(UnitId, Cell)> {
+    if !playback.is_empty() {
+        return Vec::new();
+    }
+    let view = session.battle.view();
+    let walks = ahead.standing().map(|(unit, cell, _)| (unit, cell));
+    let mut places: Vec<(UnitId, Cell)> = intent.planned.into_iter().chain(walks).collect();
+    places.retain(|(unit, cell)| view.cell(*unit) != *cell);
+    places.dedup();
+    places
+}
+
+fn stand(
+    mut commands: Commands,
+    session: Res<Session>,
+    playback: Res<Playback>,
+    ahead: Res<Ahead>,
+    intent: Res<Intent>,
+    old: Query<(Entity, &Likeness)>,
+    tokens: Query<(&Token, &Children)>,
+    parts: Query<(&Part, &Sprite)>,
+) {
+    let wanted = places(&session, &playback, &ahead, &intent);
+    for (entity, likeness) in &old {
+        if !wanted.contains(&(likeness.0, likeness.1)) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for (unit, cell) in wanted {
+        if old.iter().any(|(_, known)| *known == Likeness(unit, cell)) {
+            continue;
+        }
+        let Some((_, children)) = tokens.iter().find(|(token, _)| token.0 == unit) else {
+            continue;
+        };
+        let squares = session.battle.view().scene.member(unit).squares;
+        let place = world(centre(cell, squares), 7.5);
+        let shown = children.iter().filter_map(|child| parts.get(child).ok());
+        let pictures: Vec<(Sprite, f32)> = shown
+            .filter_map(|(part, sprite)| {
+                let depth = match part {
+                    Part::Plate => 0.1,
+                    Part::Glyph => 0.2,
+                    Part::Shadow | Part::Ring | Part::Ghost | Part::Glow => return None,
+                };
+                let colour = Color::srgba(1.0, 1.0, 1.0, 0.45);
+                Some((
+                    Sprite {
+                        color: colour,
+                        ..sprite.clone()
+                    },
+                    depth,
+                ))
+            })
+            .collect();
+        commands
+            .spawn((
+                OfBoard,
+                Likeness(unit, cell),
+                Transform::from_translation(place),
+                Visibility::Inherited,
+            ))
+            .with_children(|likeness| {
+                for (sprite, depth) in pictures {
+                    likeness.spawn((sprite, Transform::from_xyz(0.0, 0.0, depth)));
+                }
+            });
+    }
+}

@@ -1,0 +1,388 @@
+//! What standing under the cursor would mean, on the board: who would hit the combatant there, how
+//! likely, and what covers it.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+
+use super::overlay::Scenery;
+use crate::{
+    app::{camera::BoardView, playback::centre, shown::Sight, theme},
+    battle::ids::UnitId,
+    preview::{Foe, Standing},
+};
+
+/// More lines than these carry no number; the card has them all.
+const NUMBERED: usize = 6;
+
+/// An enemy that is likely to do no more in a turn is drawn faintly, in thousandths of a wound.
+const WEAK: i64 = 150;
+
+/// The line from one enemy to where the combatant would stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// From whom.
+    pub from: UnitId,
+    /// How thick it is, in points.
+    pub width: f32,
+    /// Dashes and gaps in points; `None` for an unbroken line.
+    pub dashes: Option<(f32, f32)>,
+    /// How strong its colour is, 0 to 1.
+    pub strength: f32,
+    /// What is written on it: the chance to hit in percent.
+    pub label: Option<String>,
+}
+
+/// The lines to somebody that stands somewhere, the weakest first, so that the others are drawn over
+/// them: unbroken for those that are likely to do much, dashed for those that do less, thin and faint
+/// for those that would have to move first.
+pub fn lines(standing: &Standing) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (place, foe) in standing.foes.iter().enumerate() {
+        let from = foe.unit;
+        match &foe.blow {
+            Ok(blow) if !blow.harm.is_nothing() => {
+                let expected = blow.in_a_turn().max(0);
+                let hit = blow.harm.hit.per_mille();
+                let weak = expected < WEAK;
+                let dashes = if weak {
+                    Some((4.0, 5.0))
+                } else if hit < 350 {
+                    Some((9.0, 6.0))
+                } else {
+                    None
+                };
+                lines.push(Line {
+                    from,
+                    width: 1.2 + expected.min(2000) as f32 / 2000.0 * 3.4,
+                    dashes,
+                    strength: if weak { 0.5 } else { 0.8 },
+                    label: (place < NUMBERED).then(|| format!("{} %", (hit + 5) / 10)),
+                });
+            }
+            Ok(_) => {}
+            Err(_) => lines.extend(foe.after.as_ref().map(|after| {
+                let hit = after.blow.harm.hit.per_mille();
+                Line {
+                    from,
+                    width: 1.6,
+                    dashes: Some((2.5, 6.0)),
+                    strength: 0.55,
+                    label: (place < NUMBERED).then(|| format!("then {} %", (hit + 5) / 10)),
+                }
+            })),
+        }
+    }
+    lines.reverse();
+    lines
+}
+
+/// Draws lines, shields and who strikes on the way.
+pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
+    if !scenery.playback.is_empty() {
+        return;
+    }
+    let battle = scenery.session.battle.view();
+    if let Some(unit) = scenery.intent.pinned
+        && let Some(at) = place(view, scenery, unit)
+    {
+        pin(painter, view, at, battle.scene.member(unit).squares);
+    }
+    if let Some((unit, cell)) = scenery.intent.planned {
+        let squares = battle.scene.member(unit).squares;
+        pin(
+            painter,
+            view,
+            view.to_screen(centre(cell, squares)),
+            squares,
+        );
+    }
+    let Some((unit, cell, told)) = scenery.ahead.standing() else {
+        return;
+    };
+    let squares = battle.scene.member(unit).squares;
+    let here = view.to_screen(centre(cell, squares));
+    let radius = view.zoom * 0.45 * f32::from(squares);
+    if battle.cell(unit) != cell {
+        ring(painter, here, radius);
+    }
+    let Some(standing) = told else { return };
+    let mut taken: Vec<Rect> = vec![Rect::from_center_size(here, vec2(radius, radius) * 2.0)];
+    for unit in battle.store.ids() {
+        if let Some(at) = place(view, scenery, unit) {
+            taken.push(Rect::from_center_size(at, vec2(view.zoom, view.zoom) * 0.8));
+        }
+    }
+    let mut written: Vec<(Pos2, String, Color32)> = Vec::new();
+    for line in lines(standing) {
+        let Some(from) = place(view, scenery, line.from) else {
+            continue;
+        };
+        let way = (here - from).normalized();
+        let (start, end) = (from + way * view.zoom * 0.42, here - way * radius);
+        if (end - start).dot(way) <= 2.0 {
+            // Right beside it: a wedge on the near side says enough.
+            let side = vec2(-way.y, way.x) * view.zoom * 0.12;
+            let tip = here - way * radius * 0.72;
+            let foot = here - way * radius * 1.05;
+            painter.add(Shape::convex_polygon(
+                vec![tip, foot + side, foot - side],
+                theme::bad().gamma_multiply(line.strength),
+                Stroke::NONE,
+            ));
+        } else {
+            stroke(painter, [start, end], &line);
+        }
+        if let Some(text) = line.label {
+            if let Some(at) = free_place(painter, &taken, [start, end], here, &text) {
+                taken.push(Rect::from_center_size(at, vec2(64.0, 22.0)));
+                let colour = theme::bad().gamma_multiply(line.strength.max(0.6));
+                written.push((at, text, colour));
+            }
+        }
+    }
+    strikers(painter, view, scenery, standing, &mut taken, &mut written);
+    for (at, text, colour) in written {
+        super::overlay::pill(painter, at, &text, colour);
+    }
+    shields(painter, view, scenery, standing, here, radius);
+}
+
+/// Where a combatant is on the screen, seen or remembered.
+fn place(view: &BoardView, scenery: &Scenery<'_>, unit: UnitId) -> Option<Pos2> {
+    let look = scenery.shown.unit(unit)?;
+    let shown = look.sight != Sight::Unknown && look.life.is_active();
+    let squares = scenery.session.battle.view().scene.member(unit).squares;
+    shown.then(|| view.to_screen(centre(look.cell, squares)))
+}
+
+fn stroke(painter: &Painter, ends: [Pos2; 2], line: &Line) {
+    let colour = theme::bad().gamma_multiply(line.strength);
+    let dark = Color32::from_black_alpha(if line.strength > 0.6 { 110 } else { 0 });
+    match line.dashes {
+        None => {
+            painter.line_segment(ends, Stroke::new(line.width + 2.0, dark));
+            painter.line_segment(ends, Stroke::new(line.width, colour));
+        }
+        Some((dash, gap)) => {
+            painter.extend(Shape::dashed_line(
+                &ends,
+                Stroke::new(line.width, colour),
+                dash,
+                gap,
+            ));
+        }
+    }
+}
+
+/// A place on the line, or beside where it ends, for a plate that covers nothing else.
+fn free_place(
+    painter: &Painter,
+    taken: &[Rect],
+    [start, end]: [Pos2; 2],
+    here: Pos2,
+    text: &str,
+) -> Option<Pos2> {
+    let size = vec2(16.0 + text.len() as f32 * 7.0, 22.0);
+    let clip = painter.clip_rect().shrink(4.0);
+    let away = (start - here).normalized();
+    let aside = vec2(-away.y, away.x);
+    let on_line = [0.5, 0.38, 0.62, 0.26, 0.74, 0.16, 0.86];
+    let mut places = on_line.iter().map(|part| end + (start - end) * *part);
+    let fits = |at: &Pos2| {
+        let rect = Rect::from_center_size(*at, size);
+        clip.contains_rect(rect) && !taken.iter().any(|other| other.intersects(rect))
+    };
+    places.find(fits).or_else(|| {
+        let beside = [1.0, -1.0].map(|side| end + away * 6.0 + aside * side * 34.0);
+        beside.into_iter().find(fits)
+    })
+}
+
+/// Who may strike on the way: a mark from it to the nearest step, with the chance.
+fn strikers(
+    painter: &Painter,
+    view: &BoardView,
+    scenery: &Scenery<'_>,
+    standing: &Standing,
+    taken: &mut Vec<Rect>,
+    written: &mut Vec<(Pos2, String, Color32)>,
+) {
+    let Some(Ok(walk)) = &standing.walk else {
+        return;
+    };
+    let battle = scenery.session.battle.view();
+    let squares = battle.scene.member(standing.unit).squares;
+    let steps: Vec<Pos2> = std::iter::once(battle.cell(standing.unit))
+        .chain(walk.route.iter().map(|step| step.to))
+        .map(|cell| view.to_screen(centre(cell, squares)))
+        .collect();
+    for enemy in walk.provokes.iter() {
+        let Some(from) = place(view, scenery, enemy) else {
+            continue;
+        };
+        let nearest = steps.iter().min_by(|a, b| {
+            let far = |at: &Pos2| from.distance_sq(*at);
+            far(a).total_cmp(&far(b))
+        });
+        let Some(&to) = nearest else { continue };
+        painter.extend(Shape::dashed_line(
+            &[from, to],
+            Stroke::new(2.6, theme::warn()),
+            3.0,
+            3.0,
+        ));
+        let known = walk.back.reactions.iter().find(|known| known.unit == enemy);
+        let text = match known {
+            Some(known) if known.advised => {
+                format!("strikes {} %", (known.harm.hit.per_mille() + 5) / 10)
+            }
+            Some(known) => format!("may strike {} %", (known.harm.hit.per_mille() + 5) / 10),
+            None => "may strike".to_owned(),
+        };
+        if let Some(at) = free_place(painter, taken, [from, to], to, &text) {
+            taken.push(Rect::from_center_size(at, vec2(90.0, 22.0)));
+            written.push((at, text, theme::warn()));
+        }
+    }
+}
+
+/// A dashed ring around where somebody would stand.
+fn ring(painter: &Painter, at: Pos2, radius: f32) {
+    let corner = |part: f32| {
+        let angle = part * std::f32::consts::TAU;
+        at + vec2(angle.cos(), angle.sin()) * radius
+    };
+    for dash in 0..12 {
+        let part = dash as f32 / 12.0;
+        let points = vec![corner(part), corner(part + 0.025), corner(part + 0.05)];
+        painter.add(Shape::line(points, Stroke::new(2.0, theme::GOLD)));
+    }
+}
+
+/// Corners around whoever is compared with others.
+fn pin(painter: &Painter, view: &BoardView, at: Pos2, squares: u8) {
+    let size = view.zoom * f32::from(squares) * 0.96;
+    let rect = Rect::from_center_size(at, vec2(size, size));
+    painter.rect_stroke(rect, 4.0, Stroke::new(2.0, theme::TEXT), StrokeKind::Inside);
+    painter.circle(
+        rect.left_top() + vec2(2.0, 2.0),
+        5.0,
+        theme::TEXT,
+        Stroke::new(1.5, theme::TABLE),
+    );
+}
+
+/// A shield towards each enemy that the ground covers the combatant from: as full as the cover is
+/// good, with the enemy's first letter.
+fn shields(
+    painter: &Painter,
+    view: &BoardView,
+    scenery: &Scenery<'_>,
+    standing: &Standing,
+    here: Pos2,
+    radius: f32,
+) {
+    let battle = scenery.session.battle.view();
+    for shield in sides(standing, |unit| {
+        place(view, scenery, unit).map(|at| at - here)
+    }) {
+        let angle = shield.side as f32 / 8.0 * std::f32::consts::TAU;
+        let at = here + vec2(angle.cos(), angle.sin()) * (radius + 9.0);
+        draw_shield(painter, at, shield.quarters);
+        let name = &battle.scene.member(shield.against).name;
+        let mut letters: String = name.chars().take(1).collect();
+        if shield.more {
+            letters.push('+');
+        }
+        painter.text(
+            at + vec2(0.0, -1.0),
+            Align2::CENTER_CENTER,
+            letters,
+            theme::strong(12.0),
+            if shield.quarters > 2 {
+                theme::TABLE
+            } else {
+                theme::TEXT
+            },
+        );
+    }
+}
+
+/// Cover towards one of eight sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shield {
+    /// The side: 0 is east, then clockwise.
+    pub side: usize,
+    /// How much is covered.
+    pub quarters: u8,
+    /// The worst enemy it counts against.
+    pub against: UnitId,
+    /// Others stand on that side too.
+    pub more: bool,
+}
+
+/// The shields of somebody that stands somewhere; `way` leads from it to an enemy.
+pub fn sides(
+    standing: &Standing,
+    way: impl Fn(UnitId) -> Option<bevy_egui::egui::Vec2>,
+) -> Vec<Shield> {
+    let mut shields: Vec<Shield> = Vec::new();
+    let matters = |foe: &&Foe| foe.cover.is_some() && (foe.blow.is_ok() || foe.sees);
+    for foe in standing.foes.iter().filter(matters) {
+        let (Some(cover), Some(way)) = (&foe.cover, way(foe.unit)) else {
+            continue;
+        };
+        let turn = Vec2::new(way.x, way.y).to_angle() / std::f32::consts::TAU;
+        let side = (turn * 8.0).round().rem_euclid(8.0) as usize % 8;
+        match shields.iter_mut().find(|known| known.side == side) {
+            Some(known) => {
+                known.more = true;
+                known.quarters = known.quarters.min(cover.quarters);
+            }
+            None => shields.push(Shield {
+                side,
+                quarters: cover.quarters,
+                against: foe.unit,
+                more: false,
+            }),
+        }
+    }
+    shields
+}
+
+/// A shield, filled from below by quarters.
+fn draw_shield(painter: &Painter, at: Pos2, quarters: u8) {
+    let (half, top, foot) = (8.5, -9.0, 11.0);
+    let outline = |level: f32| {
+        // The part of the shield below a height, from -9 to 11.
+        let shoulder = 3.0_f32.max(level);
+        let side = |y: f32| {
+            if y <= 3.0 {
+                half
+            } else {
+                half * (foot - y) / (foot - 3.0)
+            }
+        };
+        vec![
+            at + vec2(-side(level), level),
+            at + vec2(side(level), level),
+            at + vec2(side(shoulder), shoulder),
+            at + vec2(0.0, foot),
+            at + vec2(-side(shoulder), shoulder),
+        ]
+    };
+    let colour = Color32::from_rgb(0xe9, 0xd3, 0x96);
+    painter.add(Shape::convex_polygon(
+        outline(top),
+        theme::PANEL,
+        Stroke::new(1.6, colour),
+    ));
+    let level = foot - (foot - top) * f32::from(quarters.min(4)) / 4.0;
+    if level < foot {
+        painter.add(Shape::convex_polygon(
+            outline(level),
+            colour.gamma_multiply(if quarters > 2 { 0.95 } else { 0.6 }),
+            Stroke::NONE,
+        ));
+    }
+}

@@ -1,0 +1,203 @@
+//! What two combatants could do to each other: one card each way.
+
+use bevy_egui::egui::{Align, Layout, Rect, RichText, Ui, pos2, vec2};
+
+use super::{
+    card_at,
+    odds::{self, Bar, percent},
+};
+use crate::{
+    app::{ahead::Exchange, theme, words},
+    battle::view::View,
+    preview::{Attempt, Blow, Put},
+    text::preview_text::wounds,
+};
+
+/// Something one could do to the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deed {
+    /// What, and with what.
+    pub name: String,
+    /// The chance to hit in tenths of a percent.
+    pub hit: u32,
+    /// What it takes in the mean, in thousandths of a wound.
+    pub expected: i64,
+    /// How often in a turn.
+    pub repeats: u8,
+    /// The likeliest mark it leaves, with its chance in tenths of a percent.
+    pub mark: Option<(String, u32)>,
+}
+
+/// One way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Half {
+    /// From whom to whom, and where they are thought to stand.
+    pub title: String,
+    /// Outcomes of the best.
+    pub bars: Vec<Bar>,
+    /// Everything it could do, the best first.
+    pub deeds: Vec<Deed>,
+    /// Why it can do nothing.
+    pub refusal: Option<String>,
+    /// Nothing has been worked out yet.
+    pub waits: bool,
+}
+
+/// Both ways.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExchangeCard(pub [Half; 2]);
+
+impl ExchangeCard {
+    /// The card of two; `told` is what has been worked out.
+    pub fn of(view: View<'_>, [one, other]: [Put; 2], told: Option<&Exchange>) -> Self {
+        let attempts = told.map(|told| &told.attempts);
+        Self([
+            Half::of(view, (one, other), attempts.map(|[first, _]| first)),
+            Half::of(view, (other, one), attempts.map(|[_, second]| second)),
+        ])
+    }
+}
+
+impl Half {
+    /// How much room it would like, in points.
+    fn needs(&self) -> f32 {
+        let others = self.deeds.len().saturating_sub(1).min(4);
+        let lines = if self.refusal.is_some() || self.waits {
+            3
+        } else {
+            2 + others
+        };
+        36.0 + 17.0 * lines as f32 + 19.0 * self.bars.len() as f32
+    }
+
+    fn of(view: View<'_>, (by, target): (Put, Put), attempt: Option<&Attempt>) -> Self {
+        let name = |put: Put| {
+            let name = words::name(view, put.unit);
+            match put.at {
+                Some(cell) => format!("{name} at {}", words::place(view, cell)),
+                None => name.to_owned(),
+            }
+        };
+        let mut half = Self {
+            title: format!("{} → {}", name(by), name(target)),
+            bars: Vec::new(),
+            deeds: Vec::new(),
+            refusal: None,
+            waits: attempt.is_none(),
+        };
+        match attempt {
+            None => {}
+            Some(Err(refusal)) => half.refusal = Some(words::refusal(view, refusal)),
+            Some(Ok(blows)) => {
+                if let Some(best) = blows.first() {
+                    half.bars = odds::bars(&best.odds, target.unit);
+                }
+                let deeds = blows.iter().map(|blow| Deed::of(view, target, blow));
+                half.deeds = deeds.collect();
+            }
+        }
+        half
+    }
+}
+
+impl Deed {
+    fn of(view: View<'_>, target: Put, blow: &Blow) -> Self {
+        let marks = odds::marks(view, &blow.odds, target.unit);
+        let action = view.scene.book.action(blow.order.action);
+        let action = action.map_or("", |action| action.entry().name);
+        let means = words::with(view, blow.order.with);
+        Self {
+            name: if means.is_empty() {
+                action.to_owned()
+            } else {
+                format!("{action}, {means}")
+            },
+            hit: blow.harm.hit.per_mille(),
+            expected: blow.harm.expected,
+            repeats: blow.repeats,
+            mark: marks.into_iter().max_by_key(|(_, chance)| *chance),
+        }
+    }
+}
+
+/// Draws both, one above the other.
+pub fn show(ui: &mut Ui, area: Rect, card: &ExchangeCard) {
+    let [first, second] = [&card.0[0], &card.0[1]].map(Half::needs);
+    let part = (first / (first + second)).clamp(0.25, 0.75);
+    let middle = area.top() + area.height() * part;
+    let places = [
+        Rect::from_min_max(area.min, pos2(area.right(), middle - 3.0)),
+        Rect::from_min_max(pos2(area.left(), middle + 3.0), area.max),
+    ];
+    for (half, place) in card.0.iter().zip(places) {
+        let line = theme::GOLD.gamma_multiply(0.6);
+        card_at(ui, place, line, |ui| show_half(ui, half));
+    }
+}
+
+fn show_half(ui: &mut Ui, half: &Half) {
+    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.label(
+        RichText::new(&half.title)
+            .font(theme::strong(13.5))
+            .color(theme::TEXT),
+    );
+    if half.waits {
+        ui.label(
+            RichText::new("looking ahead …")
+                .size(12.0)
+                .color(theme::FAINT),
+        );
+        return;
+    }
+    if let Some(refusal) = &half.refusal {
+        let text = format!("Nothing now: {refusal}");
+        ui.label(RichText::new(text).size(12.5).color(theme::SOFT));
+        return;
+    }
+    let mut deeds = half.deeds.iter();
+    if let Some(best) = deeds.next() {
+        show_deed(ui, best, true);
+    }
+    for bar in &half.bars {
+        odds::show_bar(ui, bar);
+    }
+    let mut left = half.deeds.len().saturating_sub(1);
+    for deed in deeds {
+        // The last line that fits says how many there are besides.
+        let room = ui.available_height();
+        if room < 14.0 {
+            break;
+        }
+        if left > 1 && room < 31.0 {
+            let text = format!("and {left} more");
+            ui.label(RichText::new(text).size(12.0).color(theme::FAINT));
+            break;
+        }
+        show_deed(ui, deed, false);
+        left -= 1;
+    }
+}
+
+fn show_deed(ui: &mut Ui, deed: &Deed, best: bool) {
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), 15.0),
+        Layout::right_to_left(Align::Center),
+        |ui| {
+            let mut told = match &deed.mark {
+                // A trick is about what it leaves, not about wounds.
+                Some((mark, chance)) if deed.hit == 0 => format!("{} {mark}", percent(*chance)),
+                _ => format!("{}   {}", percent(deed.hit), wounds(deed.expected)),
+            };
+            if deed.repeats > 1 && deed.hit > 0 {
+                told += &format!(" ×{}", deed.repeats);
+            }
+            let colour = if best { theme::GOLD } else { theme::SOFT };
+            ui.label(RichText::new(told).size(12.0).color(colour));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let name = RichText::new(&deed.name).size(12.0).color(theme::SOFT);
+                ui.add(bevy_egui::egui::Label::new(name).truncate());
+            });
+        },
+    );
+}

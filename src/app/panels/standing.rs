@@ -1,0 +1,327 @@
+//! The card of a square: what standing there would mean.
+
+use bevy_egui::egui::{Align, Color32, Layout, RichText, ScrollArea, Ui, vec2};
+
+use super::{ground, odds::percent};
+use crate::{
+    app::{shown::Shown, theme, words},
+    battle::{ids::UnitId, view::View},
+    geometry::Cell,
+    preview::{Standing, Walk},
+    text::{narrate, preview_text::wounds},
+};
+
+/// How a line of the card is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// As it is.
+    Plain,
+    /// For the better.
+    Good,
+    /// Mind it.
+    Warn,
+    /// For the worse.
+    Bad,
+}
+
+impl Tone {
+    fn colour(self) -> Color32 {
+        match self {
+            Self::Plain => theme::TEXT,
+            Self::Good => theme::good(),
+            Self::Warn => theme::warn(),
+            Self::Bad => theme::bad(),
+        }
+    }
+}
+
+/// The card.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StandingCard {
+    /// Where.
+    pub title: String,
+    /// What getting there costs.
+    pub price: String,
+    /// Name and value, the weightiest first.
+    pub rows: Vec<(String, String, Tone)>,
+    /// There is little room: fewer names.
+    pub tight: bool,
+}
+
+impl StandingCard {
+    /// The card of standing on a square; `told` is what has been worked out.
+    pub fn of(
+        view: View<'_>,
+        shown: &Shown,
+        unit: UnitId,
+        cell: Cell,
+        told: Option<&Standing>,
+        tight: bool,
+    ) -> Self {
+        let stays = view.is_at(unit, cell);
+        let place = words::archetype(&words::place(view, cell));
+        let mut card = Self {
+            title: if stays {
+                format!("Staying at {place}")
+            } else {
+                format!("Move to {place}")
+            },
+            tight,
+            ..Self::default()
+        };
+        match told {
+            None => card.add("", "looking ahead …".to_owned(), Tone::Plain),
+            Some(standing) => card.tell(view, standing),
+        }
+        let mut add = |name: &str, value: String, bad: bool| {
+            // How high it is stands above, with who is higher.
+            let plain = name == "Ground" && tight;
+            if (name != "Height" || told.is_none()) && !plain {
+                card.add(name, value, if bad { Tone::Bad } else { Tone::Plain });
+            }
+        };
+        ground::ground_facts(view, shown, cell, &mut add);
+        card
+    }
+
+    fn add(&mut self, name: &str, value: String, tone: Tone) {
+        self.rows.push((name.to_owned(), value, tone));
+    }
+
+    fn tell(&mut self, view: View<'_>, standing: &Standing) {
+        match &standing.walk {
+            Some(Ok(walk)) => {
+                self.price = narrate::price(view.scene.book, &walk.price);
+                self.provoked(view, walk);
+            }
+            Some(Err(refusal)) => {
+                self.add("Cannot", words::refusal(view, refusal), Tone::Bad);
+            }
+            None => {}
+        }
+        if standing.foes.is_empty() {
+            self.add("Enemies", "none known".to_owned(), Tone::Plain);
+        } else {
+            self.foes(view, standing);
+        }
+        if !standing.left.is_empty() {
+            let left = narrate::price(view.scene.book, &standing.left);
+            let left = if left.is_empty() {
+                "nothing".to_owned()
+            } else {
+                left
+            };
+            self.add("Left then", left, Tone::Plain);
+        }
+        self.height(view, standing);
+    }
+
+    /// So many names, fewer where there is little room.
+    fn some(&self, names: Vec<String>, most: usize) -> String {
+        some(names, if self.tight { 2 } else { most })
+    }
+
+    fn provoked(&mut self, view: View<'_>, walk: &Walk) {
+        let mut told = Vec::new();
+        for reaction in &walk.back.reactions {
+            let name = words::name(view, reaction.unit);
+            let may = if reaction.advised { "" } else { "perhaps " };
+            told.push(format!(
+                "{name}: {may}{}, {} to hit, {}",
+                reaction.name,
+                percent(reaction.harm.hit.per_mille()),
+                wounds(reaction.harm.expected)
+            ));
+        }
+        let known = |enemy| walk.back.reactions.iter().any(|one| one.unit == enemy);
+        for enemy in walk.provokes.iter().filter(|&enemy| !known(enemy)) {
+            told.push(format!("{} perhaps", words::name(view, enemy)));
+        }
+        if !told.is_empty() {
+            self.add("Provokes", told.join("; "), Tone::Bad);
+        } else if !walk.back.harm.is_nothing() {
+            let harm = &walk.back.harm;
+            let told = format!("{} to be hurt", percent(harm.hit.per_mille()));
+            self.add("On the way", told, Tone::Bad);
+        }
+    }
+
+    fn foes(&mut self, view: View<'_>, standing: &Standing) {
+        let name = |unit| words::name(view, unit);
+        let hit_by: Vec<String> = standing
+            .foes
+            .iter()
+            .filter_map(|foe| {
+                let blow = foe.blow.as_ref().ok()?;
+                let hit = (blow.harm.hit.per_mille() + 5) / 10;
+                let times = match blow.repeats {
+                    0 | 1 => String::new(),
+                    times => format!(" ×{times}"),
+                };
+                Some(format!("{} {hit} %{times}", name(foe.unit)))
+            })
+            .collect();
+        let total = standing.expected;
+        let tone = match total {
+            ..=99 => Tone::Good,
+            100..=499 => Tone::Warn,
+            _ => Tone::Bad,
+        };
+        let mut staying = format!("{} wounds a round", wounds(total));
+        let mut tone = tone;
+        if standing.soon > 0 {
+            staying += &format!(", {} more from who comes", wounds(standing.soon));
+            if standing.soon >= 500 && tone == Tone::Good {
+                tone = Tone::Warn;
+            }
+        }
+        self.add("Expect", staying, tone);
+        if !hit_by.is_empty() {
+            let hit_by = self.some(hit_by, 4);
+            self.add("Hit by", hit_by, Tone::Bad);
+        }
+        let strikes = |unit| {
+            let mut foes = standing.foes.iter();
+            foes.any(|foe| foe.unit == unit && foe.blow.is_ok())
+        };
+        let sees = standing.foes.iter().filter(|foe| foe.sees);
+        let others: Vec<String> = sees
+            .clone()
+            .filter(|foe| !strikes(foe.unit))
+            .map(|foe| name(foe.unit).to_owned())
+            .collect();
+        let seen = match (sees.count(), others.is_empty()) {
+            (0, _) => "nobody".to_owned(),
+            (all, _) if self.tight => format!("{all} of {}", standing.foes.len()),
+            (all, true) => format!("{all} of {}", standing.foes.len()),
+            (all, false) if all == others.len() => self.some(others, 4),
+            (_, false) => format!("these and {}", self.some(others, 3)),
+        };
+        let tone = if seen == "nobody" {
+            Tone::Good
+        } else {
+            Tone::Plain
+        };
+        self.add("Seen by", seen, tone);
+        self.cover(view, standing);
+    }
+
+    fn cover(&mut self, view: View<'_>, standing: &Standing) {
+        let mut covers: Vec<(String, Vec<String>)> = Vec::new();
+        let matters = |foe: &&crate::preview::Foe| foe.sees || foe.blow.is_ok();
+        for foe in standing.foes.iter().filter(matters) {
+            let lines: Vec<String> = foe
+                .cover_lines()
+                .map(|(name, value, amount)| {
+                    // The row says that it is cover.
+                    let inner = name.strip_prefix("Cover (");
+                    let name = inner.map_or(name, |name| name.trim_end_matches(')'));
+                    format!("{name} {}", words::amount(value, amount))
+                })
+                .collect();
+            if lines.is_empty() {
+                continue;
+            }
+            let (told, name) = (lines.join(", "), words::name(view, foe.unit).to_owned());
+            match covers.iter_mut().find(|(known, _)| *known == told) {
+                Some((_, names)) => names.push(name),
+                None => covers.push((told, vec![name])),
+            }
+        }
+        if covers.is_empty() {
+            if standing.foes.iter().any(|foe| foe.blow.is_ok()) {
+                self.add("Cover", "none".to_owned(), Tone::Warn);
+            }
+            return;
+        }
+        let told: Vec<String> = covers
+            .into_iter()
+            .map(|(cover, names)| format!("{cover} from {}", self.some(names, 3)))
+            .collect();
+        self.add("Cover", told.join("; "), Tone::Good);
+    }
+
+    fn height(&mut self, view: View<'_>, standing: &Standing) {
+        let length = view.scene.book.wording.length;
+        let mut above: Vec<String> = Vec::new();
+        for foe in standing.foes.iter().filter(|foe| foe.above != 0) {
+            let name = words::name(view, foe.unit);
+            above.push(format!("{name} {} {length}", words::signed(foe.above)));
+        }
+        if standing.height == 0 && above.is_empty() {
+            return;
+        }
+        let mut told = format!("{} {length}", standing.height);
+        if !above.is_empty() && (!self.tight || above.len() == 1) {
+            told += &format!("; {}", self.some(above, 3));
+        }
+        self.add("Height", told, Tone::Plain);
+    }
+
+    /// How high the card is at a width.
+    pub fn height_at(&self, ui: &Ui, width: f32) -> f32 {
+        let rows = self.rows.iter().map(|(_, value, tone)| {
+            let font = theme::plain(12.0);
+            let wide = width - NAMES - 2.0;
+            let galley = ui
+                .painter()
+                .layout(value.clone(), font, tone.colour(), wide.max(60.0));
+            galley.size().y + 2.0
+        });
+        22.0 + rows.sum::<f32>()
+    }
+}
+
+/// So many names, and how many more.
+fn some(mut names: Vec<String>, most: usize) -> String {
+    let more = names.len().saturating_sub(most);
+    names.truncate(most);
+    let mut text = names.join(", ");
+    if more > 0 {
+        text += &format!(" and {more} more");
+    }
+    text
+}
+
+/// The width of names on the left.
+const NAMES: f32 = 60.0;
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, card: &StandingCard) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.horizontal(|ui| {
+        ui.label(
+            RichText::new(&card.title)
+                .font(theme::strong(13.5))
+                .color(theme::TEXT),
+        );
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(&card.price).size(12.0).color(theme::GOLD));
+        });
+    });
+    ScrollArea::vertical()
+        .id_salt("standing")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+            for (name, value, tone) in &card.rows {
+                ui.horizontal_top(|ui| {
+                    let (rect, _) =
+                        ui.allocate_exact_size(vec2(NAMES, 14.0), bevy_egui::egui::Sense::hover());
+                    ui.painter().text(
+                        rect.left_top(),
+                        bevy_egui::egui::Align2::LEFT_TOP,
+                        name,
+                        theme::plain(12.0),
+                        theme::FAINT,
+                    );
+                    ui.add(
+                        bevy_egui::egui::Label::new(
+                            RichText::new(value).size(12.0).color(tone.colour()),
+                        )
+                        .wrap(),
+                    );
+                });
+            }
+        });
+}
