@@ -17,12 +17,14 @@ pub mod intent;
 pub mod keeping;
 pub mod levels;
 pub mod panels;
+pub mod places;
 pub mod playback;
 pub mod pressed;
 mod screens;
 pub mod session;
 pub mod settings;
 pub mod shown;
+pub mod speech;
 pub mod theme;
 mod third_party;
 pub mod words;
@@ -145,6 +147,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
 /// Everything but Bevy's own plugins and the options.
 fn plugin(app: &mut App) {
     app.add_plugins((
+        pressed::plugin,
         settings::plugin,
         third_party::plugin,
         screens::plugin,
@@ -159,5 +162,6 @@ fn plugin(app: &mut App) {
         input::plugin,
         demo::plugin,
         keeping::plugin,
+        speech::plugin,
     ));
 }
