@@ -10,7 +10,7 @@ use bevy_egui::{egui, input::EguiWantsInput};
 use super::{
     camera::BoardView,
     choices::Choices,
-    commands::{Bindings, Command},
+    commands::Command,
     intent::Intent,
     panels::{Papers, Wish, Wishes, finder, menu::Menu, prompt},
     places::{Sort, places},
@@ -140,7 +140,6 @@ fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     strokes: Res<Strokes>,
-    bindings: Res<Bindings>,
     wants: Res<EguiWantsInput>,
     session: Res<Session>,
     shown: Res<Shown>,

@@ -24,6 +24,7 @@ mod screens;
 pub mod session;
 pub mod settings;
 pub mod shown;
+pub mod sound;
 pub mod speech;
 pub mod theme;
 mod third_party;
@@ -162,6 +163,6 @@ fn plugin(app: &mut App) {
         input::plugin,
         demo::plugin,
         keeping::plugin,
-        speech::plugin,
+        (speech::plugin, sound::plugin),
     ));
 }

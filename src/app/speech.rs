@@ -13,7 +13,7 @@ use super::{
     panels::{
         Desk,
         ground::GroundCard,
-        inspector::Inspector,
+        inspector::{Inspector, Lasting},
         odds::{Card, percent},
         prompt::{Prompt, page_of, pages},
     },
@@ -52,10 +52,7 @@ pub fn person(model: &Inspector) -> String {
     for (name, value) in &model.facts {
         parts.push(format!("{name}: {value}"));
     }
-    let states: Vec<&str> = model.badges.iter().map(|badge| badge.name).collect();
-    if !states.is_empty() {
-        parts.push(states.join(", "));
-    }
+    parts.extend(model.states.iter().map(Lasting::text));
     sentence(&parts)
 }
 

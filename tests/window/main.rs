@@ -9,3 +9,4 @@
 mod models;
 mod overlays;
 mod playback;
+mod speech;
