@@ -2,7 +2,10 @@
 //! turn it is. The sentences are pure functions of the panels' models; one system hands them to
 //! AccessKit as live regions.
 
-use bevy::prelude::*;
+use bevy::{
+    a11y::{AccessibilityRequested, ActionRequest},
+    prelude::*,
+};
 use bevy_egui::{
     EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass,
     egui::{self, Id, accesskit},
@@ -129,7 +132,7 @@ pub fn turn(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId) -> S
 }
 
 /// Parts as sentences, each with one full stop.
-fn sentence(parts: &[String]) -> String {
+pub fn sentence(parts: &[String]) -> String {
     let mut text = String::new();
     for part in parts
         .iter()
@@ -179,13 +182,15 @@ struct Said {
 }
 
 /// Hands the sentences to AccessKit; costs nothing while no screen reader listens.
-fn speak(mut contexts: EguiContexts, desk: Desk<'_>, mut said: Local<Said>) -> Result {
+fn speak(
+    mut contexts: EguiContexts,
+    desk: Desk<'_>,
+    requested: Option<Res<AccessibilityRequested>>,
+    mut said: Local<Said>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     let told = desk.telling.lines.len();
-    let listens = ctx
-        .accesskit_node_builder(Id::new(("speech", "events")), |_| ())
-        .is_some();
-    if !listens {
+    if !requested.is_some_and(|requested| requested.get()) {
         said.lines = told;
         return Ok(());
     }
@@ -230,22 +235,21 @@ fn speak(mut contexts: EguiContexts, desk: Desk<'_>, mut said: Local<Said>) -> R
         accesskit::Live::Polite,
         &under_cursor(&desk),
     );
-    live(
-        ctx,
-        "question",
-        accesskit::Role::Alert,
-        accesskit::Live::Assertive,
-        &asked,
-    );
+    alert(ctx, "question", &asked);
     let note = desk.session.note.clone().unwrap_or_default();
+    alert(ctx, "note", &note);
+    Ok(())
+}
+
+/// Words that are read out at once when they change.
+pub fn alert(ctx: &egui::Context, name: &'static str, words: &str) {
     live(
         ctx,
-        "note",
+        name,
         accesskit::Role::Alert,
         accesskit::Live::Assertive,
-        &note,
+        words,
     );
-    Ok(())
 }
 
 /// A region whose words are read out when they change.
@@ -264,10 +268,7 @@ pub fn live(
 }
 
 /// What a screen reader wants done: a click, the focus.
-fn listen(
-    mut requests: MessageReader<bevy::a11y::ActionRequest>,
-    mut inputs: Query<&mut EguiInput>,
-) {
+fn listen(mut requests: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiInput>) {
     for request in requests.read() {
         for mut input in &mut inputs {
             let event = egui::Event::AccessKitActionRequest(request.0.clone());

@@ -54,7 +54,10 @@ pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
             .collect();
         if part == Part::Orders {
             let chosen = [
-                Line::new(&["1 … 9", "letters"], "choose an action, answer a question"),
+                Line::new(
+                    &["1 … 9", "letters"],
+                    "choose an action, answer a question; 0 for more answers",
+                ),
                 Line::new(
                     &["Alt+1 … 9"],
                     "with what and how, once an action is chosen",

@@ -22,7 +22,7 @@ use crate::{
         panels::{at, caps, card_at, surface},
         pressed::Strokes,
         settings::Sheet,
-        theme,
+        speech, theme,
         third_party::DressSystems,
     },
     data::shelf,
@@ -196,6 +196,7 @@ fn draw(
     if settings {
         sheet.toggle();
     }
+    speech::alert(&ctx, "level", &spoken(&choice));
     let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
     choice.moved = false;
     if let Some(level) = picked {
@@ -237,6 +238,26 @@ fn draw(
         }
     }
     Ok(())
+}
+
+/// The chosen level in sentences, for screen readers.
+fn spoken(choice: &Choice) -> String {
+    let Some(card) = choice.cards.get(choice.level) else {
+        return "No level was found.".to_owned();
+    };
+    let mut parts = vec![card.title.clone(), card.description.clone()];
+    if let Some(book) = card.books.get(choice.book) {
+        let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
+        parts.push(format!("Rulebook {title}"));
+    }
+    for (number, (side, computer)) in card.sides.iter().zip(&choice.computer).enumerate() {
+        let leader = if *computer { "the computer" } else { "you" };
+        let members = side.members;
+        let key = number + 1;
+        parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
+    }
+    parts.extend(card.fault.clone().or_else(|| choice.problem.clone()));
+    speech::sentence(&parts)
 }
 
 /// The list of levels; returns the one that was clicked.

@@ -20,7 +20,7 @@ use crate::{
         playback::Playback,
         pressed::Strokes,
         session::Session,
-        theme,
+        speech, theme,
         third_party::DressSystems,
         words,
     },
@@ -108,6 +108,8 @@ fn draw(
     let since = *shown_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
     let (mut again, mut leave, mut look) = (settled && strokes.has(Command::Confirm), false, false);
+    let told = [results.title.clone(), results.sentence.clone()];
+    speech::alert(&ctx, "results", &speech::sentence(&told));
     let screen = ctx.viewport_rect();
     let high = screen.height() < 640.0;
     egui::Area::new("results".into())

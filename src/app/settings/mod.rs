@@ -12,7 +12,7 @@ use super::{
     Options,
     commands::{Bindings, Command},
     playback::Playback,
-    pressed::{StrokeSystems, Strokes, Walking},
+    pressed::{Stroke, StrokeSystems, Strokes, Walking},
     screens::Screen,
     session::Session,
     theme,
@@ -79,6 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 fn keys(
     mut strokes: ResMut<Strokes>,
     mut walking: ResMut<Walking>,
+    mut keep: ResMut<Keep>,
     mut sheet: ResMut<Sheet>,
     mut settings: ResMut<Settings>,
 ) {
@@ -98,6 +99,14 @@ fn keys(
             }
         }
         return;
+    }
+    let cancels = |stroke: &Stroke| stroke.command == Some(Command::Cancel);
+    if keep.told.is_some()
+        && let Some(place) = strokes.0.iter().position(cancels)
+    {
+        // What is said of the file is shut first.
+        strokes.0.remove(place);
+        keep.told = None;
     }
     strokes.0.retain(|stroke| {
         match stroke.command {

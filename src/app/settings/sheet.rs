@@ -73,14 +73,21 @@ pub struct Row {
     pub what: What,
 }
 
+/// What is said above the sounds where there are none.
+const SILENT: &str = "This program was built without sounds; the README says how to have them.";
+
 /// The rows of a page.
 pub fn rows(tab: Tab) -> Vec<Row> {
     let mut rows = Vec::new();
     for part in tab.parts() {
         for (number, field) in fields::of(*part).enumerate() {
-            let heads = number == 0 && tab.parts().len() > 1;
+            let heading = match part {
+                Part::Sound if cfg!(not(feature = "sound")) => Some(SILENT),
+                _ if tab.parts().len() > 1 => Some(part.title()),
+                _ => None,
+            };
             rows.push(Row {
-                heading: heads.then(|| part.title()),
+                heading: heading.filter(|_| number == 0),
                 what: What::Field(field),
             });
         }

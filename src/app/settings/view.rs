@@ -17,7 +17,7 @@ use crate::{
     app::{
         art::Shape,
         panels::{buttons::fit, caps},
-        theme,
+        speech, theme,
     },
     settings::{
         commands::Entry,
@@ -57,6 +57,7 @@ pub(super) fn draw(
             ui.set_height(size.y - 36.0);
             page(ui, &mut now, &mut set, &keep);
         });
+    speech::alert(&ctx, "settings", now.note.as_deref().unwrap_or_default());
     if shown.backdrop_response.clicked() {
         now.toggle();
     }
@@ -85,7 +86,7 @@ fn notice(ctx: &egui::Context, told: &str) -> bool {
                     ScrollArea::vertical().max_height(150.0).show(ui, |ui| {
                         ui.label(RichText::new(told).color(theme::TEXT));
                     });
-                    read = ui.button("Understood").clicked();
+                    read = ui.button("Understood (Esc)").clicked();
                 });
         });
     read
