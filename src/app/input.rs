@@ -1,10 +1,7 @@
 //! Mouse and keyboard: both play the whole battle.
 
 use bevy::{
-    input::{
-        keyboard::KeyboardInput,
-        mouse::{MouseScrollUnit, MouseWheel},
-    },
+    input::mouse::{MouseScrollUnit, MouseWheel},
     prelude::*,
     window::PrimaryWindow,
 };
@@ -13,18 +10,23 @@ use bevy_egui::{egui, input::EguiWantsInput};
 use super::{
     camera::BoardView,
     choices::Choices,
-    commands::{Bindings, Command},
+    commands::Command,
     intent::Intent,
     panels::{Papers, Wish, Wishes, finder, menu::Menu, prompt},
+    places::{Sort, places},
     playback::{Playback, Telling, centre, middle},
-    pressed::{Held, name_of},
+    pressed::{Stroke, Strokes},
     screens::Screen,
     session::Session,
-    settings::Settings,
+    settings::{Settings, Sheet},
     shown::Shown,
 };
 use crate::{
-    battle::{event::BattleEvent, ids::UnitId},
+    battle::{
+        event::BattleEvent,
+        ids::UnitId,
+        question::{Stop, Topic},
+    },
     geometry::Cell,
     preview::maps::Topic,
 };
@@ -32,7 +34,12 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Drag>().add_systems(
         Update,
-        (point, keys, follow)
+        (
+            (point, keys)
+                .chain()
+                .run_if(|sheet: Res<Sheet>| !sheet.open),
+            follow,
+        )
             .chain()
             .before(super::session::SessionSystems)
             .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
@@ -132,8 +139,7 @@ fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
 #[expect(clippy::too_many_arguments, reason = "the keyboard reaches everything")]
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
-    mut typed: MessageReader<KeyboardInput>,
-    bindings: Res<Bindings>,
+    strokes: Res<Strokes>,
     wants: Res<EguiWantsInput>,
     session: Res<Session>,
     shown: Res<Shown>,
@@ -144,27 +150,21 @@ fn keys(
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
 ) {
-    let held = Held {
-        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
-        alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
-    };
-    for event in typed.read().filter(|event| event.state.is_pressed()) {
+    let fast = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    for Stroke {
+        name,
+        command,
+        repeat,
+        event,
+    } in &strokes.0
+    {
+        let command = *command;
         if intent.confirm.is_none()
             && let Some(finder) = &mut intent.finder
         {
             wishes.0.extend(finder.typed(event, &menu));
             continue;
         }
-        let Some(name) = name_of(event, held) else {
-            continue;
-        };
-        let command = bindings.command(&name).or_else(|| {
-            // Shift makes the cursor faster.
-            let plain = name.strip_prefix("Shift+")?;
-            let command = bindings.command(plain)?;
-            command.step().map(|_| command)
-        });
         // Letters typed into a field are no commands.
         if wants.wants_keyboard_input() {
             if command == Some(Command::Cancel) {
@@ -176,7 +176,7 @@ fn keys(
             if intent.is_modal() {
                 continue;
             }
-            let pace = if held.shift { 5 } else { 1 };
+            let pace = if fast { 5 } else { 1 };
             let start = intent.cursor.or_else(|| acting_cell(&session, &shown));
             let Some(from) = start else { continue };
             let grid = view.grid;
@@ -187,7 +187,7 @@ fn keys(
             move_cursor(&mut intent, &mut view, cell);
             continue;
         }
-        if event.repeat {
+        if *repeat {
             continue;
         }
         match command {
@@ -205,6 +205,17 @@ fn keys(
                 let back = command == Some(Command::Previous);
                 let places = interesting(&session, &shown, &choices, &intent);
                 if let Some(cell) = next_place(&places, intent.cursor, back) {
+                    move_cursor(&mut intent, &mut view, cell);
+                }
+            }
+            Some(Command::NextEnemy | Command::NextFriend | Command::NextThing) => {
+                let sort = match command {
+                    Some(Command::NextEnemy) => Sort::Enemies,
+                    Some(Command::NextFriend) => Sort::Friends,
+                    _ => Sort::Things,
+                };
+                let places = places(&session, &shown, sort);
+                if let Some(cell) = next_place(&places, intent.cursor, false) {
                     move_cursor(&mut intent, &mut view, cell);
                 }
             }
@@ -275,13 +286,23 @@ fn choose(
         return;
     }
     if let Some(question) = session.battle.question() {
-        wishes.0.extend(prompt::key(question, page, key));
+        let stop = match key {
+            "Alt+1" => Some(Stop::Always),
+            "Alt+2" => Some(Stop::WhenItMatters),
+            "Alt+3" => Some(Stop::Never),
+            _ => None,
+        };
+        match stop.filter(|_| question.topic != Topic::Detail) {
+            Some(stop) => wishes.0.push(Wish::Stop(question.topic, stop)),
+            None => wishes.0.extend(prompt::key(question, page, key)),
+        }
     } else if let Some(item) = menu.with_key(key) {
         wishes.0.push(finder::choose(item));
     }
 }
 
-fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
+/// Where the acting one stands, else the first one in sight.
+pub fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
     let unit = shown
         .acting
         .filter(|unit| shown.is_in_sight(*unit))

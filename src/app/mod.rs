@@ -18,12 +18,15 @@ pub mod intent;
 pub mod keeping;
 pub mod levels;
 pub mod panels;
+pub mod places;
 pub mod playback;
 pub mod pressed;
 mod screens;
 pub mod session;
 pub mod settings;
 pub mod shown;
+pub mod sound;
+pub mod speech;
 pub mod theme;
 mod third_party;
 pub mod words;
@@ -146,6 +149,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
 /// Everything but Bevy's own plugins and the options.
 fn plugin(app: &mut App) {
     app.add_plugins((
+        pressed::plugin,
         settings::plugin,
         third_party::plugin,
         screens::plugin,
@@ -161,5 +165,6 @@ fn plugin(app: &mut App) {
         input::plugin,
         demo::plugin,
         keeping::plugin,
+        (speech::plugin, sound::plugin),
     ));
 }

@@ -1,6 +1,109 @@
 //! Pressed keys by the names that commands know.
 
-use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::{
+    input::{
+        InputSystems,
+        keyboard::{Key, KeyCode, KeyboardInput},
+    },
+    prelude::*,
+};
+
+use super::commands::{Bindings, Command};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Strokes>()
+        .init_resource::<Walking>()
+        .add_systems(PreUpdate, gather.in_set(StrokeSystems).after(InputSystems));
+}
+
+/// Gathers the keys of the frame; whoever takes some away comes after this in `PreUpdate`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StrokeSystems;
+
+/// A key that was pressed in this frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub command: Option<Command>,
+    /// Whether it is held down and repeats.
+    pub repeat: bool,
+    /// The key as it came, for fields that letters are typed into.
+    pub event: KeyboardInput,
+}
+
+/// The keys that were pressed in this frame, but for those somebody has taken.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Strokes(pub Vec<Stroke>);
+
+impl Strokes {
+    /// Whether a key of a command was pressed, and does not merely repeat.
+    pub fn has(&self, command: Command) -> bool {
+        let of = |stroke: &Stroke| stroke.command == Some(command) && !stroke.repeat;
+        self.0.iter().any(of)
+    }
+
+    /// Whether a key of a command was pressed or repeats.
+    pub fn repeats(&self, command: Command) -> bool {
+        self.0.iter().any(|stroke| stroke.command == Some(command))
+    }
+
+    /// Whether a key with this name was pressed or repeats.
+    pub fn names(&self, name: &str) -> bool {
+        self.0.iter().any(|stroke| stroke.name == name)
+    }
+}
+
+/// Whether the player walks through buttons and panels with Tab instead of playing.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Walking(pub bool);
+
+/// Whether a key walks through panels while the player does that.
+pub fn walks(name: &str) -> bool {
+    matches!(
+        name.strip_prefix("Shift+").unwrap_or(name),
+        "Tab" | "Enter" | "Space" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight"
+    )
+}
+
+fn gather(
+    keys: Res<ButtonInput<KeyCode>>,
+    bindings: Res<Bindings>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut walking: ResMut<Walking>,
+    mut strokes: ResMut<Strokes>,
+) {
+    let held = Held {
+        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+        control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
+        alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
+    };
+    strokes.0.clear();
+    for event in typed.read().filter(|event| event.state.is_pressed()) {
+        let Some(name) = name_of(event, held) else {
+            continue;
+        };
+        let command = bindings.command(&name).or_else(|| {
+            // Shift makes the cursor faster.
+            let command = bindings.command(name.strip_prefix("Shift+")?)?;
+            command.step().map(|_| command)
+        });
+        if walking.0 && walks(&name) {
+            continue;
+        }
+        if command == Some(Command::Panels) || walking.0 && command == Some(Command::Cancel) {
+            walking.0 = !walking.0 && !event.repeat;
+            continue;
+        }
+        strokes.0.push(Stroke {
+            name,
+            command,
+            repeat: event.repeat,
+            event: event.clone(),
+        });
+    }
+}
 
 /// What is held down besides a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

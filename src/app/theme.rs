@@ -51,9 +51,18 @@ pub fn vision() -> Vision {
     }
 }
 
-/// A colour of the set in use: for all colours, for little red or green, for little blue.
-fn of_vision(full: [u8; 3], red_green: [u8; 3], blue: [u8; 3]) -> Color32 {
-    let [r, g, b] = match vision() {
+/// A colour of each set: for all colours, for little red or green, for little blue.
+type Set = ([u8; 3], [u8; 3], [u8; 3]);
+
+const GOOD: Set = ([0x8b, 0xe2, 0x8f], [0x6c, 0xc3, 0xff], [0x6c, 0xf0, 0xd7]);
+const WARN: Set = ([0xf0, 0xb6, 0x4c], [0xff, 0xf6, 0x90], [0xff, 0xed, 0xfe]);
+const BAD: Set = ([0xff, 0x6b, 0x6b], [0xff, 0x95, 0x3d], [0xff, 0x5c, 0x5c]);
+const GUARD: Set = ([0xb6, 0x92, 0xf6], [0xd5, 0xd9, 0xe4], [0xc9, 0xa0, 0xd6]);
+const REACH: Set = ([0x6c, 0xb2, 0xff], [0x06, 0x96, 0xf8], [0x81, 0xbe, 0xc4]);
+
+/// A colour for a way of seeing.
+fn by_vision(vision: Vision, (full, red_green, blue): Set) -> Color32 {
+    let [r, g, b] = match vision {
         Vision::Full => full,
         Vision::Protan | Vision::Deutan => red_green,
         Vision::Tritan => blue,
@@ -61,19 +70,24 @@ fn of_vision(full: [u8; 3], red_green: [u8; 3], blue: [u8; 3]) -> Color32 {
     Color32::from_rgb(r, g, b)
 }
 
+/// A colour of the set in use.
+fn of_set(set: Set) -> Color32 {
+    by_vision(vision(), set)
+}
+
 /// Good news.
 pub fn good() -> Color32 {
-    of_vision([0x8b, 0xe2, 0x8f], [0x6c, 0xc3, 0xff], [0x6f, 0xe0, 0xc8])
+    of_set(GOOD)
 }
 
 /// Take care.
 pub fn warn() -> Color32 {
-    of_vision([0xf0, 0xb6, 0x4c], [0xff, 0xe1, 0x6b], [0xff, 0xc2, 0xd0])
+    of_set(WARN)
 }
 
 /// Bad news.
 pub fn bad() -> Color32 {
-    of_vision([0xff, 0x6b, 0x6b], [0xff, 0x95, 0x3d], [0xff, 0x5c, 0x5c])
+    of_set(BAD)
 }
 
 /// Light wounds.
@@ -93,37 +107,32 @@ pub fn deadly() -> Color32 {
 
 /// What takes harm first, and stress.
 pub fn guard() -> Color32 {
-    of_vision([0xb6, 0x92, 0xf6], [0xd5, 0xd9, 0xe4], [0xc9, 0xa0, 0xd6])
+    of_set(GUARD)
 }
 
 /// Where the acting one can go.
 pub fn reach() -> Color32 {
-    of_vision([0x6c, 0xb2, 0xff], [0x6c, 0xb2, 0xff], [0x63, 0xd2, 0xe0])
+    of_set(REACH)
 }
+
+/// The colours of sides: name, for all colours, for little red or green, for little blue.
+#[rustfmt::skip]
+const SIDES: [(&str, Set); 8] = [
+    ("azure", ([0x4f, 0xa3, 0xff], [0x0c, 0x79, 0xf9], [0x3b, 0x89, 0xe1])),
+    ("crimson", ([0xff, 0x5f, 0x57], [0xfd, 0x5d, 0x56], [0xff, 0x5f, 0x57])),
+    ("amber", ([0xf2, 0xa9, 0x4b], [0xff, 0xb4, 0x10], [0xff, 0xbf, 0x5d])),
+    ("jade", ([0x6f, 0xd3, 0x8b], [0x87, 0xfc, 0xc7], [0xb8, 0xff, 0xae])),
+    ("violet", ([0xc5, 0x93, 0xff], [0xca, 0x98, 0xff], [0xc1, 0x8e, 0xfa])),
+    ("ivory", ([0xe9, 0xe2, 0xcf], [0xf6, 0xe6, 0x8e], [0xe9, 0xe2, 0xcf])),
+    ("teal", ([0x5f, 0xd4, 0xd6], [0x6f, 0xee, 0xfb], [0x5b, 0xd5, 0xd7])),
+    ("rose", ([0xf4, 0x8f, 0xb8], [0xdf, 0x81, 0xaa], [0xf2, 0x81, 0xad])),
+];
 
 /// The colour of a side, by the name the level gives it.
 pub fn side_colour(name: &str, number: usize) -> Color32 {
-    const WHEEL: [Color32; 8] = [
-        Color32::from_rgb(0x4f, 0xa3, 0xff),
-        Color32::from_rgb(0xff, 0x5f, 0x57),
-        Color32::from_rgb(0xf2, 0xa9, 0x4b),
-        Color32::from_rgb(0x6f, 0xd3, 0x8b),
-        Color32::from_rgb(0xc5, 0x93, 0xff),
-        Color32::from_rgb(0xe9, 0xe2, 0xcf),
-        Color32::from_rgb(0x5f, 0xd4, 0xd6),
-        Color32::from_rgb(0xf4, 0x8f, 0xb8),
-    ];
-    match name.to_ascii_lowercase().as_str() {
-        "azure" => WHEEL[0],
-        "crimson" => WHEEL[1],
-        "amber" => WHEEL[2],
-        "jade" => WHEEL[3],
-        "violet" => WHEEL[4],
-        "ivory" => WHEEL[5],
-        "teal" => WHEEL[6],
-        "rose" => WHEEL[7],
-        _ => WHEEL[number % WHEEL.len()],
-    }
+    let named = SIDES.iter().find(|(of, ..)| name.eq_ignore_ascii_case(of));
+    let (_, set) = *named.unwrap_or(&SIDES[number % SIDES.len()]);
+    of_set(set)
 }
 
 /// A colour of the panels for the painter of the art.
@@ -214,3 +223,7 @@ pub fn card() -> egui::Frame {
         .corner_radius(CornerRadius::same(9))
         .inner_margin(Margin::symmetric(12, 10))
 }
+
+#[cfg(test)]
+#[path = "theme_tests.rs"]
+mod tests;

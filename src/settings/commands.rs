@@ -30,6 +30,12 @@ pub enum Command {
     Next,
     /// The cursor goes to the one before.
     Previous,
+    /// The cursor goes to the next enemy in sight.
+    NextEnemy,
+    /// The cursor goes to the next of one's own people and friends.
+    NextFriend,
+    /// The cursor goes to the next door, thing, spot or goal.
+    NextThing,
     /// Do what the square under the cursor is for.
     Confirm,
     /// Drop the innermost thing.
@@ -78,6 +84,12 @@ pub enum Command {
     Load,
     /// Back to the levels.
     Leave,
+    /// Walk through buttons and panels instead of the board.
+    Panels,
+    /// No sounds, or sounds again.
+    Mute,
+    /// Open or shut the settings.
+    Settings,
     /// Open or shut the help sheet.
     Help,
     /// Open or shut the rule card.
@@ -177,6 +189,9 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::SouthEast, "south_east", "down and right", Part::Cursor, &["Numpad3"]),
     entry(Command::Next, "next", "next target, enemy or square offered", Part::Cursor, &["Tab"]),
     entry(Command::Previous, "previous", "the one before", Part::Cursor, &["Shift+Tab"]),
+    entry(Command::NextEnemy, "next_enemy", "next enemy", Part::Cursor, &["Ctrl+E"]),
+    entry(Command::NextFriend, "next_friend", "next friend", Part::Cursor, &["Ctrl+F"]),
+    entry(Command::NextThing, "next_thing", "next door, thing or goal", Part::Cursor, &["Ctrl+G"]),
     entry(Command::Confirm, "confirm", "go there, strike, confirm", Part::Orders, &["Enter", "Numpad5"]),
     entry(Command::Cancel, "cancel", "drop the chosen action", Part::Orders, &["Escape"]),
     entry(Command::EndTurn, "end_turn", "end the turn", Part::Orders, &["Space"]),
@@ -201,6 +216,9 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Save, "save", "save the battle", Part::Game, &["F5"]),
     entry(Command::Load, "load", "go on from the save", Part::Game, &["F9"]),
     entry(Command::Leave, "leave", "back to the levels", Part::Game, &["F10"]),
+    entry(Command::Panels, "panels", "walk through the buttons with Tab; Esc ends it", Part::Game, &["F6"]),
+    entry(Command::Mute, "mute", "sounds off, or on again", Part::Game, &["Ctrl+M"]),
+    entry(Command::Settings, "settings", "the settings", Part::Game, &["F11"]),
     entry(Command::Help, "help", "this sheet", Part::Game, &["?", "F1"]),
     entry(Command::Rules, "rules", "look a rule up", Part::Game, &["Ctrl+R"]),
     entry(Command::Statistics, "statistics", "how the dice fell", Part::Game, &["Ctrl+T"]),

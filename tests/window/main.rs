@@ -10,3 +10,4 @@ mod ahead;
 mod models;
 mod overlays;
 mod playback;
+mod speech;

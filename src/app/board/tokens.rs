@@ -20,9 +20,9 @@ use crate::{
         playback::{Playback, Telling, centre, middle},
         screens::Screen,
         session::Session,
-        settings::Motion,
+        settings::{Motion, Settings},
         shown::{Shown, Sight},
-        theme,
+        theme::{self, Vision},
         third_party::smooth,
     },
     battle::{
@@ -49,12 +49,37 @@ pub(super) enum Part {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Battle), spawn).add_systems(
-        PostUpdate,
-        place_tokens
-            .before(TransformSystems::Propagate)
-            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-    );
+    app.init_resource::<Plates>()
+        .add_systems(OnEnter(Screen::Battle), spawn)
+        .add_systems(
+            PostUpdate,
+            (
+                repaint.run_if(resource_changed::<Settings>),
+                place_tokens.before(TransformSystems::Propagate),
+            )
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        );
+}
+
+/// The plates of the sides, by number, and the set of colours they are painted in.
+#[derive(Resource, Default)]
+struct Plates {
+    images: Vec<Handle<Image>>,
+    vision: Vision,
+}
+
+/// Paints the plates anew when the player chooses another set of colours.
+fn repaint(session: Res<Session>, mut plates: ResMut<Plates>, mut images: ResMut<Assets<Image>>) {
+    if std::mem::replace(&mut plates.vision, theme::vision()) == theme::vision() {
+        return;
+    }
+    let sides = session.battle.scene().sides.iter();
+    for (number, (side, plate)) in sides.zip(&plates.images).enumerate() {
+        let colour = theme::ink(theme::side_colour(&side.colour, number));
+        if let Some(mut image) = images.get_mut(plate) {
+            *image = picture(&paint_plate(Shape::of(number), colour));
+        }
+    }
 }
 
 fn picture(canvas: &Canvas) -> Image {
@@ -76,7 +101,12 @@ fn picture(canvas: &Canvas) -> Image {
 }
 
 /// Tokens for everybody on the roster; those unseen or not there yet stay hidden.
-fn spawn(mut commands: Commands, session: Option<Res<Session>>, mut images: ResMut<Assets<Image>>) {
+fn spawn(
+    mut commands: Commands,
+    session: Option<Res<Session>>,
+    mut painted: ResMut<Plates>,
+    mut images: ResMut<Assets<Image>>,
+) {
     let Some(session) = session else { return };
     let view = session.battle.view();
     let mut add = |canvas: &Canvas| images.add(picture(canvas));
@@ -92,6 +122,10 @@ fn spawn(mut commands: Commands, session: Option<Res<Session>>, mut images: ResM
             (add(&paint_plate(shape, colour)), add(&paint_ghost(shape)))
         })
         .collect();
+    *painted = Plates {
+        images: plates.iter().map(|(plate, _)| plate.clone()).collect(),
+        vision: theme::vision(),
+    };
     let mut glyphs: BTreeMap<Glyph, Handle<Image>> = BTreeMap::new();
     for (number, member) in view.scene.roster.iter().enumerate() {
         let glyph = glyph_of(&member.archetype);

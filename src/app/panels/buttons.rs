@@ -389,12 +389,11 @@ fn button(
     measure: &impl Measure,
 ) -> Response {
     let response = ui.interact(rect, id_of(ui, item), Sense::click());
-    let label = match &item.key {
-        Some(key) => format!("{}, {}, key {key}", item.title(), item.cost),
-        None => format!("{}, {}", item.title(), item.cost),
-    };
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &label));
-    let (fill, line) = if item.is_armed(intent) {
+    let armed = item.is_armed(intent);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::WidgetType::Button, enabled, armed, item.spoken())
+    });
+    let (fill, line) = if armed {
         (Color32::from_rgb(0x2b, 0x36, 0x46), theme::GOLD)
     } else if response.hovered() && enabled {
         (theme::HOVERED, theme::FAINT)
@@ -445,11 +444,8 @@ fn button(
 /// A line of something that cannot be done now.
 fn greyed(ui: &Ui, rect: Rect, item: &Item) -> bool {
     let response = ui.interact(rect, id_of(ui, item), Sense::click());
-    let why = item.refusal.as_deref().unwrap_or_default();
-    response.widget_info(|| {
-        let label = format!("{}, not now: {why}", item.title());
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, false, label)
-    });
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, false, item.spoken()));
     let painter = ui.painter().with_clip_rect(rect.expand(1.0));
     let colour = if response.hovered() {
         theme::FAINT
@@ -464,6 +460,7 @@ fn greyed(ui: &Ui, rect: Rect, item: &Item) -> bool {
     );
     let room = rect.right() - left - 4.0;
     // The reason in few words where there is room; the tooltip has it in full.
+    let why = item.refusal.as_deref().unwrap_or_default();
     let all = format!("{}: {}", item.name, short(why));
     let mut words = fit(&painter, &all, 12.0, room, colour);
     if words.elided {

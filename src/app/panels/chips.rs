@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
 
 use super::Wish;
 use crate::{
-    app::{choices::Choices, intent::Armed, theme, words},
+    app::{choices::Choices, intent::Armed, pressed::Strokes, theme, words},
     battle::{
         Battle,
         order::{Modes, Order, With},
@@ -101,6 +101,18 @@ impl Chips {
     }
 }
 
+impl Chips {
+    /// The chip whose key was pressed: `Alt` with its number, counted through both rows.
+    fn with_key(&self, strokes: &Strokes) -> Option<Armed> {
+        let chips = self.means.iter().chain(&self.modes).zip(1..=9);
+        let pressed = |number: i32| strokes.names(&format!("Alt+{number}"));
+        chips
+            .filter(|(_, number)| pressed(*number))
+            .map(|((_, arms, _), _)| *arms)
+            .next()
+    }
+}
+
 /// Whether a mode is allowed for an order and changes its price, its test or what it invites.
 fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
     let mut changed = order.clone();
@@ -116,8 +128,9 @@ fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
 }
 
 /// Draws the chips over the lower edge of the board.
-pub fn show(ctx: &egui::Context, board: Rect, model: &Chips) -> Option<Wish> {
-    let mut wish = None;
+pub fn show(ctx: &egui::Context, board: Rect, model: &Chips, strokes: &Strokes) -> Option<Wish> {
+    let mut wish = model.with_key(strokes).map(Wish::Arm);
+    let mut number = 0;
     egui::Area::new("chips".into())
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_BOTTOM)
@@ -140,7 +153,12 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Chips) -> Option<Wish> {
                     ui.horizontal_wrapped(|ui| {
                         ui.label(RichText::new(caption).small().color(theme::FAINT));
                         for (name, arms, chosen) in chips {
-                            if ui.selectable_label(*chosen, name).clicked() {
+                            number += 1;
+                            let text = match number {
+                                1..=9 => format!("{name}  Alt+{number}"),
+                                _ => name.clone(),
+                            };
+                            if ui.selectable_label(*chosen, text).clicked() {
                                 wish = Some(Wish::Arm(*arms));
                             }
                         }

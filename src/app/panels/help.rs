@@ -1,83 +1,259 @@
-//! The help sheet: what the keys do.
+//! The help sheet: what keys and mouse do, from the commands and the keys they have.
 
-use bevy_egui::egui::{self, Align2, RichText, vec2};
-
-use super::Wish;
-use crate::app::{
-    commands::{Bindings, COMMANDS, Command, Part},
-    theme,
+use bevy_egui::egui::{
+    self, Color32, Id, Modal, Rect, RichText, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
-/// Lines of a part of the sheet: keys and what they do.
-pub fn lines(bindings: &Bindings, part: Part) -> Vec<(String, &'static str)> {
-    let mut lines: Vec<(String, &'static str)> = COMMANDS
-        .iter()
-        .filter(|entry| entry.part == part)
-        .filter(|entry| !bindings.keys(entry.command).is_empty())
-        .map(|entry| (bindings.keys(entry.command).join(", "), entry.text))
-        .collect();
-    if part == Part::Orders {
-        lines.insert(0, ("1-9, letters".into(), "choose an action of the menu"));
-    }
-    lines
+use super::{Wish, caps};
+use crate::{
+    app::{
+        commands::{Bindings, COMMANDS, Command, Part},
+        pressed::Strokes,
+        theme,
+    },
+    settings::keys,
+};
+
+/// A line of the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The keys, or words in their place.
+    pub keys: Vec<String>,
+    /// What they do.
+    pub text: String,
 }
 
-/// Draws the sheet.
-pub fn show(ctx: &egui::Context, bindings: &Bindings) -> Option<Wish> {
+impl Line {
+    fn new(keys: &[&str], text: &str) -> Self {
+        Self {
+            keys: keys.iter().map(|key| (*key).to_owned()).collect(),
+            text: text.to_owned(),
+        }
+    }
+}
+
+/// The sheet: headings with their lines.
+pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
+    let mut sections: Vec<(&'static str, Vec<Line>)> = Vec::new();
+    for part in [
+        Part::Cursor,
+        Part::Orders,
+        Part::Board,
+        Part::Overlays,
+        Part::Game,
+    ] {
+        let mut lines: Vec<Line> = COMMANDS
+            .iter()
+            .filter(|entry| entry.part == part)
+            .filter(|entry| !bindings.keys(entry.command).is_empty())
+            .map(|entry| Line {
+                keys: bindings.keys(entry.command).to_vec(),
+                text: entry.text.to_owned(),
+            })
+            .collect();
+        if part == Part::Orders {
+            let chosen = [
+                Line::new(
+                    &["1 … 9", "letters"],
+                    "choose an action, answer a question; 0 for more answers",
+                ),
+                Line::new(
+                    &["Alt+1 … 9"],
+                    "with what and how, once an action is chosen",
+                ),
+            ];
+            lines.splice(0..0, chosen);
+        }
+        sections.push((part.title(), lines));
+    }
+    sections.push((
+        "Mouse",
+        vec![
+            Line::new(&["Click"], "do what the square is for"),
+            Line::new(&["Right click"], "drop the chosen action"),
+            Line::new(&["Drag"], "move the board"),
+            Line::new(&["Wheel"], "larger or smaller squares"),
+            Line::new(&["Rest on it"], "what it means, and why not"),
+        ],
+    ));
+    sections
+}
+
+/// Which sections stand in which column, from the top, so that the longest column is short.
+pub fn columns(lines: &[usize], count: usize) -> Vec<std::ops::Range<usize>> {
+    let heights: Vec<usize> = lines.iter().map(|lines| lines + 2).collect();
+    let fits = |most: usize| {
+        let mut columns = Vec::new();
+        let (mut from, mut height) = (0, 0);
+        for (place, own) in heights.iter().enumerate() {
+            if height > 0 && height + own > most {
+                columns.push(from..place);
+                (from, height) = (place, 0);
+            }
+            height += own;
+        }
+        columns.push(from..heights.len());
+        columns
+    };
+    let least = heights.iter().copied().max().unwrap_or(0);
+    let all = heights.iter().sum();
+    (least..=all)
+        .map(fits)
+        .find(|columns| columns.len() <= count.max(1))
+        .unwrap_or_default()
+}
+
+/// Draws the sheet; keys of the cursor scroll it.
+pub fn show(ctx: &egui::Context, bindings: &Bindings, strokes: &Strokes) -> Option<Wish> {
     let mut wish = None;
-    egui::Area::new("help".into())
-        .order(egui::Order::Foreground)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
-        .show(ctx, |ui| {
-            theme::card().inner_margin(20).show(ui, |ui| {
-                ui.label(
-                    RichText::new("Keys")
-                        .font(theme::strong(19.0))
-                        .color(theme::TEXT),
-                );
-                ui.add_space(6.0);
-                ui.columns(2, |columns| {
-                    let sides: [&[Part]; 2] = [
-                        &[Part::Cursor, Part::Orders],
-                        &[Part::Board, Part::Overlays, Part::Game],
-                    ];
-                    for (column, parts) in columns.iter_mut().zip(sides) {
-                        for of in parts {
-                            part(column, bindings, *of);
+    let screen = ctx.viewport_rect();
+    let sections = sections(bindings);
+    let count = match screen.width() {
+        wide if wide > 1150.0 => 3,
+        wide if wide > 620.0 => 2,
+        _ => 1,
+    };
+    let width = (screen.width() - 40.0).min(400.0 * count as f32) - 40.0;
+    let modal = Modal::new(Id::new("help"))
+        .backdrop_color(Color32::from_black_alpha(140))
+        .frame(theme::card().inner_margin(20));
+    let shown = modal.show(ctx, |ui| {
+        ui.set_width(width);
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new("Keys and mouse")
+                    .font(theme::strong(19.0))
+                    .color(theme::TEXT),
+            );
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                for (command, text, does) in [
+                    (Command::Help, "Close", Wish::Help),
+                    (Command::Settings, "Settings", Wish::Settings),
+                    (Command::Leave, "Leave the battle", Wish::Leave),
+                ] {
+                    let text = match bindings.key(command) {
+                        "" => text.to_owned(),
+                        key => format!("{text}  ({})", keys::short(key)),
+                    };
+                    if ui.button(text).clicked() {
+                        wish = Some(does);
+                    }
+                }
+            });
+        });
+        ui.add_space(4.0);
+        ScrollArea::vertical()
+            .id_salt("help lines")
+            .max_height(screen.height() - 120.0)
+            .min_scrolled_height(screen.height() - 120.0)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                let down = [
+                    ("ArrowDown", -48.0),
+                    ("ArrowUp", 48.0),
+                    ("PageDown", -300.0),
+                ];
+                for (key, by) in down.into_iter().chain([("PageUp", 300.0)]) {
+                    if strokes.names(key) {
+                        ui.scroll_with_delta(vec2(0.0, by));
+                    }
+                }
+                let lengths: Vec<usize> = sections.iter().map(|(_, lines)| lines.len()).collect();
+                let places = columns(&lengths, count);
+                ui.columns(places.len(), |columns| {
+                    for (column, place) in columns.iter_mut().zip(places) {
+                        for (title, lines) in &sections[place] {
+                            section(column, title, lines);
                         }
                     }
                 });
-                ui.add_space(10.0);
-                ui.horizontal(|ui| {
-                    let close = format!("Close ({})", bindings.key(Command::Help));
-                    if ui.button(close).clicked() {
-                        wish = Some(Wish::Help);
-                    }
-                    let leave = format!("Leave the battle ({})", bindings.key(Command::Leave));
-                    if ui.button(leave).clicked() {
-                        wish = Some(Wish::Leave);
-                    }
-                });
             });
-        });
+    });
+    if shown.backdrop_response.clicked() {
+        wish = Some(Wish::Help);
+    }
     wish
 }
 
-fn part(ui: &mut egui::Ui, bindings: &Bindings, part: Part) {
-    ui.add_space(6.0);
-    ui.label(
-        RichText::new(part.title())
-            .font(theme::strong(13.5))
-            .color(theme::GOLD),
-    );
-    egui::Grid::new(part.title())
-        .num_columns(2)
-        .spacing(vec2(14.0, 4.0))
-        .show(ui, |ui| {
-            for (keys, text) in lines(bindings, part) {
-                ui.label(RichText::new(keys).color(theme::TEXT));
-                ui.label(text);
-                ui.end_row();
-            }
+fn section(ui: &mut Ui, title: &str, lines: &[Line]) {
+    ui.add_space(8.0);
+    let text = RichText::new(title).font(theme::strong(14.0));
+    ui.label(text.color(theme::GOLD));
+    let width = ui.available_width() - 8.0;
+    let caps_wide = |line: &Line| {
+        let wide = |key: &String| caps::width(ui.painter(), key) + 8.0;
+        line.keys.iter().map(wide).sum::<f32>()
+    };
+    let widest = lines.iter().map(caps_wide).fold(0.0, f32::max);
+    let left = widest.min(width * 0.48) + 4.0;
+    for line in lines {
+        let galley = ui.painter().layout(
+            line.text.clone(),
+            theme::plain(13.0),
+            theme::SOFT,
+            width - left,
+        );
+        let height = galley.size().y.max(caps::HEIGHT) + 4.0;
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        response.widget_info(|| {
+            let spoken: Vec<String> = line.keys.iter().map(|key| keys::spoken(key)).collect();
+            let text = format!("{}: {}", spoken.join(", "), line.text);
+            WidgetInfo::labeled(WidgetType::Label, true, text)
         });
+        let y = rect.center().y;
+        caps::paint_all(
+            ui.painter(),
+            pos2(rect.left(), y),
+            &line.keys,
+            rect.left() + left - 4.0,
+        );
+        let at = pos2(rect.left() + left, y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, theme::SOFT);
+        let edge = Rect::from_min_max(pos2(rect.left(), rect.bottom()), rect.max);
+        ui.painter().hline(
+            edge.x_range(),
+            rect.bottom(),
+            Stroke::new(1.0, theme::LINE.gamma_multiply(0.5)),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sheet_names_every_command_with_its_keys() {
+        let mut bindings = Bindings::default();
+        bindings.bind(Command::Undo, vec!["Ctrl+Z".into()]);
+        bindings.bind(Command::Save, Vec::new());
+        let sections = sections(&bindings);
+        let lines = || sections.iter().flat_map(|(_, lines)| lines);
+        for entry in COMMANDS
+            .iter()
+            .filter(|entry| entry.command != Command::Save)
+        {
+            let line = lines().find(|line| line.text == entry.text);
+            let keys = line.map(|line| line.keys.as_slice());
+            assert_eq!(keys, Some(bindings.keys(entry.command)), "{}", entry.key);
+        }
+        let undo = lines().find(|line| line.keys == ["Ctrl+Z"]);
+        assert!(undo.is_some());
+        let save = super::super::super::commands::entry_of(Command::Save).text;
+        assert!(
+            lines().all(|line| line.text != save),
+            "a command without a key"
+        );
+        let mouse = sections.last().map(|(title, lines)| (*title, lines.len()));
+        assert_eq!(mouse, Some(("Mouse", 5)));
+    }
+
+    #[test]
+    fn columns_are_level_and_lose_nothing() {
+        assert_eq!(columns(&[13, 6, 4, 9, 5], 1), [0..5]);
+        assert_eq!(columns(&[13, 6, 4, 9, 5], 2), [0..2, 2..5]);
+        assert_eq!(columns(&[13, 6, 4, 9, 5], 3), [0..1, 1..3, 3..5]);
+        assert_eq!(columns(&[], 3), [0..0]);
+    }
 }

@@ -21,6 +21,7 @@ use crate::{
         side_view::SideView,
         view::View,
     },
+    settings::keys,
     text::narrate,
 };
 
@@ -367,6 +368,23 @@ impl Source<'_> {
 }
 
 impl Item {
+    /// All of it in sentences, for screen readers.
+    pub fn spoken(&self) -> String {
+        let mut text = self.title();
+        if !self.cost.is_empty() {
+            text += &format!(", {}", self.cost);
+        }
+        if let Some(key) = &self.key {
+            text += &format!(", key {}", keys::spoken(key));
+        }
+        match &self.refusal {
+            Some(refusal) => text += &format!(". Not now: {refusal}"),
+            None if self.help.is_empty() => {}
+            None => text += &format!(". {}", self.help),
+        }
+        text
+    }
+
     /// Its name, with what it holds back.
     pub fn title(&self) -> String {
         match self.what.as_str() {

@@ -2,6 +2,7 @@
 
 pub mod banner;
 pub mod buttons;
+pub mod caps;
 pub mod chips;
 pub mod confirm;
 pub mod dice;
@@ -43,6 +44,7 @@ use super::{
     commands::Bindings,
     intent::{Armed, Intent},
     playback::{Playback, Telling, middle},
+    pressed::Strokes,
     screens::Screen,
     session::Session,
     shown::Shown,
@@ -205,6 +207,8 @@ pub struct Desk<'w> {
     pub menu: Res<'w, menu::Menu>,
     /// The order of turns.
     pub strip: Res<'w, strip::Strip>,
+    /// The keys of this frame.
+    pub strokes: Res<'w, Strokes>,
 }
 
 impl Desk<'_> {
@@ -436,7 +440,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     let mut wish = None;
     if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
         let model = chips::Chips::of(battle, &desk.choices, armed);
-        wish = wish.or(chips::show(ctx, board, &model));
+        wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
     }
     let chart = desk.charts.shown();
     if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
@@ -457,7 +461,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(prompt::show(ctx, board, &model, asked));
     }
     if desk.intent.help {
-        wish = wish.or(help::show(ctx, &desk.bindings));
+        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));
     }
     if let Some(finder) = &desk.intent.finder {
         wish = wish.or(finder::show(ctx, board, &desk.menu, finder));

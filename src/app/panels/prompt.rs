@@ -248,11 +248,11 @@ fn stops(ui: &mut egui::Ui, (topic, stop, from): (Topic, Stop, Option<i64>)) -> 
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.label(RichText::new("Ask this").small().color(theme::FAINT));
         for (kind, text) in [
-            (Stop::Always, "always"),
-            (Stop::WhenItMatters, "when it matters"),
-            (Stop::Never, "never"),
+            (Stop::Always, "always (Alt+1)"),
+            (Stop::WhenItMatters, "when it matters (Alt+2)"),
+            (Stop::Never, "never (Alt+3)"),
         ] {
-            let text = RichText::new(text).size(11.5);
+            let text = RichText::new(text).size(12.0);
             if ui.selectable_label(kind == stop, text).clicked() && kind != stop {
                 wish = Some(Wish::Stop(topic, kind));
             }

@@ -21,7 +21,7 @@ use crate::{
             battle::{Chosen, set_up},
         },
         session::{Ask, Asks, Session},
-        settings::Settings,
+        settings::{Settings, Sheet},
         shown::Shown,
         words,
     },
@@ -71,6 +71,8 @@ pub enum Wish {
     Mark,
     /// Open or shut the help sheet.
     Help,
+    /// Open or shut the settings.
+    Settings,
     /// Read about somebody.
     Read(UnitId),
     /// Compare the combatant under the cursor with others.
@@ -131,6 +133,7 @@ pub(super) fn grant(
     mut playback: ResMut<Playback>,
     mut view: ResMut<BoardView>,
     mut papers: ResMut<Papers>,
+    mut sheet: ResMut<Sheet>,
     mut next: ResMut<NextState<Screen>>,
     choices: Res<Choices>,
     foresight: Res<Foresight>,
@@ -211,6 +214,7 @@ pub(super) fn grant(
             Wish::Chart(topic) => intent.toggle_chart(topic),
             Wish::Mark => mark(&mut session, &shown, &mut intent),
             Wish::Help => intent.help = !intent.help,
+            Wish::Settings => sheet.toggle(),
             Wish::Read(unit) => intent.reading = Some(unit),
             Wish::Pin => {
                 let at = intent

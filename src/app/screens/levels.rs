@@ -15,13 +15,18 @@ use super::{
 };
 use crate::{
     app::{
-        Options, keeping,
+        Options,
+        commands::{Bindings, Command},
+        keeping,
         levels::{self, Card, Spot},
-        panels::{at, card_at, surface},
-        theme,
+        panels::{at, caps, card_at, surface},
+        pressed::Strokes,
+        settings::Sheet,
+        speech, theme,
         third_party::DressSystems,
     },
     data::shelf,
+    settings::keys,
 };
 
 /// The levels found, and what is chosen.
@@ -33,6 +38,8 @@ struct Choice {
     computer: Vec<bool>,
     problem: Option<String>,
     started: bool,
+    /// Another level was chosen by key, which may be out of view.
+    moved: bool,
     /// The quick save, if there is one.
     saved: Option<std::path::PathBuf>,
     /// The player wants to go on from it.
@@ -41,6 +48,7 @@ struct Choice {
 
 impl Choice {
     fn choose(&mut self, level: usize) {
+        self.moved = self.level != level;
         self.level = level;
         self.book = 0;
         self.computer = self.cards.get(level).map_or_else(Vec::new, |card| {
@@ -113,7 +121,9 @@ fn draw(
     mut commands: Commands,
     mut contexts: EguiContexts,
     options: Res<Options>,
-    keys: Res<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
+    bindings: Res<Bindings>,
+    mut sheet: ResMut<Sheet>,
     mut choice: ResMut<Choice>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
@@ -146,32 +156,54 @@ fn draw(
     );
     let page = Rect::from_min_max(pos2(list.right() + 14.0, inner.top() + 76.0), inner.max);
     let count = choice.cards.len();
-    let mut start = keys.just_pressed(KeyCode::Enter);
+    let mut start = strokes.has(Command::Confirm);
     if count > 0 {
         let level = choice.level;
-        if keys.any_just_pressed([KeyCode::ArrowDown, KeyCode::KeyS]) {
+        if strokes.repeats(Command::South) {
             choice.choose((level + 1) % count);
         }
-        if keys.any_just_pressed([KeyCode::ArrowUp, KeyCode::KeyW]) {
+        if strokes.repeats(Command::North) {
             choice.choose((level + count - 1) % count);
         }
         let books = choice
             .cards
             .get(choice.level)
             .map_or(1, |card| card.books.len().max(1));
-        if keys.any_just_pressed([KeyCode::ArrowRight, KeyCode::KeyD]) {
+        if strokes.has(Command::East) {
             choice.book = (choice.book + 1) % books;
         }
-        if keys.any_just_pressed([KeyCode::ArrowLeft, KeyCode::KeyA]) {
+        if strokes.has(Command::West) {
             choice.book = (choice.book + books - 1) % books;
         }
     }
+    // Figures say who leads which side.
+    for (number, computer) in (1..=9).zip(&mut choice.computer) {
+        if strokes.names(&number.to_string()) {
+            *computer = !*computer;
+        }
+    }
+    let key = keys::short(bindings.key(Command::Settings));
+    let corner = Rect::from_min_size(
+        pos2(inner.right() - 170.0, inner.top() + 8.0),
+        vec2(170.0, 34.0),
+    );
+    let settings = at(&mut ui, corner, |ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.button(format!("Settings  ({key})")).clicked()
+        })
+        .inner
+    });
+    if settings {
+        sheet.toggle();
+    }
+    speech::alert(&ctx, "level", &spoken(&choice));
     let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
+    choice.moved = false;
     if let Some(level) = picked {
         choice.choose(level);
     }
     start |= card_at(&mut ui, page, theme::LINE, |ui| details(ui, &mut choice));
-    let resume = std::mem::take(&mut choice.resume) || keys.just_pressed(KeyCode::F9);
+    let resume = std::mem::take(&mut choice.resume) || strokes.has(Command::Load);
     if resume && let Some(file) = choice.saved.clone() {
         match set_up(&mut commands, &options, &Chosen::saved(file)) {
             Ok(()) => next.set(Screen::Battle),
@@ -208,6 +240,26 @@ fn draw(
     Ok(())
 }
 
+/// The chosen level in sentences, for screen readers.
+fn spoken(choice: &Choice) -> String {
+    let Some(card) = choice.cards.get(choice.level) else {
+        return "No level was found.".to_owned();
+    };
+    let mut parts = vec![card.title.clone(), card.description.clone()];
+    if let Some(book) = card.books.get(choice.book) {
+        let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
+        parts.push(format!("Rulebook {title}"));
+    }
+    for (number, (side, computer)) in card.sides.iter().zip(&choice.computer).enumerate() {
+        let leader = if *computer { "the computer" } else { "you" };
+        let members = side.members;
+        let key = number + 1;
+        parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
+    }
+    parts.extend(card.fault.clone().or_else(|| choice.problem.clone()));
+    speech::sentence(&parts)
+}
+
 /// The list of levels; returns the one that was clicked.
 fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
     let mut picked = None;
@@ -219,6 +271,9 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
             let (rect, response) =
                 ui.allocate_exact_size(vec2(ui.available_width() - 4.0, 84.0), Sense::click());
             let chosen = number == choice.level;
+            if chosen && choice.moved {
+                response.scroll_to_me(None);
+            }
             let fill = if response.hovered() {
                 theme::HOVERED
             } else if chosen {
@@ -317,6 +372,11 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     });
     for (number, side) in card.sides.iter().enumerate() {
         ui.horizontal(|ui| {
+            let (cap, _) = ui.allocate_exact_size(vec2(22.0, caps::HEIGHT), Sense::hover());
+            if number < 9 {
+                let key = (number + 1).to_string();
+                caps::paint(ui.painter(), cap.left_center(), &key, theme::GOLD);
+            }
             ui.label(
                 RichText::new(format!("{} ({})", side.name, side.members))
                     .color(theme::side_colour(&side.colour, number)),

@@ -15,14 +15,17 @@ use super::{
 use crate::{
     app::{
         Options,
+        commands::{Bindings, Command},
         panels::tally::{self, Sheet},
         playback::Playback,
+        pressed::Strokes,
         session::Session,
-        theme,
+        speech, theme,
         third_party::DressSystems,
         words,
     },
     battle::{components::Verdict, view::View},
+    settings::keys,
     text::tally::Tally,
 };
 
@@ -77,8 +80,9 @@ fn draw(
     session: Res<Session>,
     playback: Res<Playback>,
     options: Res<Options>,
+    bindings: Res<Bindings>,
     chosen: Option<Res<Chosen>>,
-    keys: Res<ButtonInput<KeyCode>>,
+    strokes: Res<Strokes>,
     mut next: ResMut<NextState<Screen>>,
     time: Res<Time<Real>>,
     mut hidden: Local<Option<u64>>,
@@ -103,8 +107,9 @@ fn draw(
     // Enter also hurries playback: whoever still does that should see the results first.
     let since = *shown_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
-    let (mut again, mut leave, mut look) =
-        (settled && keys.just_pressed(KeyCode::Enter), false, false);
+    let (mut again, mut leave, mut look) = (settled && strokes.has(Command::Confirm), false, false);
+    let told = [results.title.clone(), results.sentence.clone()];
+    speech::alert(&ctx, "results", &speech::sentence(&told));
     let screen = ctx.viewport_rect();
     let high = screen.height() < 640.0;
     egui::Area::new("results".into())
@@ -122,9 +127,16 @@ fn draw(
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
                     ui.horizontal(|ui| {
-                        again |= ui.button("Play again (Enter)").clicked();
-                        leave |= ui.button("Back to the levels (F10)").clicked();
-                        look |= ui.button("Look around").clicked();
+                        let named = |text: &str, command| match bindings.key(command) {
+                            "" => text.to_owned(),
+                            key => format!("{text} ({})", keys::short(key)),
+                        };
+                        let button = named("Play again", Command::Confirm);
+                        again |= ui.button(button).clicked();
+                        let button = named("Back to the levels", Command::Leave);
+                        leave |= ui.button(button).clicked();
+                        let button = named("Look around", Command::Cancel);
+                        look |= ui.button(button).clicked() || strokes.has(Command::Cancel);
                     });
                 });
         });

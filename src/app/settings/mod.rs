@@ -1,12 +1,21 @@
 //! The player's settings in the window: read at the start, applied at once when they change, kept.
 
+mod sheet;
+mod view;
+
 use std::path::PathBuf;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
 use super::{
-    Options, commands::Bindings, playback::Playback, screens::Screen, session::Session, theme,
+    Options,
+    commands::{Bindings, Command},
+    playback::Playback,
+    pressed::{Stroke, StrokeSystems, Strokes, Walking},
+    screens::Screen,
+    session::Session,
+    theme,
     third_party::DressSystems,
 };
 pub use crate::settings::{Motion, Settings};
@@ -14,6 +23,7 @@ use crate::{
     battle::{ids::SideId, question::Topic},
     settings::file,
 };
+pub use sheet::{Row, Sheet, Tab, What, rows};
 
 /// Where the settings are kept, and what is to be said of the file.
 #[derive(Resource, Clone, Debug, Default)]
@@ -51,12 +61,62 @@ pub(super) fn plugin(app: &mut App) {
     .insert_resource(settings.keys.clone())
     .insert_resource(settings)
     .add_systems(OnEnter(Screen::Battle), begin)
-    .add_systems(PreUpdate, apply.run_if(resource_changed::<Settings>))
+    .init_resource::<Sheet>()
+    .add_systems(
+        PreUpdate,
+        (keys, apply.run_if(resource_changed::<Settings>))
+            .chain()
+            .after(StrokeSystems),
+    )
     .add_systems(
         bevy_egui::EguiPrimaryContextPass,
-        dress.before(DressSystems),
+        (dress.before(DressSystems), view::draw.after(DressSystems)),
     )
     .add_systems(Last, keep);
+}
+
+/// Keys that count everywhere, and those of the settings screen while it is open.
+fn keys(
+    mut strokes: ResMut<Strokes>,
+    mut walking: ResMut<Walking>,
+    mut keep: ResMut<Keep>,
+    mut sheet: ResMut<Sheet>,
+    mut settings: ResMut<Settings>,
+) {
+    if sheet.open && walking.0 {
+        // The settings have a walk of their own.
+        walking.0 = false;
+    }
+    if strokes.0.is_empty() {
+        return;
+    }
+    if sheet.open {
+        for stroke in std::mem::take(&mut strokes.0) {
+            let mut changed = settings.clone();
+            sheet.press(&stroke.name, &mut changed);
+            if *settings != changed {
+                *settings = changed;
+            }
+        }
+        return;
+    }
+    let cancels = |stroke: &Stroke| stroke.command == Some(Command::Cancel);
+    if keep.told.is_some()
+        && let Some(place) = strokes.0.iter().position(cancels)
+    {
+        // What is said of the file is shut first.
+        strokes.0.remove(place);
+        keep.told = None;
+    }
+    strokes.0.retain(|stroke| {
+        match stroke.command {
+            Some(Command::Settings) if !stroke.repeat => sheet.toggle(),
+            Some(Command::Mute) if !stroke.repeat => settings.sound.mute = !settings.sound.mute,
+            Some(Command::Settings | Command::Mute) => {}
+            _ => return true,
+        }
+        false
+    });
 }
 
 /// A battle begins as the settings say.

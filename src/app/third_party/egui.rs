@@ -6,11 +6,14 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet,
     EguiPrimaryContextPass,
-    egui::{Event, FontData, FontDefinitions, FontFamily, Key},
+    egui::{
+        Event, FontData, FontDefinitions, FontFamily, Key, LayerId, Modifiers, Order, Stroke,
+        StrokeKind,
+    },
     input::EguiWantsInput,
 };
 
-use crate::app::{camera::BoardView, theme};
+use crate::app::{camera::BoardView, pressed::Walking, settings::Sheet, theme};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default())
@@ -25,7 +28,10 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(EguiPrimaryContextPass, measure.in_set(DressSystems));
+        .add_systems(
+            EguiPrimaryContextPass,
+            (measure.in_set(DressSystems), ring.after(DressSystems)),
+        );
 }
 
 /// What has to be known before anything is drawn.
@@ -43,8 +49,41 @@ fn dress(mut contexts: EguiContexts) -> Result {
 /// The game walks its own choices with these keys; egui would walk its buttons with them, and
 /// press one with Enter.
 /// While something is typed into a field only Tab is the game's.
-fn leave_keys_to_the_game(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWantsInput>) {
-    let typing = wants.wants_keyboard_input();
+///
+/// While the player walks through the panels it is the other way round; the walk begins at the
+/// first button.
+fn leave_keys_to_the_game(
+    wants: Res<EguiWantsInput>,
+    sheet: Res<Sheet>,
+    walking: Res<Walking>,
+    mut was: Local<bool>,
+    mut contexts: EguiContexts,
+    mut inputs: Query<&mut EguiInput>,
+) -> Result {
+    let before = std::mem::replace(&mut *was, walking.0);
+    if walking.0 && !before {
+        for mut input in &mut inputs {
+            input.events.push(Event::Key {
+                key: Key::Tab,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            });
+        }
+    }
+    if walking.0 {
+        return Ok(());
+    }
+    if before && let Ok(ctx) = contexts.ctx_mut() {
+        ctx.memory_mut(|memory| {
+            if let Some(id) = memory.focused() {
+                memory.surrender_focus(id);
+            }
+        });
+    }
+    // The rows of the settings have the focus, for screen readers, and are no fields.
+    let typing = wants.wants_keyboard_input() && !sheet.open;
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             Event::Key { key, .. } if typing => *key != Key::Tab,
@@ -52,6 +91,27 @@ fn leave_keys_to_the_game(mut inputs: Query<&mut EguiInput>, wants: Res<EguiWant
             _ => true,
         });
     }
+    Ok(())
+}
+
+/// A ring around what Tab has reached, whatever it looks like itself.
+fn ring(mut contexts: EguiContexts, walking: Res<Walking>) -> Result {
+    if !walking.0 {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let focused = ctx.memory(|memory| memory.focused());
+    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
+        return Ok(());
+    };
+    let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, "walk".into()));
+    painter.rect_stroke(
+        response.rect.expand(2.0),
+        7.0,
+        Stroke::new(2.0, theme::GOLD),
+        StrokeKind::Outside,
+    );
+    Ok(())
 }
 
 fn is_of_the_game(key: Key) -> bool {

@@ -1,0 +1,78 @@
+//! Squares worth going to, by their kind: what keys jump between.
+
+use super::{input::acting_cell, session::Session, shown::Shown};
+use crate::{
+    battle::{goals::Goal, view::View},
+    geometry::Cell,
+};
+
+/// A kind of squares worth going to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Where enemies in sight stand.
+    Enemies,
+    /// Where one's own people and friends stand.
+    Friends,
+    /// Doors, things that can be used, spots, goals.
+    Things,
+}
+
+/// The squares of a kind, nearest to the acting one first.
+pub fn places(session: &Session, shown: &Shown, sort: Sort) -> Vec<Cell> {
+    let view = session.battle.view();
+    let from = acting_cell(session, shown).unwrap_or_default();
+    let mut cells = match sort {
+        Sort::Enemies | Sort::Friends => people(view, session, shown, sort == Sort::Enemies),
+        Sort::Things => things(view, shown, from),
+    };
+    cells.sort_by_key(|cell| (cell.chebyshev(from), *cell));
+    cells.dedup();
+    cells
+}
+
+fn people(view: View<'_>, session: &Session, shown: &Shown, foes: bool) -> Vec<Cell> {
+    let side = session
+        .human_to_move()
+        .or(session.viewer())
+        .or_else(|| session.battle.acting().map(|unit| view.side(unit)));
+    view.store
+        .ids()
+        .filter(|unit| shown.is_in_sight(*unit) && view.life(*unit).is_active())
+        .filter(|unit| side.is_some_and(|side| view.scene.allied(side, view.side(*unit)) != foes))
+        .filter_map(|unit| shown.unit(unit).map(|look| look.cell))
+        .collect()
+}
+
+/// What the level put on the board and can be used, and one square of every goal's zone.
+fn things(view: View<'_>, shown: &Shown, from: Cell) -> Vec<Cell> {
+    let board = view.board();
+    let mut found = Vec::new();
+    let mut spots = Vec::new();
+    for cell in board.grid.cells() {
+        if let Some(zones) = &board.zone_map {
+            let spot = zones.spot_at(cell);
+            if let Some(spot) = spot.filter(|spot| shown.is_there(zones, *spot))
+                && !spots.contains(&spot)
+            {
+                spots.push(spot);
+                found.push(cell);
+            }
+        } else if board
+            .drawn_obstacle(cell)
+            .is_some_and(|thing| thing.door.is_some() || !thing.interact.is_empty())
+            && board.standing(view.ground(), cell).is_some()
+        {
+            found.push(cell);
+        }
+    }
+    for goal in &view.scene.goals {
+        if let Goal::Hold { zone, .. } | Goal::Reach { zone, .. } = goal {
+            let cells = board
+                .grid
+                .cells()
+                .filter(|cell| board.in_zone(*cell, *zone));
+            found.extend(cells.min_by_key(|cell| (cell.chebyshev(from), *cell)));
+        }
+    }
+    found
+}

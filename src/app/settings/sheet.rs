@@ -1,0 +1,385 @@
+//! The settings screen as a value: its rows, and what keys do to it.
+
+use bevy::prelude::Resource;
+
+use crate::settings::{
+    Settings,
+    commands::{Bindings, COMMANDS, Command, Entry},
+    fields::{self, Field, Part},
+    keys,
+};
+
+/// A page of the settings screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// How the window looks.
+    #[default]
+    Display,
+    /// How battles are shown and played.
+    Play,
+    /// What is heard.
+    Sound,
+    /// What keys do.
+    Keys,
+}
+
+impl Tab {
+    /// All pages, from the left.
+    pub const ALL: [Self; 4] = [Self::Display, Self::Play, Self::Sound, Self::Keys];
+
+    /// Its name.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Display => "Display",
+            Self::Play => "Play",
+            Self::Sound => "Sound",
+            Self::Keys => "Keys",
+        }
+    }
+
+    fn parts(self) -> &'static [Part] {
+        match self {
+            Self::Display => &[Part::Display],
+            Self::Play => &[Part::Play, Part::Asks],
+            Self::Sound => &[Part::Sound],
+            Self::Keys => &[],
+        }
+    }
+
+    fn beside(self, back: bool) -> Self {
+        let here = Self::ALL.iter().position(|tab| *tab == self).unwrap_or(0);
+        let count = Self::ALL.len();
+        Self::ALL[(here + if back { count - 1 } else { 1 }) % count]
+    }
+}
+
+/// What a row sets.
+#[derive(Clone, Copy, Debug)]
+pub enum What {
+    /// A setting.
+    Field(&'static Field),
+    /// The keys of a command.
+    Command(&'static Entry),
+    /// Everything on this page as usual again.
+    Reset,
+}
+
+/// A row of a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The heading above it, where a group begins.
+    pub heading: Option<&'static str>,
+    /// What it sets.
+    pub what: What,
+}
+
+/// What is said above the sounds where there are none.
+const SILENT: &str = "This program was built without sounds; the README says how to have them.";
+
+/// The rows of a page.
+pub fn rows(tab: Tab) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for part in tab.parts() {
+        for (number, field) in fields::of(*part).enumerate() {
+            let heading = match part {
+                Part::Sound if cfg!(not(feature = "sound")) => Some(SILENT),
+                _ if tab.parts().len() > 1 => Some(part.title()),
+                _ => None,
+            };
+            rows.push(Row {
+                heading: heading.filter(|_| number == 0),
+                what: What::Field(field),
+            });
+        }
+    }
+    if tab == Tab::Keys {
+        let mut part = None;
+        for entry in COMMANDS {
+            let heads = part.replace(entry.part) != Some(entry.part);
+            rows.push(Row {
+                heading: heads.then(|| entry.part.title()),
+                what: What::Command(entry),
+            });
+        }
+    }
+    rows.push(Row {
+        heading: None,
+        what: What::Reset,
+    });
+    rows
+}
+
+/// The settings screen.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Whether it is shown.
+    pub open: bool,
+    /// Its page.
+    pub tab: Tab,
+    /// The row that keys act on.
+    pub row: usize,
+    /// A key is awaited for the command of the row: `true` adds it, `false` puts it in place of
+    /// the others.
+    pub awaits: Option<bool>,
+    /// What was done last, where that is not plain to see.
+    pub note: Option<String>,
+    /// The row has changed and should be scrolled to.
+    pub scroll: bool,
+}
+
+impl Sheet {
+    /// Opens it where it was, or shuts it.
+    pub fn toggle(&mut self) {
+        self.open = !self.open;
+        self.awaits = None;
+        self.note = None;
+        self.scroll = true;
+    }
+
+    /// Goes to a page.
+    pub fn turn_to(&mut self, tab: Tab) {
+        self.tab = tab;
+        self.row = 0;
+        self.awaits = None;
+        self.note = None;
+        self.scroll = true;
+    }
+
+    /// What the row sets that keys act on.
+    pub fn what(&self) -> Option<What> {
+        rows(self.tab).get(self.row).map(|row| row.what)
+    }
+
+    /// Does what a key does here.
+    pub fn press(&mut self, key: &str, settings: &mut Settings) {
+        if self.awaits.is_some() {
+            if key == "Escape" {
+                self.awaits = None;
+            } else {
+                self.receive(key, settings);
+            }
+            return;
+        }
+        let last = rows(self.tab).len() - 1;
+        let to = match key {
+            "ArrowUp" | "Numpad8" => Some(if self.row == 0 { last } else { self.row - 1 }),
+            "ArrowDown" | "Numpad2" => Some(if self.row == last { 0 } else { self.row + 1 }),
+            "PageUp" => Some(self.row.saturating_sub(6)),
+            "PageDown" => Some((self.row + 6).min(last)),
+            "Home" => Some(0),
+            "End" => Some(last),
+            _ => None,
+        };
+        if let Some(row) = to {
+            self.row = row;
+            self.note = None;
+            self.scroll = true;
+            return;
+        }
+        match key {
+            "Escape" => self.toggle(),
+            "Tab" | "Ctrl+PageDown" => self.turn_to(self.tab.beside(false)),
+            "Shift+Tab" | "Ctrl+PageUp" => self.turn_to(self.tab.beside(true)),
+            "ArrowLeft" | "Numpad4" => self.step(settings, false),
+            "ArrowRight" | "Numpad6" => self.step(settings, true),
+            "Enter" | "Space" => self.act(settings),
+            "Insert" | "+" => {
+                if matches!(self.what(), Some(What::Command(_))) {
+                    self.awaits = Some(true);
+                }
+            }
+            "Delete" | "Backspace" => self.clear(settings),
+            _ if settings.keys.command(key) == Some(Command::Settings) => self.toggle(),
+            _ => {}
+        }
+    }
+
+    /// Changes the setting of the row by a step.
+    pub fn step(&mut self, settings: &mut Settings, up: bool) {
+        if let Some(What::Field(field)) = self.what() {
+            field.set(settings, field.step(field.get(settings), up));
+        }
+    }
+
+    /// Does what the row is for.
+    pub fn act(&mut self, settings: &mut Settings) {
+        match self.what() {
+            Some(What::Field(_)) => self.step(settings, true),
+            Some(What::Command(_)) => {
+                self.awaits = Some(false);
+                self.note = None;
+            }
+            Some(What::Reset) => self.reset(settings),
+            None => {}
+        }
+    }
+
+    /// The setting of the row as usual again; of keys, the usual ones.
+    fn clear(&mut self, settings: &mut Settings) {
+        match self.what() {
+            Some(What::Field(field)) => field.set(settings, field.get(&Settings::default())),
+            Some(What::Command(entry)) => {
+                let usual = Bindings::default();
+                let keys = usual.keys(entry.command).to_vec();
+                self.note = Some(give(settings, entry, keys));
+            }
+            Some(What::Reset) | None => {}
+        }
+    }
+
+    /// Everything on the page as usual again.
+    fn reset(&mut self, settings: &mut Settings) {
+        let usual = Settings::default();
+        for row in rows(self.tab) {
+            if let What::Field(field) = row.what {
+                field.set(settings, field.get(&usual));
+            }
+        }
+        if self.tab == Tab::Keys {
+            settings.keys = usual.keys;
+        }
+        self.note = Some("All of this page is as usual again.".to_owned());
+    }
+
+    /// The awaited key is here.
+    fn receive(&mut self, key: &str, settings: &mut Settings) {
+        let adds = self.awaits.take().unwrap_or_default();
+        let Some(What::Command(entry)) = self.what() else {
+            return;
+        };
+        if !keys::is_key(key) {
+            self.note = Some(format!("{key} cannot be kept as a key."));
+            return;
+        }
+        let mut own = match adds {
+            true => settings.keys.keys(entry.command).to_vec(),
+            false => Vec::new(),
+        };
+        own.retain(|old| old != key);
+        own.push(key.to_owned());
+        self.note = Some(give(settings, entry, own));
+    }
+}
+
+/// Gives a command its keys, and says from whom they were taken.
+fn give(settings: &mut Settings, entry: &Entry, keys: Vec<String>) -> String {
+    let mut taken = Vec::new();
+    for key in &keys {
+        let before = settings.keys.command(key);
+        if let Some(other) = before.filter(|other| *other != entry.command) {
+            taken.push((key.clone(), other));
+        }
+    }
+    let names: Vec<String> = keys.iter().map(|key| keys::short(key)).collect();
+    settings.keys.bind(entry.command, keys);
+    let mut note = match names.as_slice() {
+        [] => format!("“{}” has no key now.", entry.text),
+        _ => format!("{}: {}.", names.join(", "), entry.text),
+    };
+    for (key, other) in taken {
+        let left = settings.keys.keys(other);
+        let text = super::super::commands::entry_of(other).text;
+        let left = match left {
+            [] => "has no key now".to_owned(),
+            left => {
+                let left: Vec<String> = left.iter().map(|key| keys::short(key)).collect();
+                format!("keeps {}", left.join(", "))
+            }
+        };
+        note += &format!(
+            " {} was taken from “{text}”, which {left}.",
+            keys::short(&key)
+        );
+    }
+    note
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pressed(keys: &[&str]) -> (Sheet, Settings) {
+        let mut sheet = Sheet::default();
+        let mut settings = Settings::default();
+        sheet.toggle();
+        for key in keys {
+            sheet.press(key, &mut settings);
+        }
+        (sheet, settings)
+    }
+
+    #[test]
+    fn every_row_is_reached_and_changed_by_keys_alone() {
+        for (number, tab) in Tab::ALL.into_iter().enumerate() {
+            for (row, line) in rows(tab).iter().enumerate() {
+                let mut keys = vec!["Tab"; number];
+                keys.extend(vec!["ArrowDown"; row]);
+                let (sheet, before) = pressed(&keys);
+                assert_eq!((sheet.tab, sheet.row), (tab, row));
+                match line.what {
+                    What::Field(field) => {
+                        let changes = ["ArrowRight", "ArrowLeft"].iter().any(|key| {
+                            keys.push(key);
+                            let (_, after) = pressed(&keys);
+                            keys.pop();
+                            field.get(&before) != field.get(&after)
+                        });
+                        assert!(changes, "{}", field.name);
+                    }
+                    What::Command(entry) => {
+                        keys.extend(["Enter", "Ctrl+Alt+F12"]);
+                        let (_, after) = pressed(&keys);
+                        assert_eq!(after.keys.keys(entry.command), ["Ctrl+Alt+F12"]);
+                    }
+                    What::Reset => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_taken_says_from_whom_and_can_be_had_back() {
+        let mut sheet = Sheet::default();
+        let mut settings = Settings::default();
+        sheet.turn_to(Tab::Keys);
+        let undo = |row: &Row| matches!(row.what, What::Command(e) if e.command == Command::Undo);
+        sheet.row = rows(Tab::Keys).iter().position(undo).unwrap_or_default();
+        sheet.press("Insert", &mut settings);
+        sheet.press("X", &mut settings);
+        assert_eq!(settings.keys.keys(Command::Undo), ["Z", "X"]);
+        let note = sheet.note.clone().unwrap_or_default();
+        assert!(note.contains("X was taken from"), "{note}");
+        assert!(note.contains("has no key now"), "{note}");
+        sheet.press("Delete", &mut settings);
+        assert_eq!(settings.keys.keys(Command::Undo), ["Z"]);
+        sheet.press("End", &mut settings);
+        sheet.press("Enter", &mut settings);
+        assert_eq!(settings, Settings::default());
+    }
+
+    #[test]
+    fn escape_drops_the_awaited_key_before_it_shuts_the_screen() {
+        let (sheet, settings) = pressed(&["Shift+Tab", "Enter", "Escape"]);
+        assert!(sheet.open && sheet.awaits.is_none());
+        assert_eq!(settings, Settings::default());
+        let (sheet, _) = pressed(&["Shift+Tab", "Enter", "Escape", "Escape"]);
+        assert!(!sheet.open);
+        let (sheet, _) = pressed(&["F11"]);
+        assert!(!sheet.open);
+    }
+
+    #[test]
+    fn a_page_is_as_usual_again_and_other_pages_stay() {
+        let keys = [
+            "ArrowRight",
+            "Tab",
+            "ArrowRight",
+            "Shift+Tab",
+            "End",
+            "Enter",
+        ];
+        let (_, settings) = pressed(&keys);
+        assert_eq!(settings.display, Settings::default().display);
+        assert_eq!(settings.play.speed, 2);
+    }
+}

@@ -1,0 +1,125 @@
+//! What a screen reader is told, and where keys jump.
+
+use shadowgrid::{
+    app::{
+        choices::{Choices, prospect},
+        commands::Bindings,
+        panels::{
+            Wish,
+            ground::GroundCard,
+            inspector::Inspector,
+            menu::Menu,
+            prompt::{self, Prompt},
+        },
+        places::{Sort, places},
+        shown::Shown,
+        speech,
+    },
+    battle::question::Stop,
+};
+
+use super::models::at_the_wardens_turn;
+
+#[test]
+fn a_square_says_who_stands_there_what_going_costs_and_what_it_is_like() {
+    let mut session = at_the_wardens_turn();
+    let choices = Choices::of(&session.battle);
+    let shown = Shown::of(session.battle.view(), session.viewer());
+    let (&cell, step) = choices.reach.iter().next().unwrap();
+    let ahead = prospect(&mut session.battle, &shown, &choices, None, cell);
+    let ground = GroundCard::of(&session.battle, &shown, Some(cell), ahead.as_ref());
+    let said = speech::square(&ground, None, None);
+    assert!(said.starts_with(&ground.title), "{said}");
+    assert!(said.contains(&format!("Way: {}", step.cost)), "{said}");
+    assert!(said.contains("Ground: "), "{said}");
+    let view = session.battle.view();
+    let unit = choices.unit.unwrap();
+    let model = Inspector::of(view, &session, &shown, unit);
+    let said = speech::square(&ground, Some(&model), None);
+    assert!(said.contains(&model.name), "{said}");
+    for row in &model.rows {
+        let wounds = format!("{} {} of {}", row.name, row.left, row.max);
+        assert!(said.contains(&wounds), "{said}");
+    }
+    assert!(!said.contains("..") && !said.contains(" ."), "{said}");
+    assert_eq!(
+        speech::turn(view, &session, &shown, unit),
+        format!("Your turn: {}.", model.name)
+    );
+}
+
+#[test]
+fn a_button_says_its_state_and_why_not() {
+    let session = at_the_wardens_turn();
+    let choices = Choices::of(&session.battle);
+    let menu = Menu::of(
+        &session.battle,
+        &choices,
+        &session,
+        &Bindings::default(),
+        true,
+    );
+    for item in menu.groups.iter().flat_map(|(_, items)| items) {
+        let said = item.spoken();
+        assert!(said.starts_with(&item.title()), "{said}");
+        match &item.refusal {
+            Some(refusal) => assert!(said.contains(&format!("Not now: {refusal}")), "{said}"),
+            None => assert!(!said.contains("Not now"), "{said}"),
+        }
+    }
+}
+
+#[test]
+fn a_question_says_its_answers_with_the_keys_that_give_them() {
+    let mut session = at_the_wardens_turn();
+    let sides = session.computer.len();
+    for side in 0..sides {
+        session.sitting.computer[side] = false;
+        for topic in shadowgrid::battle::question::Topic::OPTIONAL {
+            let side = shadowgrid::battle::ids::SideId(side as u8);
+            session.battle.set_stop(side, topic, Stop::Always);
+        }
+    }
+    for _ in 0..400 {
+        if let Some(prompt) = Prompt::of(&session) {
+            let said = speech::question(&prompt, 0);
+            assert!(
+                said.contains(&prompt.who) && said.contains(&prompt.text),
+                "{said}"
+            );
+            let question = session.battle.question().unwrap();
+            for ((place, choice), key) in prompt.choices.iter().zip(1..=9) {
+                let key = key.to_string();
+                assert!(said.contains(&format!("{key}: {choice}")), "{said}");
+                let answer = prompt::key(question, 0, &key);
+                assert_eq!(answer, Some(Wish::Answer(*place)));
+            }
+            return;
+        }
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        session.execute(order).unwrap();
+    }
+    panic!("nobody was ever asked");
+}
+
+#[test]
+fn keys_jump_to_enemies_friends_and_things() {
+    let session = at_the_wardens_turn();
+    let view = session.battle.view();
+    let shown = Shown::of(view, session.viewer());
+    let side = session.human_to_move().unwrap();
+    for (sort, foes) in [(Sort::Enemies, true), (Sort::Friends, false)] {
+        let cells = places(&session, &shown, sort);
+        let expected = view.store.ids().filter(|unit| {
+            shown.is_in_sight(*unit)
+                && view.life(*unit).is_active()
+                && view.scene.allied(side, view.side(*unit)) != foes
+        });
+        assert_eq!(cells.len(), expected.count(), "{sort:?}");
+    }
+    for cell in places(&session, &shown, Sort::Things) {
+        let thing = view.board().drawn_obstacle(cell);
+        let goal = (0..8).any(|zone| view.board().in_zone(cell, zone));
+        assert!(thing.is_some() || goal, "{cell}");
+    }
+}
