@@ -142,13 +142,14 @@ fn keys(
     mut intent: ResMut<Intent>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
+    mut held_before: Local<Held>,
 ) {
-    let held = Held {
-        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
-        alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
-    };
-    for event in typed.read().filter(|event| event.state.is_pressed()) {
+    let mut held = std::mem::replace(&mut *held_before, Held::of(&keys));
+    for event in typed.read() {
+        held.follow(event);
+        if !event.state.is_pressed() {
+            continue;
+        }
         if intent.confirm.is_none()
             && let Some(finder) = &mut intent.finder
         {

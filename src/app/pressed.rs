@@ -1,6 +1,9 @@
 //! Pressed keys by the names that commands know.
 
-use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::input::{
+    ButtonInput,
+    keyboard::{Key, KeyCode, KeyboardInput},
+};
 
 /// What is held down besides a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,6 +14,29 @@ pub struct Held {
     pub control: bool,
     /// Alt.
     pub alt: bool,
+}
+
+impl Held {
+    /// What is held down now.
+    pub fn of(keys: &ButtonInput<KeyCode>) -> Self {
+        Self {
+            shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+            control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
+            alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
+        }
+    }
+
+    /// Follows presses and releases one by one: in a slow frame `Ctrl`, a letter and both releases
+    /// come together, and the letter is not to be taken for itself.
+    pub fn follow(&mut self, event: &KeyboardInput) {
+        let pressed = event.state.is_pressed();
+        match event.key_code {
+            KeyCode::ShiftLeft | KeyCode::ShiftRight => self.shift = pressed,
+            KeyCode::ControlLeft | KeyCode::ControlRight => self.control = pressed,
+            KeyCode::AltLeft | KeyCode::AltRight => self.alt = pressed,
+            _ => {}
+        }
+    }
 }
 
 /// The name of a pressed key with what is held down; `None` for keys that are only held, and for

@@ -7,4 +7,5 @@
 )]
 
 mod models;
+mod papers;
 mod playback;

@@ -168,6 +168,8 @@ struct Rows {
 const GUTTER: f32 = 14.0;
 /// Room between rows.
 const GAP: f32 = 3.0;
+/// Room right of rows, for the scroll bar.
+const BAR: f32 = 8.0;
 
 /// Everything the log is drawn from.
 pub struct Desk<'a> {
@@ -194,7 +196,7 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish>
             arrange(ui, desk, reading);
             ui.set_height(reading.rows.total);
             let origin = ui.max_rect().min;
-            let width = ui.available_width();
+            let width = ui.available_width() - BAR;
             let rows = std::mem::take(&mut reading.rows);
             let first = rows
                 .shown
@@ -295,7 +297,7 @@ pub fn named(lines: &[Line]) -> BTreeSet<UnitId> {
 
 /// Works out which rows there are and where, if anything changed.
 fn arrange(ui: &Ui, desk: &Desk<'_>, reading: &mut Reading) {
-    let width = ui.available_width();
+    let width = ui.available_width() - BAR;
     let rows = &mut reading.rows;
     let measure = (width.to_bits(), ui.ctx().pixels_per_point().to_bits());
     // Lines that were taken back leave heights that are not theirs.

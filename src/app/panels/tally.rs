@@ -383,6 +383,7 @@ pub fn float(ctx: &egui::Context, sheet: &Sheet, key: &str) -> (Rect, bool) {
     let mut shut = false;
     let shown = egui::Area::new("tally".into())
         .order(egui::Order::Foreground)
+        .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, -10.0))
         .show(ctx, |ui| {
             theme::card()
