@@ -139,12 +139,17 @@ impl Fortune {
     }
 }
 
+/// "14 of 22 tests".
+fn tests_words(luck: &Luck) -> String {
+    let tests = if luck.tests == 1 { "test" } else { "tests" };
+    format!("{} of {} {tests}", luck.passed, luck.tests)
+}
+
 /// The luck of a row of tests in a sentence without name and full stop.
 pub fn luck_words(luck: &Luck) -> String {
     if luck.tests == 0 {
         return "no test was rolled".to_owned();
     }
-    let tests = if luck.tests == 1 { "test" } else { "tests" };
     let (expected, were) = (
         luck.expected_tenths(),
         match luck.expected_tenths() {
@@ -153,9 +158,8 @@ pub fn luck_words(luck: &Luck) -> String {
         },
     );
     format!(
-        "{} of {} {tests} succeeded where {}.{} {were} to be expected ({})",
-        luck.passed,
-        luck.tests,
+        "{} succeeded where {}.{} {were} to be expected ({})",
+        tests_words(luck),
         expected / 10,
         expected % 10,
         Fortune::of(luck).words()
@@ -311,9 +315,8 @@ impl Tally {
                     let expected = unit.luck.expected_tenths();
                     let _ = write!(
                         line,
-                        "; {} of {} tests, expected {}.{}",
-                        unit.luck.passed,
-                        unit.luck.tests,
+                        "; {}, expected {}.{}",
+                        tests_words(&unit.luck),
                         expected / 10,
                         expected % 10
                     );
