@@ -131,6 +131,8 @@ pub struct Reading {
     pub searches: bool,
     /// The search field wants the keyboard.
     focus: bool,
+    /// The search field has it.
+    typing: bool,
     /// Rolls that are unfolded, by the places of their events.
     pub unfolded: BTreeSet<usize>,
     /// What the line under the pointer points at.
@@ -139,6 +141,15 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Shuts the search field while something is typed into it; says whether it was so.
+    pub fn stop_typing(&mut self) -> bool {
+        let typing = std::mem::take(&mut self.typing);
+        if typing {
+            self.toggle_search();
+        }
+        typing
+    }
+
     /// Opens the search field and lets it have the keyboard, or shuts it.
     pub fn toggle_search(&mut self) {
         self.searches = !self.searches;
@@ -260,6 +271,9 @@ fn bar(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) {
         if std::mem::take(&mut reading.focus) {
             field.request_focus();
         }
+        reading.typing = field.has_focus();
+    } else {
+        reading.typing = false;
     }
 }
 
@@ -274,7 +288,7 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
 fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
     let chosen = match filter.unit {
         Some(unit) => words::name(desk.view, unit),
-        None => "Anybody",
+        None => "Who",
     };
     ComboBox::from_id_salt("log of whom")
         .selected_text(RichText::new(chosen).size(12.5))
