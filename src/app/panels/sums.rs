@@ -30,7 +30,12 @@ pub fn show(ui: &mut Ui, sum: &Sum) {
         Layout::left_to_right(Align::Center),
         |ui| ui.add(Label::new(line.color(theme::GOLD)).truncate()),
     );
-    for (place, part) in sum.terms.iter().enumerate() {
+    terms(ui, &sum.terms);
+}
+
+/// Draws the tested value and every influence, each with its rule.
+pub fn terms(ui: &mut Ui, terms: &[Term]) {
+    for (place, part) in terms.iter().enumerate() {
         term(ui, part, place == 0);
     }
 }
