@@ -79,3 +79,41 @@ pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
     }
     Some(name + &plain)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::{input::ButtonState, prelude::Entity};
+
+    fn event(key_code: KeyCode, logical_key: Key, state: ButtonState) -> KeyboardInput {
+        KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        }
+    }
+
+    #[test]
+    fn a_letter_with_control_is_known_when_all_of_it_comes_in_one_frame() {
+        let letter = || Key::Character("r".into());
+        let events = [
+            event(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed),
+            event(KeyCode::KeyR, letter(), ButtonState::Pressed),
+            event(KeyCode::KeyR, letter(), ButtonState::Released),
+            event(KeyCode::ControlLeft, Key::Control, ButtonState::Released),
+            event(KeyCode::KeyR, letter(), ButtonState::Pressed),
+        ];
+        let mut held = Held::default();
+        let mut names = Vec::new();
+        for event in &events {
+            held.follow(event);
+            if event.state.is_pressed() {
+                names.extend(name_of(event, held));
+            }
+        }
+        assert_eq!(names, ["Ctrl+R", "R"]);
+    }
+}
