@@ -28,7 +28,7 @@ use crate::{
         question::{Stop, Topic},
     },
     geometry::Cell,
-    preview::maps::Topic,
+    preview::maps,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -259,12 +259,12 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::Rules => Wish::Rules,
         Command::Statistics => Wish::Statistics,
         Command::SearchLog => Wish::SearchLog,
-        Command::DangerMap => Wish::Chart(Topic::Danger),
-        Command::SightMap => Wish::Chart(Topic::Sight),
-        Command::CoverMap => Wish::Chart(Topic::Cover),
-        Command::HeightMap => Wish::Chart(Topic::Heights),
-        Command::LightMap => Wish::Chart(Topic::Light),
-        Command::RangeMap => Wish::Chart(Topic::Range),
+        Command::DangerMap => Wish::Chart(maps::Topic::Danger),
+        Command::SightMap => Wish::Chart(maps::Topic::Sight),
+        Command::CoverMap => Wish::Chart(maps::Topic::Cover),
+        Command::HeightMap => Wish::Chart(maps::Topic::Heights),
+        Command::LightMap => Wish::Chart(maps::Topic::Light),
+        Command::RangeMap => Wish::Chart(maps::Topic::Range),
         Command::Mark => Wish::Mark,
         Command::Pin => Wish::Pin,
         Command::Plan => Wish::Plan,

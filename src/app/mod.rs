@@ -157,6 +157,8 @@ fn plugin(app: &mut App) {
         playback::plugin,
         intent::plugin,
         choices::plugin,
+    ))
+    .add_plugins((
         charts::plugin,
         ahead::plugin,
         camera::plugin,

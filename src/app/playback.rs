@@ -213,7 +213,7 @@ impl Cast {
 pub struct Telling {
     /// The log, oldest first.
     pub lines: Vec<Line>,
-    /// The dice of the order being shown.
+    /// The last dice, the newest at the end.
     pub dice: Vec<Cast>,
     /// Numbers rising from tokens.
     pub floating: Vec<Floating>,
@@ -388,7 +388,6 @@ fn tell(
         BattleEvent::Acted {
             unit, item, power, ..
         } => {
-            telling.dice.clear();
             let names = view.scene.book.names;
             let item = item.and_then(|item| names.item(view.scene, item));
             let power = power.and_then(|power| names.power(view.scene, power));

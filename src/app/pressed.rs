@@ -73,14 +73,15 @@ fn gather(
     mut typed: MessageReader<KeyboardInput>,
     mut walking: ResMut<Walking>,
     mut strokes: ResMut<Strokes>,
+    mut held_before: Local<Held>,
 ) {
-    let held = Held {
-        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
-        alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
-    };
+    let mut held = std::mem::replace(&mut *held_before, Held::of(&keys));
     strokes.0.clear();
-    for event in typed.read().filter(|event| event.state.is_pressed()) {
+    for event in typed.read() {
+        held.follow(event);
+        if !event.state.is_pressed() {
+            continue;
+        }
         let Some(name) = name_of(event, held) else {
             continue;
         };
@@ -114,6 +115,29 @@ pub struct Held {
     pub control: bool,
     /// Alt.
     pub alt: bool,
+}
+
+impl Held {
+    /// What is held down now.
+    pub fn of(keys: &ButtonInput<KeyCode>) -> Self {
+        Self {
+            shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+            control: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
+            alt: keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
+        }
+    }
+
+    /// Follows presses and releases one by one: in a slow frame `Ctrl`, a letter and both releases
+    /// come together, and the letter is not to be taken for itself.
+    pub fn follow(&mut self, event: &KeyboardInput) {
+        let pressed = event.state.is_pressed();
+        match event.key_code {
+            KeyCode::ShiftLeft | KeyCode::ShiftRight => self.shift = pressed,
+            KeyCode::ControlLeft | KeyCode::ControlRight => self.control = pressed,
+            KeyCode::AltLeft | KeyCode::AltRight => self.alt = pressed,
+            _ => {}
+        }
+    }
 }
 
 /// The name of a pressed key with what is held down; `None` for keys that are only held, and for
@@ -155,4 +179,42 @@ pub fn name_of(event: &KeyboardInput, held: Held) -> Option<String> {
         }
     }
     Some(name + &plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::{input::ButtonState, prelude::Entity};
+
+    fn event(key_code: KeyCode, logical_key: Key, state: ButtonState) -> KeyboardInput {
+        KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        }
+    }
+
+    #[test]
+    fn a_letter_with_control_is_known_when_all_of_it_comes_in_one_frame() {
+        let letter = || Key::Character("r".into());
+        let events = [
+            event(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed),
+            event(KeyCode::KeyR, letter(), ButtonState::Pressed),
+            event(KeyCode::KeyR, letter(), ButtonState::Released),
+            event(KeyCode::ControlLeft, Key::Control, ButtonState::Released),
+            event(KeyCode::KeyR, letter(), ButtonState::Pressed),
+        ];
+        let mut held = Held::default();
+        let mut names = Vec::new();
+        for event in &events {
+            held.follow(event);
+            if event.state.is_pressed() {
+                names.extend(name_of(event, held));
+            }
+        }
+        assert_eq!(names, ["Ctrl+R", "R"]);
+    }
 }

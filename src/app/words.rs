@@ -8,7 +8,6 @@ use crate::battle::{
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
     ids::{RuleId, SideId, UnitId, UnitSet},
-    modifier::Because,
     order::With,
     question::{Choice, Question},
     refusal::Refusal,
@@ -24,7 +23,7 @@ use crate::{
     },
 };
 
-pub use crate::text::sums::{amount, signed};
+pub use crate::text::sums::signed;
 
 /// A square as orders write it; among zones the spot it belongs to.
 pub fn place(view: View<'_>, cell: Cell) -> String {
@@ -370,16 +369,6 @@ pub fn cast(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) 
             age: 0.0,
         }),
         _ => None,
-    }
-}
-
-/// From what a modifier comes; empty if its name says all.
-pub fn because(view: View<'_>, because: Because) -> String {
-    match because {
-        Because::Rule => String::new(),
-        Because::Place(cell) => format!("at {}", place(view, cell)),
-        Because::Unit(unit) => name(view, unit).to_owned(),
-        Because::Pair(a, b) => format!("{}, {}", name(view, a), name(view, b)),
     }
 }
 

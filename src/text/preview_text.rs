@@ -5,14 +5,13 @@ use std::fmt::Write;
 use super::{
     narrate::{Voice, name, place, price, refusal_text},
     odds_text::percent,
-    order_text,
+    order_text, sums,
     words::Words,
     zones::spot_names,
 };
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        modifier::Amount,
         scene::Scene,
         view::View,
     },
@@ -184,7 +183,7 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         }
     }
     for (name, value, amount) in foe.cover_lines() {
-        let _ = write!(text, "; {name} {}", amount_text(value, amount));
+        let _ = write!(text, "; {name} {}", sums::amount(value, amount));
     }
     if foe.above != 0 {
         let length = scene.book.wording.length;
@@ -197,16 +196,6 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
     }
     text.push('.');
     text
-}
-
-fn amount_text(value: i32, amount: Amount) -> String {
-    match amount {
-        _ if value != 0 => format!("{value:+}"),
-        Amount::Flat(value) => format!("{value:+}"),
-        Amount::Edge(edges) if edges < 0 => format!("{} down", -edges),
-        Amount::Edge(edges) => format!("{edges} up"),
-        Amount::Step(_) | Amount::Dice(_) | Amount::Times(..) => String::new(),
-    }
 }
 
 /// "attacks Iren with bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the name in front.

@@ -14,7 +14,7 @@ use crate::{
         Battle,
         components::Life,
         event::BattleEvent,
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         scene::Scene,
     },
     dice::Luck,
@@ -139,12 +139,17 @@ impl Fortune {
     }
 }
 
+/// "14 of 22 tests".
+fn tests_words(luck: &Luck) -> String {
+    let tests = if luck.tests == 1 { "test" } else { "tests" };
+    format!("{} of {} {tests}", luck.passed, luck.tests)
+}
+
 /// The luck of a row of tests in a sentence without name and full stop.
 pub fn luck_words(luck: &Luck) -> String {
     if luck.tests == 0 {
         return "no test was rolled".to_owned();
     }
-    let tests = if luck.tests == 1 { "test" } else { "tests" };
     let (expected, were) = (
         luck.expected_tenths(),
         match luck.expected_tenths() {
@@ -153,9 +158,8 @@ pub fn luck_words(luck: &Luck) -> String {
         },
     );
     format!(
-        "{} of {} {tests} succeeded where {}.{} {were} to be expected ({})",
-        luck.passed,
-        luck.tests,
+        "{} succeeded where {}.{} {were} to be expected ({})",
+        tests_words(luck),
         expected / 10,
         expected % 10,
         Fortune::of(luck).words()
@@ -165,10 +169,13 @@ pub fn luck_words(luck: &Luck) -> String {
 impl Tally {
     /// The tally of a battle: for one side what it saw, for `None` everything.
     pub fn of(battle: &Battle, side: Option<SideId>) -> Self {
-        let partial = battle.orders_done() > battle.history().len() as u64;
+        let ears = match side {
+            None => Ears::new(None),
+            Some(side) => Ears::from_now(Some(side), seen_at_first(battle, side), 0),
+        };
         Self {
-            partial,
-            ..Self::of_log(battle.scene(), battle.log(), side)
+            partial: battle.orders_done() > battle.history().len() as u64,
+            ..Self::heard(battle.scene(), battle.log(), ears)
         }
     }
 
@@ -177,8 +184,9 @@ impl Tally {
         Self::of(battle, side.filter(|_| !battle.is_over()))
     }
 
-    /// The tally of a log, as far as a side heard of it.
-    pub fn of_log(scene: &Scene, log: &[BattleEvent], side: Option<SideId>) -> Self {
+    /// The tally of a log, as far as these ears heard of it.
+    pub fn heard(scene: &Scene, log: &[BattleEvent], mut ears: Ears) -> Self {
+        let side = ears.side();
         let mut tally = Self {
             sides: (0..scene.sides.len() as u8)
                 .map(|side| SideTally {
@@ -201,7 +209,7 @@ impl Tally {
             partial: false,
         };
         let mut blows = Blows::default();
-        Ears::new(side).follow(scene, log, |voice, event| {
+        ears.follow(scene, log, |voice, event| {
             tally.hear(voice, event, &mut blows);
         });
         tally.units.retain(|unit| unit.heard_of);
@@ -311,9 +319,8 @@ impl Tally {
                     let expected = unit.luck.expected_tenths();
                     let _ = write!(
                         line,
-                        "; {} of {} tests, expected {}.{}",
-                        unit.luck.passed,
-                        unit.luck.tests,
+                        "; {}, expected {}.{}",
+                        tests_words(&unit.luck),
                         expected / 10,
                         expected % 10
                     );
@@ -324,6 +331,33 @@ impl Tally {
         }
         lines
     }
+}
+
+/// Whom a side and its allies saw before the first event of the log: whom they see now, with
+/// every coming into sight and going out of it taken back.
+fn seen_at_first(battle: &Battle, side: SideId) -> UnitSet {
+    let scene = battle.scene();
+    let mut at_first = UnitSet::default();
+    for ally in (0..scene.sides.len() as u8).map(SideId) {
+        if !scene.allied(side, ally) {
+            continue;
+        }
+        let seen = &battle.view().memory().seen;
+        let mut seen = seen.get(ally.index()).copied().unwrap_or_default();
+        for event in battle.log().iter().rev() {
+            match event {
+                BattleEvent::Noticed {
+                    unit,
+                    by,
+                    seen: true,
+                } if *by == ally => seen.remove(*unit),
+                BattleEvent::Noticed { unit, by, .. } if *by == ally => seen.insert(*unit),
+                _ => {}
+            }
+        }
+        seen.iter().for_each(|unit| at_first.insert(unit));
+    }
+    at_first
 }
 
 /// The blows of one action, to know whose put somebody out: the news of a wound comes before that

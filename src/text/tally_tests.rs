@@ -10,6 +10,10 @@ use crate::{
     rules::evoker::fixture::{Play, Stage},
 };
 
+fn of_log(scene: &Scene, log: &[BattleEvent], side: Option<SideId>) -> Tally {
+    Tally::heard(scene, log, Ears::new(side))
+}
+
 /// Two against two, far apart and behind a wall: nobody sees an enemy.
 fn stage() -> Play {
     Stage::new(&["A.#.x", "B.#.y"])
@@ -95,7 +99,7 @@ fn the_dice_of_each_side_are_set_against_what_was_to_be_expected() {
     ];
     // A die that is read once more, and a total that nothing is compared with, are no tests.
     log.push(rolled(x, None, true));
-    let tally = Tally::of_log(play.battle.scene(), &log, None);
+    let tally = of_log(play.battle.scene(), &log, None);
     let [ours, theirs] = tally.sides.as_slice() else {
         panic!("two sides")
     };
@@ -137,7 +141,7 @@ fn whoever_deals_the_last_wound_puts_the_other_out() {
         falls(y),
         hurt(b, Some(b), 1),
     ];
-    let tally = Tally::of_log(play.battle.scene(), &log, None);
+    let tally = of_log(play.battle.scene(), &log, None);
     let row = |unit| {
         let row = tally.units.iter().find(|row| row.unit == unit).unwrap();
         (row.dealt.sum, row.taken.sum, row.felled, row.out)
@@ -171,7 +175,7 @@ fn a_side_counts_only_what_it_saw_until_the_battle_is_over() {
         hurt(y, None, 5),
     ];
     let scene = play.battle.scene();
-    let mine = Tally::of_log(scene, &log, Some(SideId(0)));
+    let mine = of_log(scene, &log, Some(SideId(0)));
     assert_eq!(
         mine.sides[1].luck.tests, 1,
         "two of three were out of sight"
@@ -180,7 +184,7 @@ fn a_side_counts_only_what_it_saw_until_the_battle_is_over() {
     assert_eq!(row(&mine, x).unwrap().dealt.sum, 2);
     assert_eq!(row(&mine, a).unwrap().taken.sum, 3);
     assert_eq!(row(&mine, y), None, "it was never seen");
-    let all = Tally::of_log(scene, &log, None);
+    let all = of_log(scene, &log, None);
     assert_eq!(all.sides[1].luck.tests, 3);
     assert_eq!(row(&all, y).unwrap().dealt.sum, 1);
     // The battle decides which of the two is told.
@@ -192,4 +196,26 @@ fn a_side_counts_only_what_it_saw_until_the_battle_is_over() {
     });
     assert!(play.battle.is_over());
     assert_eq!(told(&play.battle), 4);
+}
+
+#[test]
+fn after_loading_a_side_still_knows_whom_it_saw_then() {
+    let mut play = Stage::new(&["A..x", "####", "...y"])
+        .unit('A', |_| {})
+        .unit('x', |_| {})
+        .unit('y', |_| {})
+        .begin();
+    let (x, y) = (play.id('x'), play.id('y'));
+    let mine = SideId(0);
+    assert!(
+        seen_at_first(&play.battle, mine).is_empty(),
+        "the log begins with the battle"
+    );
+    let columns = play.battle.capture();
+    let scene = std::sync::Arc::clone(play.battle.scene());
+    let mut loaded = Battle::new(scene, &columns, 1);
+    loaded.resume(play.battle.orders_done() + 3, None);
+    let seen = seen_at_first(&loaded, mine);
+    assert!(seen.contains(x) && !seen.contains(y), "{seen:?}");
+    assert!(Tally::of(&loaded, Some(mine)).partial);
 }

@@ -9,5 +9,6 @@
 mod ahead;
 mod models;
 mod overlays;
+mod papers;
 mod playback;
 mod speech;

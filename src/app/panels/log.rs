@@ -131,6 +131,8 @@ pub struct Reading {
     pub searches: bool,
     /// The search field wants the keyboard.
     focus: bool,
+    /// The search field has it.
+    typing: bool,
     /// Rolls that are unfolded, by the places of their events.
     pub unfolded: BTreeSet<usize>,
     /// What the line under the pointer points at.
@@ -139,6 +141,15 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Shuts the search field while something is typed into it; says whether it was so.
+    pub fn stop_typing(&mut self) -> bool {
+        let typing = std::mem::take(&mut self.typing);
+        if typing {
+            self.toggle_search();
+        }
+        typing
+    }
+
     /// Opens the search field and lets it have the keyboard, or shuts it.
     pub fn toggle_search(&mut self) {
         self.searches = !self.searches;
@@ -168,6 +179,8 @@ struct Rows {
 const GUTTER: f32 = 14.0;
 /// Room between rows.
 const GAP: f32 = 3.0;
+/// Room right of rows, for the scroll bar.
+const BAR: f32 = 8.0;
 
 /// Everything the log is drawn from.
 pub struct Desk<'a> {
@@ -194,7 +207,7 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish>
             arrange(ui, desk, reading);
             ui.set_height(reading.rows.total);
             let origin = ui.max_rect().min;
-            let width = ui.available_width();
+            let width = ui.available_width() - BAR;
             let rows = std::mem::take(&mut reading.rows);
             let first = rows
                 .shown
@@ -258,6 +271,9 @@ fn bar(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) {
         if std::mem::take(&mut reading.focus) {
             field.request_focus();
         }
+        reading.typing = field.has_focus();
+    } else {
+        reading.typing = false;
     }
 }
 
@@ -272,7 +288,7 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
 fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
     let chosen = match filter.unit {
         Some(unit) => words::name(desk.view, unit),
-        None => "Anybody",
+        None => "Who",
     };
     ComboBox::from_id_salt("log of whom")
         .selected_text(RichText::new(chosen).size(12.5))
@@ -295,7 +311,7 @@ pub fn named(lines: &[Line]) -> BTreeSet<UnitId> {
 
 /// Works out which rows there are and where, if anything changed.
 fn arrange(ui: &Ui, desk: &Desk<'_>, reading: &mut Reading) {
-    let width = ui.available_width();
+    let width = ui.available_width() - BAR;
     let rows = &mut reading.rows;
     let measure = (width.to_bits(), ui.ctx().pixels_per_point().to_bits());
     // Lines that were taken back leave heights that are not theirs.

@@ -4,14 +4,17 @@ use bevy_egui::egui::{
     Align, Align2, Color32, Layout, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
+use super::sums;
 use crate::{
     app::{theme, words},
-    battle::{
-        check::Sense as Reads, ids::UnitId, modifier::Fate, odds::Odds, order::Order, view::View,
-    },
+    battle::{check::Sense as Reads, ids::UnitId, odds::Odds, order::Order, view::View},
     dice::Weight,
     preview::Back,
-    text::preview_text::wounds,
+    text::{
+        narrate::Voice,
+        preview_text::wounds,
+        sums::{Term, terms},
+    },
 };
 
 /// A bar of the card.
@@ -23,23 +26,6 @@ pub struct Bar {
     pub per_mille: u32,
     /// How bad it is for the target, 0 to 4; 4 is out.
     pub weight: u8,
-}
-
-/// A modifier of the card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Influence {
-    /// Its name.
-    pub name: String,
-    /// What it adds.
-    pub amount: String,
-    /// From whom or where.
-    pub because: String,
-    /// The rule.
-    pub rule: String,
-    /// Why it does not count.
-    pub loses: Option<String>,
-    /// Whether it helps the one who rolls.
-    pub helps: bool,
 }
 
 /// The card.
@@ -55,10 +41,8 @@ pub struct Card {
     pub marks: Vec<(String, u32)>,
     /// The outcomes were sampled.
     pub about: bool,
-    /// The tested value: its name and number.
-    pub base: Option<(String, i32)>,
-    /// Every modifier.
-    pub influences: Vec<Influence>,
+    /// The tested value, then every modifier.
+    pub terms: Vec<Term>,
     /// What the dice need.
     pub needs: String,
     /// Friends who would be hurt too, and what comes back.
@@ -94,8 +78,7 @@ impl Card {
             bars: Vec::new(),
             marks: Vec::new(),
             about: odds.about,
-            base: None,
-            influences: Vec::new(),
+            terms: Vec::new(),
             needs: String::new(),
             warnings: Vec::new(),
         };
@@ -104,27 +87,7 @@ impl Card {
             card.marks = marks(view, odds, target);
         }
         if let Some(check) = &odds.check {
-            card.base = Some((check.base_name.to_owned(), check.base));
-            let lines = &check.breakdown.lines;
-            for line in lines {
-                let named = |place: u8| {
-                    lines
-                        .get(usize::from(place))
-                        .map_or("another", |line| line.modifier.name)
-                };
-                card.influences.push(Influence {
-                    name: line.modifier.name.to_owned(),
-                    amount: words::amount(line.value, line.modifier.amount),
-                    because: words::because(view, line.modifier.because),
-                    rule: line.modifier.rule.0.to_owned(),
-                    loses: match line.fate {
-                        Fate::Counted => None,
-                        Fate::Beaten { by } => Some(format!("{} counts instead", named(by))),
-                        Fate::Cancelled { with } => Some(format!("cancelled by {}", named(with))),
-                    },
-                    helps: line.value >= 0,
-                });
-            }
+            card.terms = terms(Voice::open(view.scene), check);
             let dice = words::throw(check);
             card.needs = match check.sense {
                 Reads::AtMost => format!("{dice}: {} or less", check.target),
@@ -298,36 +261,7 @@ pub fn show(ui: &mut Ui, card: &Card) {
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            if let Some((name, base)) = &card.base {
-                pair(ui, name, &base.to_string(), theme::SOFT, theme::TEXT);
-            }
-            for influence in &card.influences {
-                let mut name = RichText::new(&influence.name).size(12.5);
-                let mut amount = RichText::new(&influence.amount).size(12.5);
-                if influence.loses.is_some() {
-                    name = name.strikethrough().color(theme::OFF);
-                    amount = amount.color(theme::OFF);
-                } else {
-                    name = name.color(theme::SOFT);
-                    amount = amount.color(if influence.helps {
-                        theme::good()
-                    } else {
-                        theme::bad()
-                    });
-                }
-                ui.horizontal(|ui| {
-                    ui.label(name);
-                    if let Some(reason) = &influence.loses {
-                        ui.label(RichText::new(reason).small().color(theme::OFF));
-                    } else if !influence.because.is_empty() {
-                        ui.label(RichText::new(&influence.because).small().color(theme::OFF));
-                    }
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        ui.label(amount);
-                        super::rules::link(ui, &influence.rule);
-                    });
-                });
-            }
+            sums::terms(ui, &card.terms);
             if !card.needs.is_empty() {
                 pair(ui, "Needs", &card.needs, theme::SOFT, theme::GOLD);
             }

@@ -30,7 +30,7 @@ pub struct Papers {
 impl Papers {
     /// Shuts the paper on top; says whether there was one.
     pub fn shut(&mut self) -> bool {
-        self.rules.shut() || std::mem::replace(&mut self.stats, false)
+        self.rules.shut() || std::mem::replace(&mut self.stats, false) || self.log.stop_typing()
     }
 
     /// Whether a place of the screen is under a paper.

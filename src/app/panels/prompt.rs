@@ -235,7 +235,7 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2
                         wish = stops(ui, stop).or(wish.take());
                     }
                     ui.add_space(2.0);
-                    ui.label(RichText::new(&model.rule).small().color(theme::OFF));
+                    super::rules::link(ui, &model.rule);
                 });
         });
     wish

@@ -274,6 +274,7 @@ pub fn show(ctx: &egui::Context, reader: &mut Reader, book: &Book) {
     );
     let shown = egui::Area::new("rule card".into())
         .order(egui::Order::Foreground)
+        .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, -10.0))
         .show(ctx, |ui| {
             theme::card()

@@ -216,7 +216,7 @@ impl StandingCard {
                     // The row says that it is cover.
                     let inner = name.strip_prefix("Cover (");
                     let name = inner.map_or(name, |name| name.trim_end_matches(')'));
-                    format!("{name} {}", words::amount(value, amount))
+                    format!("{name} {}", crate::text::sums::amount(value, amount))
                 })
                 .collect();
             if lines.is_empty() {

@@ -1,6 +1,6 @@
 //! The sum of a roll on the screen: dice, tested value, every influence with its rule.
 
-use bevy_egui::egui::{Align, Layout, RichText, Ui};
+use bevy_egui::egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::rules;
 use crate::{
@@ -25,13 +25,17 @@ pub fn show(ui: &mut Ui, sum: &Sum) {
         line = format!("{line}, {}", sum.special);
     }
     let line = RichText::new(line).font(theme::strong(12.5));
-    ui.add_sized(
-        [ui.available_width(), LINE],
-        bevy_egui::egui::Label::new(line.color(theme::GOLD))
-            .truncate()
-            .halign(Align::LEFT),
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), LINE),
+        Layout::left_to_right(Align::Center),
+        |ui| ui.add(Label::new(line.color(theme::GOLD)).truncate()),
     );
-    for (place, part) in sum.terms.iter().enumerate() {
+    terms(ui, &sum.terms);
+}
+
+/// Draws the tested value and every influence, each with its rule.
+pub fn terms(ui: &mut Ui, terms: &[Term]) {
+    for (place, part) in terms.iter().enumerate() {
         term(ui, part, place == 0);
     }
 }
@@ -45,7 +49,7 @@ fn term(ui: &mut Ui, term: &Term, tested: bool) {
         (true, false) => theme::good(),
     };
     ui.allocate_ui_with_layout(
-        bevy_egui::egui::vec2(ui.available_width(), LINE),
+        vec2(ui.available_width(), LINE),
         Layout::right_to_left(Align::Center),
         |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
@@ -62,7 +66,7 @@ fn term(ui: &mut Ui, term: &Term, tested: bool) {
                 if !counts {
                     text = text.strikethrough().color(theme::OFF);
                 }
-                ui.add(bevy_egui::egui::Label::new(text).truncate());
+                ui.add(Label::new(text).truncate());
             });
         },
     );

@@ -10,7 +10,7 @@ use crate::{
     app::{theme, words},
     battle::{ids::UnitId, view::View},
     dice::Luck,
-    text::tally::{Fortune, Tally, luck_words},
+    text::tally::{Tally, luck_words},
 };
 
 /// The dice of a side.
@@ -31,8 +31,6 @@ pub struct SideRow {
     pub bars: Vec<Bar>,
     /// Where the expected number stands among the bars.
     pub expected: f32,
-    /// How it fared.
-    pub fortune: Fortune,
 }
 
 /// How likely so many passes were.
@@ -71,8 +69,8 @@ pub struct UnitRow {
     pub tests: String,
     /// How many were to be expected.
     pub expected: String,
-    /// How it fared.
-    pub fortune: Fortune,
+    /// Its luck as a sentence.
+    pub luck: String,
     /// Whether it is out itself.
     pub out: bool,
 }
@@ -115,7 +113,6 @@ impl Sheet {
                 luck: luck_words(&row.luck),
                 expected: row.luck.expected_tenths() as f32 / 10.0 - first as f32,
                 bars,
-                fortune: Fortune::of(&row.luck),
             }
         });
         let mut units: Vec<UnitRow> = tally
@@ -144,7 +141,7 @@ impl Sheet {
                         true => format!("{}.{}", expected / 10, expected % 10),
                         false => dash(),
                     },
-                    fortune: Fortune::of(&row.luck),
+                    luck: luck_words(&row.luck),
                     out: row.out,
                 }
             })
@@ -369,7 +366,7 @@ fn table(ui: &mut Ui, units: &[UnitRow]) {
                 ink,
             );
         }
-        let mut hint = format!("{}: {}", row.name, row.fortune.words());
+        let mut hint = format!("{}: {}", row.name, row.luck);
         if !row.worst.is_empty() {
             hint += &format!("; the worst it dealt was a {}", row.worst);
         }
@@ -383,6 +380,7 @@ pub fn float(ctx: &egui::Context, sheet: &Sheet, key: &str) -> (Rect, bool) {
     let mut shut = false;
     let shown = egui::Area::new("tally".into())
         .order(egui::Order::Foreground)
+        .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, -10.0))
         .show(ctx, |ui| {
             theme::card()

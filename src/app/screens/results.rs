@@ -114,6 +114,7 @@ fn draw(
     let high = screen.height() < 640.0;
     egui::Area::new("results".into())
         .order(egui::Order::Foreground)
+        .fade_in(false)
         .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
         .show(&ctx, |ui| {
             theme::card()
