@@ -16,9 +16,10 @@ use super::{
     panels::{
         Desk,
         ground::GroundCard,
-        inspector::{Inspector, Lasting},
+        inspector::Inspector,
         odds::{Card, percent},
         prompt::{Prompt, page_of, pages},
+        states::Lasting,
     },
     screens::Screen,
     session::Session,
@@ -212,7 +213,7 @@ fn speak(
     let turn = acting.map_or_else(String::new, |unit| {
         turn(view, &desk.session, &desk.shown, unit)
     });
-    let asked = Prompt::of(&desk.session).filter(|_| desk.is_quiet());
+    let asked = Prompt::of(&desk.session, &desk.answers.odds).filter(|_| desk.is_quiet());
     let asked = asked.map_or_else(String::new, |prompt| question(&prompt, desk.intent.page));
     live(
         ctx,

@@ -81,7 +81,7 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
         }
     }
     for _ in 0..400 {
-        if let Some(prompt) = Prompt::of(&session) {
+        if let Some(prompt) = Prompt::of(&session, &[]) {
             let said = speech::question(&prompt, 0);
             assert!(
                 said.contains(&prompt.who) && said.contains(&prompt.text),

@@ -4,80 +4,25 @@ use bevy_egui::egui::{
     Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 
-use super::odds::pair;
+use super::{
+    odds::pair,
+    states::{Lasting, lasting_states},
+};
 use crate::{
     app::{
         art::{Shape as SideShape, glyph_of},
         session::Session,
-        shown::{Row, Shown, Sight, rows, told},
+        shown::{Row, Shown, Sight, rows},
         theme, words,
     },
     battle::{
         components::{Band, Hands, Life, PoolId, Pools, Posture, Stress},
-        ids::UnitSet,
-        ids::{SideId, UnitId},
+        ids::UnitId,
         order::With,
         side_view::{Insight, SideView},
         view::View,
     },
-    text::{lasting::lasting, narrate::Voice},
 };
-
-/// A lasting state, and the time it has left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lasting {
-    /// Its name, and how strong it is where that says something.
-    pub name: String,
-    /// How long it lasts, unless something has to end it.
-    pub time: Option<String>,
-    /// Whether it is bad for the bearer.
-    pub bad: bool,
-    /// Its rule.
-    pub rule: &'static str,
-}
-
-impl Lasting {
-    /// All of it on one line.
-    pub fn text(&self) -> String {
-        match &self.time {
-            Some(time) => format!("{}, {time}", self.name),
-            None => self.name.clone(),
-        }
-    }
-}
-
-/// The lasting states of a combatant in sight; those the viewer does not see stay nameless.
-pub fn lasting_states(view: View<'_>, viewer: Option<SideId>, unit: UnitId) -> Vec<Lasting> {
-    let mut hidden = UnitSet::default();
-    if let Some(side) = viewer {
-        let eyes = SideView::new(view, side);
-        for other in view.store.ids().filter(|other| !eyes.sees(*other)) {
-            hidden.insert(other);
-        }
-    }
-    let voice = Voice {
-        scene: view.scene,
-        hidden,
-    };
-    view.conditions(unit)
-        .0
-        .iter()
-        .filter_map(|condition| {
-            let rule = view.scene.book.condition(condition.id)?;
-            let name = match told(view, condition.id, condition.amount) {
-                0 => rule.name.to_owned(),
-                amount => format!("{} {amount}", rule.name),
-            };
-            let shown = !rule.badge.is_empty();
-            shown.then(|| Lasting {
-                name,
-                time: lasting(voice, unit, condition.until, view.clock().round),
-                bad: rule.bad,
-                rule: rule.rule,
-            })
-        })
-        .collect()
-}
 
 /// More actions than this are told as a number.
 const MOST_STARS: i32 = 6;
@@ -320,11 +265,14 @@ fn sign(ui: &Ui, middle: Pos2, radius: f32, archetype: &str) {
 
 /// Draws the inspector.
 pub fn show(ui: &mut Ui, model: &Inspector) {
-    let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::hover());
+    // On a low screen everything stands closer.
+    let low = ui.max_rect().height() < 260.0;
+    let tall = if low { 38.0 } else { 46.0 };
+    let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());
     token(
         ui,
         pos2(head.left() + 22.0, head.center().y),
-        20.0,
+        if low { 17.0 } else { 20.0 },
         model.side,
         model.colour,
         &model.archetype,
@@ -338,27 +286,27 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         theme::TEXT,
     );
     ui.painter()
-        .galley(pos2(left, head.top() + 3.0), name, theme::TEXT);
+        .galley(pos2(left, head.center().y - 20.0), name, theme::TEXT);
     let about = super::buttons::fit(
         ui.painter(),
         &model.about,
-        11.5,
+        12.0,
         head.right() - left,
         theme::FAINT,
     );
     ui.painter()
-        .galley(pos2(left, head.top() + 25.0), about, theme::FAINT);
+        .galley(pos2(left, head.center().y + 2.0), about, theme::FAINT);
     ScrollArea::vertical()
         .id_salt("inspector")
         .auto_shrink(false)
         .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
             for guard in [false, true] {
                 let rows: Vec<&Row> = model.rows.iter().filter(|row| row.guard == guard).collect();
                 if guard && !rows.is_empty() {
                     ui.label(
                         RichText::new("Persona, hurt first")
-                            .size(11.5)
+                            .size(12.0)
                             .color(theme::guard()),
                     );
                 }
@@ -385,14 +333,20 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 };
                 pair(ui, name, &text, theme::SOFT, theme::GOLD);
             }
-            for (name, now, max) in &model.pools {
-                let text = if *max == 0 {
-                    now.to_string()
-                } else {
-                    format!("{now}/{max}")
-                };
-                pair(ui, name, &text, theme::SOFT, theme::TEXT);
-            }
+            // Pools stand side by side.
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for (name, now, max) in &model.pools {
+                    let text = if *max == 0 {
+                        now.to_string()
+                    } else {
+                        format!("{now}/{max}")
+                    };
+                    ui.label(RichText::new(name).size(12.5).color(theme::SOFT));
+                    ui.label(RichText::new(text).size(12.5).color(theme::TEXT));
+                    ui.add_space(6.0);
+                }
+            });
             if !model.facts.is_empty() {
                 ui.separator();
             }
@@ -426,7 +380,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 ui.add_space(2.0);
                 ui.label(
                     RichText::new("Its sheet is not known.")
-                        .size(11.5)
+                        .size(12.0)
                         .color(theme::OFF),
                 );
             }

@@ -5,9 +5,11 @@ pub mod buttons;
 pub mod caps;
 pub mod chips;
 pub mod confirm;
+pub mod corner;
 pub mod dice;
 pub mod exchange;
 pub mod finder;
+pub mod flow;
 pub mod forecast;
 pub mod ground;
 pub mod help;
@@ -21,9 +23,11 @@ pub mod papers;
 pub mod prompt;
 pub mod rules;
 pub mod standing;
+pub mod states;
 pub mod strip;
 pub mod sums;
 pub mod tally;
+pub mod turns;
 pub mod wishes;
 
 pub use papers::Papers;
@@ -72,15 +76,15 @@ impl Layout {
     /// The layout of a screen, in points. On a low screen the bottom has fewer rows of actions.
     pub fn of(screen: Rect) -> Self {
         let rows = match screen.height() {
-            height if height < 640.0 => 6.0 * buttons::LOW_BUTTON,
-            height if height < 960.0 => 6.0 * buttons::BUTTON,
-            _ => 7.0 * buttons::BUTTON,
+            height if height < 640.0 => 6.0 * flow::LOW_BUTTON,
+            height if height < 960.0 => 6.0 * flow::BUTTON,
+            _ => 7.0 * flow::BUTTON,
         };
         let gap = 8.0;
         let top = if screen.height() < 640.0 { 54.0 } else { 62.0 };
         let left = (screen.width() * 0.165).clamp(196.0, 250.0);
         let right = (screen.width() * 0.23).clamp(250.0, 360.0);
-        let bottom = 14.0 + buttons::HEADING + rows;
+        let bottom = 14.0 + flow::HEADING + rows;
         let board = Rect::from_min_max(
             pos2(screen.left() + left + gap * 2.0, screen.top() + top),
             pos2(
@@ -110,11 +114,12 @@ impl Layout {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
         .init_resource::<Papers>()
-        .add_systems(OnEnter(Screen::Battle), papers::begin)
         .init_resource::<menu::Menu>()
         .init_resource::<forecast::Forecast>()
         .init_resource::<strip::Strip>()
         .init_resource::<Pointed>()
+        .init_resource::<prompt::AnswerOdds>()
+        .add_systems(OnEnter(Screen::Battle), papers::begin)
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)
@@ -124,7 +129,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 wishes::grant.before(super::session::SessionSystems),
-                (menu::keep, forecast::keep, strip::keep)
+                (menu::keep, forecast::keep, strip::keep, prompt::reckon)
                     .chain()
                     .after(super::choices::ChoiceSystems),
             )
@@ -209,6 +214,8 @@ pub struct Desk<'w> {
     pub strip: Res<'w, strip::Strip>,
     /// The keys of this frame.
     pub strokes: Res<'w, Strokes>,
+    /// What each answer of a question leads to.
+    pub answers: Res<'w, prompt::AnswerOdds>,
 }
 
 impl Desk<'_> {
@@ -240,7 +247,7 @@ fn draw(
         let resized = fitted.is_none_or(|old| (old.size() - layout.board.size()).length() > 60.0);
         if resized {
             *fitted = Some(layout.board);
-            open_board(&mut view, &desk);
+            open_board(&mut view, &desk, ctx.zoom_factor());
         }
     }
     let mut ui = surface(&ctx, "battle");
@@ -290,7 +297,7 @@ fn draw(
 }
 
 /// Shows the board for the first time, around whoever acts.
-fn open_board(view: &mut BoardView, desk: &Desk<'_>) {
+fn open_board(view: &mut BoardView, desk: &Desk<'_>, scale: f32) {
     let battle = desk.session.battle.view();
     let around = desk
         .shown
@@ -305,7 +312,8 @@ fn open_board(view: &mut BoardView, desk: &Desk<'_>) {
         Some(_) => READABLE_ZONES,
         None => READABLE,
     };
-    view.open(around.unwrap_or_default(), readable);
+    // Large letters need no larger squares than can be spared.
+    view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
 }
 
 /// The table around the board.
@@ -333,7 +341,7 @@ fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
         .intent
         .cursor
         .and_then(|cell| desk.shown.at(view, cell));
-    strip::show(ui, &desk.strip, &desk.bindings, lit, pointed)
+    turns::show(ui, &desk.strip, &desk.bindings, lit, pointed)
 }
 
 /// Who is under the cursor or acts, and the square under the cursor.
@@ -424,7 +432,7 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
         egui::StrokeKind::Inside,
     );
     let inner = area.shrink2(vec2(10.0, 7.0));
-    let tray = (inner.width() * 0.19).clamp(112.0, 290.0);
+    let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| {
         buttons::show(ui, &desk.menu, &desk.intent, pointed)
@@ -452,13 +460,23 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         banner::show(ctx, board, &banner);
     }
     if desk.is_quiet()
-        && let Some(model) = prompt::Prompt::of(&desk.session)
+        && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)
     {
-        let asked = battle.question().map(|question| question.asked);
-        let asked = asked
-            .and_then(|unit| middle(battle.view(), &desk.shown, unit))
-            .map(|at| view.to_screen(at));
-        wish = wish.or(prompt::show(ctx, board, &model, asked));
+        let concerned = battle
+            .question()
+            .map(|question| [Some(question.asked), question.about]);
+        let avoid: Vec<Rect> = concerned
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|unit| {
+                let at = view.to_screen(middle(battle.view(), &desk.shown, unit)?);
+                let squares = f32::from(battle.view().scene.member(unit).squares);
+                let size = vec2(view.zoom, view.zoom * 1.3) * squares;
+                Some(Rect::from_center_size(at, size))
+            })
+            .collect();
+        wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
     }
     if desk.intent.help {
         wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));
