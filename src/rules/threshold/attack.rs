@@ -346,10 +346,11 @@ pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
     if attack.kind == Kind::Nonlethal {
         let level = weapons::spare(resolver, attack, level)?;
         let mercy = (1..=4).contains(&level).then_some(by);
-        return harm::wound_with(resolver, target, Some(by), level, Mercy(mercy));
+        harm::wound_with(resolver, target, Some(by), level, Mercy(mercy))?;
+    } else {
+        harm::wound(resolver, target, Some(by), level)?;
+        weapons::properties(resolver, attack, level);
     }
-    harm::wound(resolver, target, Some(by), level)?;
-    weapons::properties(resolver, attack, level);
     weapons::poison(resolver, attack, level);
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::{
     modes::HURRIED,
     mounts,
     price::{self, affordable, can_act, due},
-    stepping, turns, undertaking,
+    reactions, stepping, turns, undertaking,
 };
 use crate::battle::{
     check::Check,
@@ -76,6 +76,9 @@ impl Work {
     }
 }
 
+/// Whether an order can be, and what it comes to.
+type WorkOut = fn(View<'_>, &Order) -> Result<Work, Refusal>;
+
 /// An action of the book.
 pub(crate) struct Deed {
     /// Its names and rules.
@@ -85,7 +88,7 @@ pub(crate) struct Deed {
     /// The orders worth considering.
     pub orders: fn(View<'_>, UnitId, ActionId, &mut Vec<Order>),
     /// Whether an order can be, and what it comes to.
-    pub work: fn(View<'_>, &Order) -> Result<Work, Refusal>,
+    pub work: WorkOut,
 }
 
 impl Action for Deed {
@@ -106,7 +109,8 @@ impl Action for Deed {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         can_act(view, order.unit, self.entry.rules[0])?;
-        plan(view, order, self.entry, (self.work)(view, order)?)
+        let work = (self.work)(view, order)?;
+        plan_anew(view, order, (self.entry, Some(self.work)), work)
     }
 }
 
@@ -153,6 +157,17 @@ pub(crate) fn plan(
     entry: &'static Entry,
     work: Work,
 ) -> Result<Plan, Refusal> {
+    plan_anew(view, order, (entry, None), work)
+}
+
+/// The same for work that is worked out anew when it begins, if others may have done something
+/// since it was declared: wounds and flanks count as they are then.
+fn plan_anew(
+    view: View<'_>,
+    order: &Order,
+    (entry, again): (&'static Entry, Option<WorkOut>),
+    work: Work,
+) -> Result<Plan, Refusal> {
     let unit = order.unit;
     let full = price::price(view, unit, work.ap);
     let due = due(view, order, full);
@@ -179,8 +194,10 @@ pub(crate) fn plan(
     let told = order.clone();
     let (stamina, shown, what) = (work.stamina, work.check.clone(), work.what.clone());
     let mut plan = Plan::new(order.clone(), move |resolver| {
+        let again = again.filter(|_| reactions::is_watched(resolver.view(), unit));
         turns::declare(resolver, &told, entry, |resolver| {
-            begin(resolver, &told, &work, full)
+            let fresh = again.and_then(|work_out| work_out(resolver.view(), &told).ok());
+            begin(resolver, &told, fresh.as_ref().unwrap_or(&work), full)
         })
     })
     .costs("AP", now)

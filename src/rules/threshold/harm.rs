@@ -275,9 +275,12 @@ fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> Flow {
     Ok(())
 }
 
-/// Unconscious and dying (TH-WND-09, TH-CON-04).
+/// Unconscious and dying (TH-WND-09, TH-CON-04); who is already has no more time by a new wound.
 pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = resolver.view();
+    if view.has(unit, DYING) && !view.life(unit).is_active() {
+        return;
+    }
     let rounds = (5 + sheet_of(view, unit).attributes.vitality).max(1) as u16;
     let until = for_rounds(view, rounds);
     gain(resolver, unit, DYING, 1, until, rule);

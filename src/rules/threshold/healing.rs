@@ -1,7 +1,7 @@
 //! First aid: whom it may be given to, and the check all of it makes (TH-ACT-26 to TH-ACT-28).
 
 use super::{
-    checks,
+    FATIGUE, checks,
     conditions::is_helpless,
     contest, ground, hands,
     sheet::{Skill, Spec},
@@ -9,10 +9,12 @@ use super::{
 };
 use crate::battle::{
     check::Check,
-    ids::UnitId,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
     modifier::{Amount, Modifier},
     order::{ActionId, Order},
     refusal::{Refusal, Why},
+    resolver::Resolver,
     view::View,
 };
 
@@ -94,4 +96,18 @@ pub(crate) fn healing_check(
         &modifiers,
         target,
     )
+}
+
+/// Whether somebody is too tired to be helped with its wounds (TH-ACT-28).
+pub(crate) fn is_spent(view: View<'_>, patient: UnitId) -> bool {
+    i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0
+}
+
+/// Tells it.
+pub(crate) fn tell_spent(resolver: &mut Resolver<'_>, patient: UnitId) {
+    resolver.report(|_| BattleEvent::Note {
+        unit: patient,
+        what: "is too tired to be helped",
+        rule: RuleId("TH-ACT-28"),
+    });
 }

@@ -11,7 +11,7 @@ use super::{
     },
     contest, defense, forced, ground,
     ground::NO_ATTACK,
-    harm, lightning, mana,
+    harm, lightning, mana, mend,
     reactions::interpose,
     sheet::Skill,
     sheet_of,
@@ -25,7 +25,6 @@ use crate::{
         event::BattleEvent,
         ids::{PowerId, RuleId, UnitId, UnitSet},
         modifier::{Amount, Breakdown, Modifier, Modifiers},
-        question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
         view::View,
     },
@@ -260,14 +259,15 @@ pub(crate) fn strike(
     targets: &[UnitId],
     aim: Option<Cell>,
 ) -> Flow {
-    if !water::keeps_hold(resolver, by)? {
-        return Ok(());
-    }
     let (mut shield, mut place) = (None, aim);
     if let (Area::One, &[unit]) = (spell.area, targets) {
         let harm = |view: View<'_>| worth::spell_valued(view, by, spell, &[unit], None);
         shield = interpose::shield(resolver, (unit, by), harm, &mut UnitSet::default())?;
         place = shield.map(|_| resolver.view().cell(unit));
+    }
+    // Reactions that roll come before the own hold (TH-DIC-07).
+    if !water::keeps_hold(resolver, by)? {
+        return Ok(());
     }
     let targets = shield.as_ref().map_or(targets, std::slice::from_ref);
     let view = resolver.view();
@@ -443,58 +443,9 @@ pub(crate) fn help(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit:
     match spell.effect {
         Effect::Ward => hold(resolver, by, unit, (WARDED, spell.mana)),
         Effect::Quicken => hold(resolver, by, unit, (QUICKENED, spell.mana)),
-        Effect::Mend => return mend(resolver, by, spell, unit),
+        Effect::Mend => return mend::mend(resolver, by, spell, unit),
         _ => return Ok(()),
     }
     mana::invest(resolver, by, spell.mana);
-    Ok(())
-}
-
-/// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue (TH-MAG-02).
-fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) -> Flow {
-    let view = resolver.view();
-    let levels: SmallVec<[u8; 5]> = (1..=5)
-        .rev()
-        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
-        .collect();
-    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
-    let Some(&worst) = levels.first() else {
-        return Ok(());
-    };
-    let choice = if levels.len() > 1 {
-        resolver.ask(Question {
-            rule: RuleId("TH-MAG-02"),
-            topic: Topic::Detail,
-            asked: by,
-            about: Some(unit),
-            prompt: "Which wound?",
-            choices: levels.iter().copied().map(named).collect(),
-            check: None,
-        })?
-    } else {
-        named(worst)
-    };
-    let level = levels
-        .into_iter()
-        .find(|&level| named(level) == choice)
-        .unwrap_or(worst);
-    let view = resolver.view();
-    let target = 3 * i32::from(level) - 6;
-    let check = checks::check(
-        "TH-MAG-02",
-        "Mend",
-        (by, Some(unit)),
-        (modifier(view, by, spell), "Arcana"),
-        &contest::own_modifiers(view, by),
-        target,
-    );
-    let margin = contest::wild(resolver, &check, |total| {
-        ((total - target).clamp(-1, 10).div_euclid(2) + 1)
-            .unsigned_abs()
-            .into()
-    })?;
-    if margin >= 0 {
-        harm::reduce(resolver, unit, level, (1 + margin / 2).min(5) as u8)?;
-    }
     Ok(())
 }

@@ -38,6 +38,7 @@ mod landing;
 mod lightning;
 mod magic;
 mod mana;
+mod mend;
 mod modes;
 mod mounts;
 mod movement;

@@ -6,11 +6,10 @@ use super::{
     actions::regain_control,
     afflictions, bolt, checks,
     conditions::{
-        DEFENDING, DRAGGING, ENTERING, OPENING, READIED, REINING, SURPRISED, expire, lose,
-        lose_where,
+        DEFENDING, DRAGGING, ENTERING, OPENING, REINING, SURPRISED, expire, lose, lose_where,
     },
-    flank, flight, grapple, harm, mounts, movement, platform, sheet_of, stepping, surprise,
-    undertaking, water,
+    flank, flight, grapple, harm, mounts, movement, platform, reactions, sheet_of, stepping,
+    surprise, undertaking, water,
 };
 use crate::battle::{
     components::{Altitude, Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
@@ -425,10 +424,7 @@ pub(crate) fn declare(
         return Ok(());
     }
     let before = places(resolver.view(), order);
-    let waited_for = {
-        let view = resolver.view();
-        view.active().any(|other| view.has(other, READIED))
-    };
+    let waited_for = reactions::is_waited_for(resolver.view());
     if !resolver.offer(&Moment::Declared { order })? {
         undertaking::take(resolver, unit);
         note(

@@ -2,8 +2,7 @@
 
 use crate::{
     battle::{
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
@@ -11,11 +10,10 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        FATIGUE, checks,
+        checks,
         deed::{Deed, Work},
         harm, healing, modes,
         sheet::Spec,
-        sheet_of,
     },
 };
 
@@ -40,11 +38,6 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     healing::at_patients(view, unit, me, out, modes::LIGHT..=modes::LIGHT + 4);
 }
 
-/// Whether the patient is too tired to be helped.
-fn is_spent(view: View<'_>, patient: UnitId) -> bool {
-    i32::from(view.pool(patient, FATIGUE)) >= sheet_of(view, patient).pools().0
-}
-
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let patient = healing::patient(view, order, RULE)?;
@@ -67,12 +60,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     );
     let shown = check.clone();
     Ok(Work::new(16, move |resolver| {
-        if is_spent(resolver.view(), patient) {
-            resolver.report(|_| BattleEvent::Note {
-                unit: patient,
-                what: "is too tired to be helped",
-                rule: RuleId(RULE),
-            });
+        if healing::is_spent(resolver.view(), patient) {
+            healing::tell_spent(resolver, patient);
             return Ok(());
         }
         let target = check.target;

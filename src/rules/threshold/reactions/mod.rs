@@ -9,7 +9,10 @@ pub(crate) mod readied;
 pub(crate) mod rebuff;
 pub(crate) mod step_in;
 
-use super::{conditions::is_helpless, mounts, price, worth};
+use super::{
+    conditions::{READIED, is_helpless},
+    mounts, price, turns, worth,
+};
 use crate::battle::{
     check::Check,
     components::Initiative,
@@ -28,6 +31,19 @@ pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
         && view.store.get::<Initiative>(unit).0 > 0
         && price::has_points(view, unit, ap).is_ok()
         && mounts::can_obey(view, unit).is_ok()
+}
+
+/// Whether somebody waits for an event.
+pub(crate) fn is_waited_for(view: View<'_>) -> bool {
+    view.active().any(|other| view.has(other, READIED))
+}
+
+/// Whether others may do something between the declaration of a deed and its beginning.
+pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
+    let own = turns::initiative(view, unit);
+    view.active()
+        .any(|other| turns::initiative(view, other) > own)
+        || is_waited_for(view)
 }
 
 /// A reaction somebody may take.

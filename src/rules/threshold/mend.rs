@@ -1,0 +1,66 @@
+//! The spell that mends wounds (TH-MAG-02).
+
+use smallvec::SmallVec;
+
+use super::{checks, contest, harm, healing, magic, spell::Spell};
+use crate::battle::{
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, Topic},
+    resolver::{Flow, Resolver},
+};
+
+/// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) -> Flow {
+    let view = resolver.view();
+    if healing::is_spent(view, unit) {
+        healing::tell_spent(resolver, unit);
+        return Ok(());
+    }
+    let levels: SmallVec<[u8; 5]> = (1..=5)
+        .rev()
+        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
+        .collect();
+    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
+    let Some(&worst) = levels.first() else {
+        return Ok(());
+    };
+    let choice = if levels.len() > 1 {
+        resolver.ask(Question {
+            rule: RuleId("TH-MAG-02"),
+            topic: Topic::Detail,
+            asked: by,
+            about: Some(unit),
+            prompt: "Which wound?",
+            choices: levels.iter().copied().map(named).collect(),
+            check: None,
+        })?
+    } else {
+        named(worst)
+    };
+    let level = levels
+        .into_iter()
+        .find(|&level| named(level) == choice)
+        .unwrap_or(worst);
+    let view = resolver.view();
+    let target = 3 * i32::from(level) - 6;
+    let check = checks::check(
+        "TH-MAG-02",
+        "Mend",
+        (by, Some(unit)),
+        (magic::modifier(view, by, spell), "Arcana"),
+        &contest::own_modifiers(view, by),
+        target,
+    );
+    let margin = contest::wild(resolver, &check, |total| {
+        ((total - target).clamp(-1, 10).div_euclid(2) + 1)
+            .unsigned_abs()
+            .into()
+    })?;
+    if margin >= 0 {
+        harm::reduce(resolver, unit, level, (1 + margin / 2).min(5) as u8)?;
+    }
+    Ok(())
+}
