@@ -208,7 +208,7 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Mark, "mark", "mark an enemy; then only marked ones count", Part::Overlays, &["*"]),
     entry(Command::SightMap, "sight_map", "line of sight from the cursor", Part::Overlays, &["F3"]),
     entry(Command::CoverMap, "cover_map", "cover of the acting one", Part::Overlays, &["F4"]),
-    entry(Command::HeightMap, "height_map", "heights and ledges", Part::Overlays, &["F6"]),
+    entry(Command::HeightMap, "height_map", "heights and ledges", Part::Overlays, &["F12"]),
     entry(Command::LightMap, "light_map", "light and haze", Part::Overlays, &["F7"]),
     entry(Command::RangeMap, "range_map", "where the one under the cursor can go", Part::Overlays, &["F8"]),
     entry(Command::Faster, "faster", "events faster: 2, 4, 8 times, at once", Part::Game, &["X"]),

@@ -131,7 +131,17 @@ fn mark(
     let rim = if now.farther.is_empty() {
         Vec::new()
     } else {
-        area(&far, TileKey::Rim)
+        // Single squares that somebody stands in are no border.
+        let sides = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        let is_hole = |cell: Cell| {
+            let mut beside = sides.iter().map(|(dx, dy)| cell.offset(*dx, *dy));
+            beside.all(|cell| far.contains(&cell))
+        };
+        let ends = |cell: Cell| !far.contains(&cell) && !is_hole(cell);
+        let squares = far.iter();
+        squares
+            .map(|&cell| (cell, TileKey::Rim(mask(cell, ends))))
+            .collect()
     };
     let hatched = now.danger.iter().map(|&cell| (cell, TileKey::Hatch(0)));
     for (tiles, depth, colour) in [

@@ -56,10 +56,10 @@ impl Legend {
         let chart = chart.filter(|chart| chart.ask.topic == topic);
         let (key, cancel) = (bindings.key(command(topic)), bindings.key(Command::Cancel));
         let cancel = if cancel == "Escape" { "Esc" } else { cancel };
-        let mut keys = format!("{key} or {cancel}: away");
+        let mut keys = format!("{key}, {cancel}: away");
         if topic == Topic::Danger {
             let mark = bindings.key(Command::Mark);
-            keys = format!("{mark}: mark an enemy; {keys}");
+            keys = format!("{mark}: mark · {keys}");
         }
         let rows = chart.into_iter().flat_map(|chart| {
             let drawn = chart.present().filter(|(_, class)| {

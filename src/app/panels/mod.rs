@@ -501,7 +501,13 @@ fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<(Rect, u16)> {
         let look = desk.shown.unit(unit)?;
         Some((view.cell_rect(look.cell), if acts { 50 } else { 2 }))
     });
-    cursor.into_iter().chain(others).collect()
+    // The ways of an armed action are chosen at the lower edge.
+    let chips = desk.intent.armed.map(|_| {
+        let size = vec2(view.rect.width() * 0.6, 70.0);
+        let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.rect);
+        (low, 20)
+    });
+    cursor.into_iter().chain(chips).chain(others).collect()
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

@@ -23,11 +23,11 @@ struct Striker {
 pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     let name = &battle.view().scene.member(unit).name;
     let of = if ask.marked.is_empty() {
-        "all enemies known"
+        "all enemies"
     } else {
-        "the marked enemies"
+        "marked enemies"
     };
-    let mut chart = Chart::new(ask, format!("Danger for {name}: next turns of {of}"));
+    let mut chart = Chart::new(ask, format!("Danger for {name}: {of}"));
     chart.classes = vec![
         Class::new("one could strike", Pattern::Sparse, Tone::Bad, '1'),
         Class::new("two could strike", Pattern::Dense, Tone::Bad, '2'),

@@ -230,7 +230,7 @@ impl Chart {
             .iter()
             .map(|unit| view.scene.member(unit).name.as_str())
             .collect();
-        let names = names.join(", ");
+        let names = listed(&names);
         let length = view.scene.book.wording.length;
         Some(match self.ask.topic {
             Topic::Danger => {
@@ -255,6 +255,16 @@ impl Chart {
             Topic::Sight | Topic::Light => class.words.clone(),
         })
     }
+}
+
+/// Names with commas between; of many only the first.
+fn listed(names: &[&str]) -> String {
+    const MOST: usize = 4;
+    if names.len() <= MOST {
+        return names.join(", ");
+    }
+    let shown = names[..MOST - 1].join(", ");
+    format!("{shown} and {} more", names.len() + 1 - MOST)
 }
 
 /// A battle of its own as a side believes it to be, to work charts out on; as it is for those who

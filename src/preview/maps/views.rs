@@ -44,7 +44,7 @@ const PARTIAL: [Pattern; 5] = [
 pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let from = ask.from.unwrap_or(view.cell(unit));
     let name = &view.scene.member(unit).name;
-    let mut chart = Chart::new(ask, format!("What {name} would see from there"));
+    let mut chart = Chart::new(ask, format!("What {name} would see"));
     let covers = view.scene.book.wording.covers;
     // What is in plain sight stays as it is; what is out of sight is filled most.
     chart.classes = vec![Class::new("in sight", Pattern::Plain, Tone::Good, '.')];
@@ -92,7 +92,7 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
 /// The least cover that somebody would have on each square from the enemies who would see it there.
 pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let name = &view.scene.member(unit).name;
-    let mut chart = Chart::new(ask, format!("Least cover of {name} from enemies known"));
+    let mut chart = Chart::new(ask, format!("Least cover of {name}"));
     let covers = view.scene.book.wording.covers;
     let fills = patterns(covers.len());
     chart.classes = covers

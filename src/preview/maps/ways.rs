@@ -23,9 +23,9 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         battle.stage(|r| tactics.poise(r, unit));
     }
     let view = battle.view();
-    let turn = if acts { "this turn" } else { "its next turn" };
+    let turn = if acts { "this turn" } else { "next turn" };
     let name = &view.scene.member(unit).name;
-    let mut chart = Chart::new(ask, format!("Where {name} can go in {turn}"));
+    let mut chart = Chart::new(ask, format!("Where {name} can go {turn}"));
     let bands = tactics.bands(view, unit);
     chart.classes = bands
         .into_iter()
