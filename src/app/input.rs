@@ -25,7 +25,7 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::UnitId,
-        question::{Stop, Topic},
+        question::{self, Stop},
     },
     geometry::Cell,
     preview::maps,
@@ -292,7 +292,7 @@ fn choose(
             "Alt+3" => Some(Stop::Never),
             _ => None,
         };
-        match stop.filter(|_| question.topic != Topic::Detail) {
+        match stop.filter(|_| question.topic != question::Topic::Detail) {
             Some(stop) => wishes.0.push(Wish::Stop(question.topic, stop)),
             None => wishes.0.extend(prompt::key(question, page, key)),
         }
