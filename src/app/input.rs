@@ -234,7 +234,7 @@ fn keys(
             Some(Command::WholeBoard) => view.fit(),
             Some(command) => wishes.0.extend(wish_of(command)),
             None if intent.is_modal() => {}
-            None => choose(&name, intent.page, &session, &menu, &playback, &mut wishes),
+            None => choose(name, intent.page, &session, &menu, &playback, &mut wishes),
         }
     }
 }
