@@ -25,7 +25,7 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::UnitId,
-        question::{Stop, Topic},
+        question::{self, Stop},
     },
     geometry::Cell,
     preview::maps,
@@ -138,7 +138,6 @@ fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
 /// The keyboard.
 #[expect(clippy::too_many_arguments, reason = "the keyboard reaches everything")]
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
     strokes: Res<Strokes>,
     wants: Res<EguiWantsInput>,
     session: Res<Session>,
@@ -150,7 +149,6 @@ fn keys(
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
 ) {
-    let fast = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for Stroke {
         name,
         command,
@@ -176,7 +174,7 @@ fn keys(
             if intent.is_modal() {
                 continue;
             }
-            let pace = if fast { 5 } else { 1 };
+            let pace = if name.starts_with("Shift+") { 5 } else { 1 };
             let start = intent.cursor.or_else(|| acting_cell(&session, &shown));
             let Some(from) = start else { continue };
             let grid = view.grid;
@@ -236,7 +234,7 @@ fn keys(
             Some(Command::WholeBoard) => view.fit(),
             Some(command) => wishes.0.extend(wish_of(command)),
             None if intent.is_modal() => {}
-            None => choose(&name, intent.page, &session, &menu, &playback, &mut wishes),
+            None => choose(name, intent.page, &session, &menu, &playback, &mut wishes),
         }
     }
 }
@@ -292,7 +290,7 @@ fn choose(
             "Alt+3" => Some(Stop::Never),
             _ => None,
         };
-        match stop.filter(|_| question.topic != Topic::Detail) {
+        match stop.filter(|_| question.topic != question::Topic::Detail) {
             Some(stop) => wishes.0.push(Wish::Stop(question.topic, stop)),
             None => wishes.0.extend(prompt::key(question, page, key)),
         }

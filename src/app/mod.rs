@@ -149,8 +149,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
 /// Everything but Bevy's own plugins and the options.
 fn plugin(app: &mut App) {
     app.add_plugins((
-        pressed::plugin,
-        settings::plugin,
+        (pressed::plugin, settings::plugin),
         third_party::plugin,
         screens::plugin,
         session::plugin,

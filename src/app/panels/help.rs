@@ -143,22 +143,30 @@ pub fn show(ctx: &egui::Context, bindings: &Bindings, strokes: &Strokes) -> Opti
             });
         });
         ui.add_space(4.0);
-        ScrollArea::vertical()
+        // Keys of the cursor move it at once: no way to glide while nothing else moves.
+        let steps = [
+            ("ArrowDown", 48.0),
+            ("ArrowUp", -48.0),
+            ("PageDown", 300.0),
+            ("PageUp", -300.0),
+        ];
+        let by: f32 = steps
+            .iter()
+            .filter(|(key, _)| strokes.names(key))
+            .map(|(_, by)| by)
+            .sum();
+        let known = Id::new("help offset");
+        let offset: f32 = ctx.data(|data| data.get_temp(known)).unwrap_or_default();
+        let mut area = ScrollArea::vertical();
+        if by != 0.0 {
+            area = area.vertical_scroll_offset((offset + by).max(0.0));
+        }
+        let scrolled = area
             .id_salt("help lines")
             .max_height(screen.height() - 120.0)
             .min_scrolled_height(screen.height() - 120.0)
             .auto_shrink([false, true])
             .show(ui, |ui| {
-                let down = [
-                    ("ArrowDown", -48.0),
-                    ("ArrowUp", 48.0),
-                    ("PageDown", -300.0),
-                ];
-                for (key, by) in down.into_iter().chain([("PageUp", 300.0)]) {
-                    if strokes.names(key) {
-                        ui.scroll_with_delta(vec2(0.0, by));
-                    }
-                }
                 let lengths: Vec<usize> = sections.iter().map(|(_, lines)| lines.len()).collect();
                 let places = columns(&lengths, count);
                 ui.columns(places.len(), |columns| {
@@ -169,6 +177,7 @@ pub fn show(ctx: &egui::Context, bindings: &Bindings, strokes: &Strokes) -> Opti
                     }
                 });
             });
+        ctx.data_mut(|data| data.insert_temp(known, scrolled.state.offset.y));
     });
     if shown.backdrop_response.clicked() {
         wish = Some(Wish::Help);

@@ -272,7 +272,7 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 ui.allocate_exact_size(vec2(ui.available_width() - 4.0, 84.0), Sense::click());
             let chosen = number == choice.level;
             if chosen && choice.moved {
-                response.scroll_to_me(None);
+                response.scroll_to_me_animation(None, egui::style::ScrollAnimation::none());
             }
             let fill = if response.hovered() {
                 theme::HOVERED

@@ -5,7 +5,7 @@ use bevy_egui::{
     EguiContexts,
     egui::{
         self, Align2, Color32, Id, Modal, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
-        Ui, WidgetInfo, WidgetType, pos2, vec2,
+        Ui, WidgetInfo, WidgetType, pos2, style::ScrollAnimation, vec2,
     },
 };
 
@@ -211,7 +211,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width() - 6.0, height), Sense::click());
     if here && sheet.scroll {
-        response.scroll_to_me(None);
+        response.scroll_to_me_animation(None, ScrollAnimation::none());
     }
     if here && !response.has_focus() {
         response.request_focus();
