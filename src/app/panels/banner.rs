@@ -38,19 +38,13 @@ impl Banner {
             return None;
         }
         if telling.age < OPENING {
-            let sides: Vec<&str> = view
-                .scene
-                .sides
-                .iter()
-                .map(|side| side.name.as_str())
-                .collect();
             let yours = session.viewer().map_or_else(
-                || "the computer leads every side".to_owned(),
-                |side| format!("you lead the {}", words::side_name(view, side)),
+                || "The computer leads every side".to_owned(),
+                |side| format!("You lead the {}", words::side_name(view, side)),
             );
             return Some(Self {
                 title: view.scene.title.clone(),
-                below: format!("{} · {yours}", sides.join(" against ")),
+                below: yours,
                 colour: session.viewer().map_or(theme::GOLD, colour_of),
                 solid: fade(telling.age, OPENING),
             });
@@ -89,22 +83,36 @@ pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
         .pivot(Align2::CENTER_TOP)
         .fixed_pos(pos2(board.center().x, board.top() + 12.0))
         .interactable(false);
+    let large = if board.width() < 500.0 { 16.0 } else { 20.0 };
     area.show(ctx, |ui| {
         ui.set_opacity(banner.solid);
         egui::Frame::new()
             .fill(theme::PANEL)
             .stroke(Stroke::new(1.5, banner.colour))
             .corner_radius(9)
-            .inner_margin(vec2(22.0, 9.0))
+            .inner_margin(vec2(18.0, 6.0))
             .show(ui, |ui| {
+                let width = |text: &str, font: egui::FontId| {
+                    let galley = ui
+                        .painter()
+                        .layout_no_wrap(text.to_owned(), font, theme::TEXT);
+                    galley.size().x
+                };
+                let title = width(&banner.title, theme::strong(large));
+                let below = width(&banner.below, theme::plain(12.5));
+                ui.set_width((title.max(below) + 4.0).min(board.width() - 50.0));
+                ui.spacing_mut().item_spacing.y = 1.0;
                 ui.vertical_centered(|ui| {
-                    ui.set_max_width(board.width() - 80.0);
                     ui.label(
                         RichText::new(&banner.title)
-                            .font(theme::strong(20.0))
+                            .font(theme::strong(large))
                             .color(banner.colour),
                     );
-                    ui.label(RichText::new(&banner.below).size(12.5).color(theme::SOFT));
+                    ui.label(
+                        RichText::new(&banner.below)
+                            .font(theme::plain(12.5))
+                            .color(theme::SOFT),
+                    );
                 });
             });
     });

@@ -320,11 +320,14 @@ fn sign(ui: &Ui, middle: Pos2, radius: f32, archetype: &str) {
 
 /// Draws the inspector.
 pub fn show(ui: &mut Ui, model: &Inspector) {
-    let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::hover());
+    // On a low screen everything stands closer.
+    let low = ui.max_rect().height() < 260.0;
+    let tall = if low { 38.0 } else { 46.0 };
+    let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());
     token(
         ui,
         pos2(head.left() + 22.0, head.center().y),
-        20.0,
+        if low { 17.0 } else { 20.0 },
         model.side,
         model.colour,
         &model.archetype,
@@ -338,27 +341,27 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
         theme::TEXT,
     );
     ui.painter()
-        .galley(pos2(left, head.top() + 3.0), name, theme::TEXT);
+        .galley(pos2(left, head.center().y - 20.0), name, theme::TEXT);
     let about = super::buttons::fit(
         ui.painter(),
         &model.about,
-        11.5,
+        12.0,
         head.right() - left,
         theme::FAINT,
     );
     ui.painter()
-        .galley(pos2(left, head.top() + 25.0), about, theme::FAINT);
+        .galley(pos2(left, head.center().y + 2.0), about, theme::FAINT);
     ScrollArea::vertical()
         .id_salt("inspector")
         .auto_shrink(false)
         .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
             for guard in [false, true] {
                 let rows: Vec<&Row> = model.rows.iter().filter(|row| row.guard == guard).collect();
                 if guard && !rows.is_empty() {
                     ui.label(
                         RichText::new("Persona, hurt first")
-                            .size(11.5)
+                            .size(12.0)
                             .color(theme::guard()),
                     );
                 }
@@ -385,14 +388,20 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 };
                 pair(ui, name, &text, theme::SOFT, theme::GOLD);
             }
-            for (name, now, max) in &model.pools {
-                let text = if *max == 0 {
-                    now.to_string()
-                } else {
-                    format!("{now}/{max}")
-                };
-                pair(ui, name, &text, theme::SOFT, theme::TEXT);
-            }
+            // Pools stand side by side.
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for (name, now, max) in &model.pools {
+                    let text = if *max == 0 {
+                        now.to_string()
+                    } else {
+                        format!("{now}/{max}")
+                    };
+                    ui.label(RichText::new(name).size(12.5).color(theme::SOFT));
+                    ui.label(RichText::new(text).size(12.5).color(theme::TEXT));
+                    ui.add_space(6.0);
+                }
+            });
             if !model.facts.is_empty() {
                 ui.separator();
             }
@@ -426,7 +435,7 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                 ui.add_space(2.0);
                 ui.label(
                     RichText::new("Its sheet is not known.")
-                        .size(11.5)
+                        .size(12.0)
                         .color(theme::OFF),
                 );
             }

@@ -110,11 +110,11 @@ impl Layout {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
         .init_resource::<Papers>()
-        .add_systems(OnEnter(Screen::Battle), papers::begin)
         .init_resource::<menu::Menu>()
         .init_resource::<forecast::Forecast>()
         .init_resource::<strip::Strip>()
         .init_resource::<Pointed>()
+        .add_systems(OnEnter(Screen::Battle), papers::begin)
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems)
@@ -240,7 +240,7 @@ fn draw(
         let resized = fitted.is_none_or(|old| (old.size() - layout.board.size()).length() > 60.0);
         if resized {
             *fitted = Some(layout.board);
-            open_board(&mut view, &desk);
+            open_board(&mut view, &desk, ctx.zoom_factor());
         }
     }
     let mut ui = surface(&ctx, "battle");
@@ -290,7 +290,7 @@ fn draw(
 }
 
 /// Shows the board for the first time, around whoever acts.
-fn open_board(view: &mut BoardView, desk: &Desk<'_>) {
+fn open_board(view: &mut BoardView, desk: &Desk<'_>, scale: f32) {
     let battle = desk.session.battle.view();
     let around = desk
         .shown
@@ -305,7 +305,8 @@ fn open_board(view: &mut BoardView, desk: &Desk<'_>) {
         Some(_) => READABLE_ZONES,
         None => READABLE,
     };
-    view.open(around.unwrap_or_default(), readable);
+    // Large letters need no larger squares than can be spared.
+    view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
 }
 
 /// The table around the board.
@@ -424,7 +425,7 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
         egui::StrokeKind::Inside,
     );
     let inner = area.shrink2(vec2(10.0, 7.0));
-    let tray = (inner.width() * 0.19).clamp(112.0, 290.0);
+    let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| {
         buttons::show(ui, &desk.menu, &desk.intent, pointed)
@@ -454,11 +455,21 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     if desk.is_quiet()
         && let Some(model) = prompt::Prompt::of(&desk.session)
     {
-        let asked = battle.question().map(|question| question.asked);
-        let asked = asked
-            .and_then(|unit| middle(battle.view(), &desk.shown, unit))
-            .map(|at| view.to_screen(at));
-        wish = wish.or(prompt::show(ctx, board, &model, asked));
+        let concerned = battle
+            .question()
+            .map(|question| [Some(question.asked), question.about]);
+        let avoid: Vec<Rect> = concerned
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|unit| {
+                let at = view.to_screen(middle(battle.view(), &desk.shown, unit)?);
+                let squares = f32::from(battle.view().scene.member(unit).squares);
+                let size = vec2(view.zoom, view.zoom * 1.3) * squares;
+                Some(Rect::from_center_size(at, size))
+            })
+            .collect();
+        wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
     }
     if desk.intent.help {
         wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));

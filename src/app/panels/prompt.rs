@@ -1,6 +1,6 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use bevy_egui::egui::{self, Align2, Pos2, Rect, RichText, pos2};
+use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
 use super::{Wish, odds::percent};
 use crate::{
@@ -27,6 +27,9 @@ pub struct Prompt {
     pub rule: String,
     /// The answers on buttons, each with its place among the choices.
     pub choices: Vec<(u8, String)>,
+    /// What each answer leads to on average, by its place among the choices; empty where nobody
+    /// can tell.
+    pub odds: Vec<String>,
     /// How many squares can be chosen on the board besides.
     pub squares: usize,
     /// The test it would lead to, and its chance in tenths of a percent where one throw decides.
@@ -59,6 +62,7 @@ impl Prompt {
                     (place, words::answer(view, question, choice))
                 })
                 .collect(),
+            odds: Vec::new(),
             squares: squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
@@ -177,67 +181,125 @@ pub fn pass_chance(check: &Check) -> Option<u32> {
     Some(((good * 1000 + all / 2) / all) as u32)
 }
 
-/// Draws the prompt over the board, away from where the one who is asked stands.
-pub fn show(ctx: &egui::Context, board: Rect, model: &Prompt, asked: Option<Pos2>) -> Option<Wish> {
-    let mut wish = None;
-    let (pivot, y) = match asked.is_some_and(|at| at.y > board.center().y) {
-        true => (Align2::CENTER_TOP, board.top() + 12.0),
-        false => (Align2::CENTER_BOTTOM, board.bottom() - 12.0),
+/// The corner of a card of this size that covers none of these places, or as little as can be:
+/// below, above, or beside them.
+pub fn place(board: Rect, size: Vec2, avoid: &[Rect]) -> Pos2 {
+    let inner = board.shrink(10.0);
+    let (left, right) = (inner.left(), (inner.right() - size.x).max(inner.left()));
+    let (top, bottom) = (inner.top(), (inner.bottom() - size.y).max(inner.top()));
+    let middle = (left + right) / 2.0;
+    let covers = |corner: &Pos2| {
+        let card = Rect::from_min_size(*corner, size);
+        let parts = avoid.iter().map(|place| {
+            let both = card.intersect(*place);
+            both.width().max(0.0) * both.height().max(0.0)
+        });
+        parts.sum::<f32>() as u32
     };
-    egui::Area::new("prompt".into())
+    [
+        pos2(middle, bottom),
+        pos2(middle, top),
+        pos2(right, bottom),
+        pos2(left, bottom),
+        pos2(right, top),
+        pos2(left, top),
+    ]
+    .into_iter()
+    .min_by_key(covers)
+    .unwrap_or(inner.min)
+}
+
+/// Draws a page of the prompt over the board, away from those it is about.
+pub fn show(
+    ctx: &egui::Context,
+    board: Rect,
+    model: &Prompt,
+    page: usize,
+    avoid: &[Rect],
+) -> Option<Wish> {
+    let mut wish = None;
+    let id = egui::Id::new("prompt");
+    let width = 440.0_f32.min(board.width() - 60.0);
+    // As large as it was in the last picture; the first one guesses.
+    let known = ctx
+        .memory(|memory| memory.area_rect(id))
+        .map(|rect| rect.size());
+    let size = known.unwrap_or(vec2(width + 34.0, 190.0));
+    egui::Area::new(id)
         .order(egui::Order::Foreground)
-        .pivot(pivot)
-        .fixed_pos(pos2(board.center().x, y))
+        .fixed_pos(place(board, size, avoid))
         .show(ctx, |ui| {
             theme::card()
                 .stroke(egui::Stroke::new(1.5, theme::GOLD))
-                .inner_margin(16)
+                .inner_margin(14)
                 .show(ui, |ui| {
-                    ui.set_width(440.0_f32.min(board.width() - 60.0));
-                    let who = match &model.about {
-                        Some(about) => format!("{} · about {about}", model.who),
-                        None => model.who.clone(),
-                    };
-                    ui.label(RichText::new(who).color(theme::GOLD));
-                    ui.label(
-                        RichText::new(&model.text)
-                            .font(theme::strong(16.0))
-                            .color(theme::TEXT),
-                    );
-                    if let Some((check, chance)) = &model.check {
-                        let chance =
-                            chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
-                        ui.label(format!("{check}{chance}"));
-                    }
-                    if let Some(stakes) = &model.stakes {
-                        ui.label(format!("{stakes}."));
-                    }
-                    if model.squares > 0 {
-                        let text =
-                            format!("{} squares: click one, or Tab and Enter.", model.squares);
-                        ui.label(RichText::new(text).color(theme::SOFT));
-                    }
-                    ui.add_space(6.0);
-                    ui.horizontal_wrapped(|ui| {
-                        for (number, (place, choice)) in model.choices.iter().enumerate() {
-                            let text = format!("{}  {choice}", number + 1);
-                            let button = egui::Button::new(
-                                RichText::new(text).size(14.0).color(theme::TEXT),
-                            )
-                            .min_size(egui::vec2(84.0, 32.0));
-                            if ui.add(button).clicked() {
-                                wish = Some(Wish::Answer(*place));
-                            }
-                        }
-                    });
-                    if let Some(stop) = model.stop {
-                        ui.add_space(6.0);
-                        wish = stops(ui, stop).or(wish.take());
-                    }
-                    ui.add_space(2.0);
-                    super::rules::link(ui, &model.rule);
+                    ui.set_width(width);
+                    wish = card(ui, model, page);
                 });
         });
+    wish
+}
+
+fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
+    let mut wish = None;
+    let who = match &model.about {
+        Some(about) => format!("{} · about {about}", model.who),
+        None => model.who.clone(),
+    };
+    ui.label(RichText::new(who).color(theme::GOLD));
+    ui.label(
+        RichText::new(&model.text)
+            .font(theme::strong(16.0))
+            .color(theme::TEXT),
+    );
+    if let Some((check, chance)) = &model.check {
+        let chance = chance.map_or(String::new(), |part| format!(" · {}", percent(part)));
+        ui.label(format!("{check}{chance}"));
+    }
+    if let Some(stakes) = &model.stakes {
+        ui.label(format!("{stakes}."));
+    }
+    if model.squares > 0 {
+        let text = format!("{} squares: click one, or Tab and Enter.", model.squares);
+        ui.label(RichText::new(text).color(theme::SOFT));
+    }
+    ui.add_space(4.0);
+    let all = pages(model.choices.len());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+        for (number, (place, choice)) in page_of(&model.choices, page).iter().enumerate() {
+            let mut text = LayoutJob::default();
+            let format = |size: f32, colour| TextFormat::simple(theme::plain(size), colour);
+            text.append(&format!("{}  ", number + 1), 0.0, format(14.0, theme::GOLD));
+            text.append(choice, 0.0, format(14.0, theme::TEXT));
+            if let Some(odds) = model
+                .odds
+                .get(usize::from(*place))
+                .filter(|odds| !odds.is_empty())
+            {
+                text.append(&format!("\n{odds}"), 0.0, format(12.0, theme::SOFT));
+            }
+            let button = egui::Button::new(text).min_size(vec2(84.0, 32.0));
+            if ui.add(button).clicked() {
+                wish = Some(Wish::Answer(*place));
+            }
+        }
+        if all > 1 {
+            let text = format!("0  more ({} of {all})", page % all + 1);
+            let text = RichText::new(text).size(14.0).color(theme::SOFT);
+            if ui
+                .add(egui::Button::new(text).min_size(vec2(84.0, 32.0)))
+                .clicked()
+            {
+                wish = Some(Wish::Page((page + 1) % all));
+            }
+        }
+    });
+    if let Some(stop) = model.stop {
+        ui.add_space(4.0);
+        wish = stops(ui, stop).or(wish.take());
+    }
+    ui.label(RichText::new(&model.rule).size(12.0).color(theme::OFF));
     wish
 }
 

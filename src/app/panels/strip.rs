@@ -120,8 +120,11 @@ impl Strip {
                 entry(view, session, turn, State::Acted)
             }));
             let list = foreseen.map_or(&now, |foreseen| &foreseen.turns);
+            // This round and the next: what comes later repeats itself.
+            let last = clock.round.saturating_add(1);
             let mut coming: Vec<Entry> = list
                 .iter()
+                .filter(|turn| turn.round <= last)
                 .filter_map(|turn| {
                     let acts = clock.acting == Some(turn.unit) && now.first() == Some(turn);
                     let state = if acts { State::Acting } else { State::Coming };
@@ -279,7 +282,7 @@ impl Width {
     /// The width of an entry in points, for a name of so many.
     pub fn of(self, entry: &Entry, name: f32) -> f32 {
         match (self, entry.state) {
-            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(44.0, 84.0) + 8.0,
+            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(52.0, 84.0) + 8.0,
             (_, State::Acted | State::Out) => 32.0,
             (Self::Slim, State::Coming) => 36.0,
         }
@@ -436,6 +439,20 @@ fn turns(
     } else {
         Width::Slim
     };
+    // What does not fit is counted at the edge, and scrolled to.
+    let mut room = room;
+    let over = (wide(width) - room.width()).max(0.0);
+    if over > 0.0 {
+        room.max.x -= 30.0;
+        let many = (over / 38.0).ceil() as usize + 1;
+        ui.painter().text(
+            room.right_center() + vec2(15.0, 0.0),
+            Align2::CENTER_CENTER,
+            format!("+{many}"),
+            theme::plain(12.0),
+            theme::FAINT,
+        );
+    }
     let mut wish = None;
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(room));
     inner.style_mut().always_scroll_the_only_direction = true;
@@ -466,14 +483,9 @@ fn turns(
                 if response.hovered() {
                     pointed.unit = entry.unit;
                 }
-                if entry.state == State::Acting
-                    && response.rect.width() > 0.0
-                    && strip.turns.len() > 12
-                {
-                    // Who acts stays in sight when the strip is longer than its place.
-                    if !content_visible(room, rect) {
-                        response.scroll_to_me(Some(egui::Align::Min));
-                    }
+                // Who acts stays in sight when the strip is longer than its place.
+                if entry.state == State::Acting && over > 0.0 && !is_inside(room, rect) {
+                    response.scroll_to_me(Some(egui::Align::Min));
                 }
                 if response.clicked()
                     && let Some(unit) = entry.unit
@@ -486,7 +498,7 @@ fn turns(
     wish
 }
 
-fn content_visible(room: Rect, rect: Rect) -> bool {
+fn is_inside(room: Rect, rect: Rect) -> bool {
     room.x_range().contains(rect.left()) && room.x_range().contains(rect.right())
 }
 
@@ -616,8 +628,8 @@ fn draw(
     };
     if let (Some((text, colour)), true) = (&number, named) {
         painter.text(
-            pos2(middle.x + 16.0, rect.top() + 2.0),
-            Align2::LEFT_TOP,
+            pos2(rect.right() - 4.0, rect.top() + 2.0),
+            Align2::RIGHT_TOP,
             text,
             theme::plain(12.0),
             *colour,
@@ -625,8 +637,8 @@ fn draw(
     }
     if entry.inserted {
         painter.text(
-            pos2(middle.x - 16.0, rect.top() + 2.0),
-            Align2::RIGHT_TOP,
+            pos2(rect.left() + 4.0, rect.top() + 2.0),
+            Align2::LEFT_TOP,
             "+1",
             theme::strong(12.0),
             theme::GOLD,
