@@ -188,6 +188,16 @@ pub struct Foresight {
     pub prospect: Option<Prospect>,
 }
 
+impl Foresight {
+    /// A foresight that shows this.
+    pub fn showing(prospect: Prospect) -> Self {
+        Self {
+            prospect: Some(prospect),
+            ..Self::default()
+        }
+    }
+}
+
 /// Works out what acting on a square would mean.
 pub fn prospect(
     battle: &mut Battle,

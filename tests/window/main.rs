@@ -7,6 +7,7 @@
 )]
 
 mod ahead;
+mod feel;
 mod models;
 mod overlays;
 mod papers;

@@ -171,9 +171,15 @@ impl Flow {
         }
     }
 
-    /// How many columns there are.
-    pub fn columns(&self) -> usize {
-        self.columns.len()
+    /// The width of all columns, in points.
+    pub fn width(&self) -> f32 {
+        self.columns.len() as f32 * (self.width + GAP) - GAP
+    }
+
+    /// How many buttons there are of what can be done.
+    pub fn buttons(&self) -> usize {
+        let blocks = self.columns.iter().flatten();
+        blocks.map(|block| block.items.len()).sum()
     }
 
     /// The height of the tallest column, in points.
@@ -182,21 +188,6 @@ impl Flow {
             .iter()
             .map(|column| column.iter().map(|block| block.height).sum())
             .fold(0.0, f32::max)
-    }
-
-    /// The tops of the headings, column by column, in points.
-    pub fn headings(&self) -> Vec<f32> {
-        let mut tops = Vec::new();
-        for column in &self.columns {
-            let mut y = 0.0;
-            for block in column {
-                if block.first {
-                    tops.push(y);
-                }
-                y += block.height;
-            }
-        }
-        tops
     }
 }
 
@@ -523,7 +514,7 @@ fn key_cap(painter: &egui::Painter, at: egui::Pos2, item: &Item, colour: Color32
         pos2(at.x, at.y - 8.0),
         vec2((galley.size().x + 5.0).max(17.0), 16.0),
     );
-    if !galley.is_empty() {
+    if item.key.is_some() {
         painter.rect_filled(rect, 3.5, theme::SUNKEN);
     }
     painter.galley(rect.center() - galley.size() / 2.0, galley, colour);

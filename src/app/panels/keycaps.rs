@@ -27,7 +27,7 @@ pub fn give(wanted: &[Wanted<'_>], taken: impl Fn(&str) -> bool) -> Vec<Option<S
 }
 
 /// Keys that would suit, the best first: a figure, the first letters of the words, any letter of
-/// the name, the same with Shift, and last whatever is left.
+/// the name, the same with Shift, and last whatever is left, figures too.
 fn candidates(wanted: Wanted<'_>) -> impl Iterator<Item = String> {
     let upper = wanted.name.to_ascii_uppercase();
     let initials = upper
@@ -47,6 +47,7 @@ fn candidates(wanted: Wanted<'_>) -> impl Iterator<Item = String> {
                 .map(|letter| format!("Shift+{letter}")),
         )
         .chain(('A'..='Z').map(String::from))
+        .chain(FIGURES.chars().map(String::from))
 }
 
 /// A key as its cap shows it: `⇧Q` for `Shift+Q`.

@@ -1,0 +1,484 @@
+//! The menu and its keys, the search, the order of turns, undo, and what is asked twice.
+
+use std::{collections::BTreeMap, path::Path};
+
+use bevy_egui::egui::{Rect, pos2, vec2};
+use shadowgrid::{
+    app::{
+        choices::{Choices, Foresight, Prospect},
+        commands::Bindings,
+        intent::Intent,
+        levels,
+        panels::{
+            Wish,
+            buttons::Flow,
+            confirm::{self, Ground},
+            finder::{Finder, Scope, choose, found},
+            forecast::foresee,
+            inspector::lasting_states,
+            menu::{Item, Menu, end_order},
+            prompt,
+            strip::{State, Strip, shortened},
+        },
+        playback::Playback,
+        session::Session,
+        shown::{Shown, Sight},
+    },
+    battle::{
+        UndoEnd,
+        components::{Condition, Conditions, Initiative, Until},
+        ids::{SideId, UnitId},
+        odds::{Effect, Odds},
+        order::Order,
+        ruleset::Group,
+    },
+    dice::Weight,
+    settings::Confirms,
+};
+
+use crate::models::at_the_wardens_turn;
+
+fn menu_of(session: &Session) -> (Choices, Menu) {
+    let choices = Choices::of(&session.battle);
+    let bindings = Bindings::default();
+    let menu = Menu::of(&session.battle, &choices, session, &bindings, true);
+    (choices, menu)
+}
+
+/// A battle by a book with the first side led by a human, at its turn.
+fn at_a_human_turn(level: &str, book: &str, seed: u64) -> Session {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
+    let mut sitting = levels::open(&path, book, seed).unwrap();
+    for (number, computer) in sitting.computer.iter_mut().enumerate() {
+        *computer = number != 0;
+    }
+    let mut session = Session::new(sitting);
+    for _ in 0..200 {
+        if session.battle.question().is_some() {
+            session.answer(0).unwrap();
+        } else if session.human_to_move() == Some(SideId(0)) {
+            return session;
+        } else {
+            let order = shadowgrid::ai::next_order(&mut session.battle);
+            session.execute(order).unwrap();
+        }
+    }
+    panic!("the first side never had a turn");
+}
+
+fn strip_of(session: &Session, shown: &Shown) -> Strip {
+    let playback = Playback::default();
+    Strip::of(&session.battle, session, shown, &playback, None)
+}
+
+#[test]
+fn a_key_belongs_to_its_action_all_battle_long() {
+    for (level, book) in [("first-light", "evoker"), ("first-light", "threshold")] {
+        let mut session = at_a_human_turn(level, book, 5);
+        let mut known: BTreeMap<String, String> = BTreeMap::new();
+        for _ in 0..60 {
+            if session.battle.is_over() {
+                break;
+            }
+            if session.battle.question().is_some() {
+                session.answer(0).unwrap();
+                continue;
+            }
+            if session.human_to_move().is_some() {
+                let (_, menu) = menu_of(&session);
+                for item in menu.items() {
+                    // Powers are of the sheet; actions are everybody's.
+                    let book = session.battle.scene().book;
+                    let action = book.action(item.armed.action).unwrap().entry();
+                    if action.name != item.name {
+                        continue;
+                    }
+                    let Some(key) = &item.key else { continue };
+                    let before = known.insert(item.name.clone(), key.clone());
+                    assert!(before.is_none_or(|before| before == *key), "{}", item.name);
+                }
+            }
+            let order = shadowgrid::ai::next_order(&mut session.battle);
+            session.execute(order).unwrap();
+        }
+        assert!(known.len() > 15, "{known:?}");
+    }
+}
+
+#[test]
+fn ways_of_one_action_are_one_button_with_a_list() {
+    let session = at_the_wardens_turn();
+    let (choices, menu) = menu_of(&session);
+    let delays: Vec<&Item> = menu.items().filter(|item| item.name == "Delay").collect();
+    let [delay] = delays.as_slice() else {
+        panic!("one button for all of it: {delays:?}");
+    };
+    assert!(delay.list.len() > 3);
+    assert_eq!(choose(delay), Wish::Find(Scope::Ways(delay.armed.action)));
+    for way in &delay.list {
+        assert!(
+            choices.orders_of(way.armed).next().is_some(),
+            "{}",
+            way.what
+        );
+        assert_eq!(choose(way), Wish::Arm(way.armed));
+    }
+    let of_scope = found(&menu, &Finder::of(Scope::Ways(delay.armed.action))).len();
+    assert_eq!(of_scope, delay.list.len());
+}
+
+#[test]
+fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
+    let session = at_the_wardens_turn();
+    let (_, menu) = menu_of(&session);
+    let typed = |text: &str| {
+        let finder = Finder {
+            text: text.into(),
+            ..Finder::default()
+        };
+        found(&menu, &finder)
+            .into_iter()
+            .map(Item::title)
+            .collect::<Vec<String>>()
+    };
+    assert_eq!(typed("stan at").first().unwrap(), "Standard Attack");
+    // A thing in hand is found by its own name.
+    assert!(typed("sword").iter().any(|title| title.contains("sword")));
+    assert!(typed("no such thing").is_empty());
+    let all = found(&menu, &Finder::default());
+    let first_off = all.iter().position(|item| item.refusal.is_some()).unwrap();
+    assert!(all[first_off..].iter().all(|item| item.refusal.is_some()));
+    let Wish::Tell(reason) = choose(all[first_off]) else {
+        panic!("what cannot be done says why");
+    };
+    assert!(reason.contains(&all[first_off].name));
+}
+
+#[test]
+fn everything_that_can_be_done_has_a_place_where_letters_are_large() {
+    // Rooms of the menu at 1280 by 800 with letters plain and half as large again.
+    for (width, height) in [(1020.0, 190.0), (668.0, 174.0)] {
+        for (level, book) in [("first-light", "evoker"), ("saltglass-wharf", "threshold")] {
+            let session = at_a_human_turn(level, book, 5);
+            let (_, menu) = menu_of(&session);
+            let measure = |text: &str| text.chars().count() as f32 * 6.6;
+            let flow = Flow::of(&menu, vec2(width, height), &measure);
+            assert!(flow.height() <= height + 2.0, "{level}: {}", flow.height());
+            assert!(flow.width() <= width + 1.0, "{level}: {}", flow.width());
+            assert_eq!(flow.buttons(), live(&menu), "{level}");
+        }
+    }
+}
+
+fn live(menu: &Menu) -> usize {
+    menu.items().filter(|item| item.refusal.is_none()).count()
+}
+
+#[test]
+fn the_strip_marks_who_has_acted_and_shows_a_stranger_only_while_it_acts() {
+    let session = at_a_human_turn("first-light", "evoker", 5);
+    let view = session.battle.view();
+    let mut shown = Shown::of(view, session.viewer());
+    let strip = strip_of(&session, &shown);
+    for entry in &strip.turns {
+        let acted = view.clock().acted.contains(entry.unit.unwrap());
+        let now = entry.round == view.clock().round;
+        assert_eq!(entry.state == State::Acted, acted && now, "{}", entry.name);
+    }
+    // Whoever acts unseen is nobody in particular; whoever would come later is not there at all.
+    for look in &mut shown.units {
+        look.sight = Sight::Unknown;
+    }
+    let strip = strip_of(&session, &shown);
+    let [stranger] = strip.turns.as_slice() else {
+        panic!("{:?}", strip.turns);
+    };
+    assert_eq!((stranger.unit, stranger.initiative), (None, None));
+    assert!(!stranger.name.contains("Iren"));
+}
+
+#[test]
+fn seizing_the_initiative_moves_its_entry_before_it_is_done() {
+    let mut session = at_a_human_turn("saltglass-wharf", "threshold", 5);
+    let before = session.battle.hash();
+    let unit = session.battle.acting().unwrap();
+    let action = session
+        .battle
+        .scene()
+        .book
+        .action_named("seize initiative")
+        .unwrap();
+    let order = Order::new(unit, action);
+    assert!(session.battle.plan(&order).is_ok());
+    let now = session.battle.view().store.get::<Initiative>(unit).0;
+    let side = session.battle.view().side(unit);
+    let foreseen = foresee(&mut session.battle, side, &order, 20).unwrap();
+    let change = foreseen
+        .changes
+        .iter()
+        .find(|one| one.unit == unit)
+        .unwrap();
+    assert_eq!(change.before, now);
+    assert!(change.least > now && change.most <= now + 6, "{change:?}");
+    assert_eq!(session.battle.hash(), before, "looking changes nothing");
+}
+
+#[test]
+fn an_order_that_costs_no_initiative_moves_nobody() {
+    let mut session = at_the_wardens_turn();
+    let unit = session.battle.acting().unwrap();
+    let side = session.battle.view().side(unit);
+    let defend = session.battle.scene().book.action_named("defend").unwrap();
+    let order = Order::new(unit, defend);
+    assert!(session.battle.plan(&order).is_ok());
+    assert_eq!(foresee(&mut session.battle, side, &order, 20), None);
+}
+
+#[test]
+fn the_strip_follows_what_is_told_not_what_is_true() {
+    let session = at_a_human_turn("first-light", "evoker", 5);
+    let shown = Shown::of(session.battle.view(), session.viewer());
+    let mut strip = strip_of(&session, &shown);
+    let coming = |strip: &Strip| {
+        let next = strip.turns.iter().find(|one| one.state == State::Coming);
+        next.unwrap().unit
+    };
+    let next = coming(&strip);
+    strip.advance_to(next);
+    let acting: Vec<_> = strip
+        .turns
+        .iter()
+        .filter(|one| one.state == State::Acting)
+        .map(|one| one.unit)
+        .collect();
+    assert_eq!(acting, [next]);
+    assert_ne!(coming(&strip), next);
+}
+
+#[test]
+fn long_names_keep_the_number_that_tells_them_apart() {
+    assert_eq!(shortened("Iren", 12), "Iren");
+    assert_eq!(shortened("Cinder Mites 12", 12), "Cinder M… 12");
+    assert_eq!(shortened("Somebody Unheard Of", 10), "Somebody…");
+}
+
+#[test]
+fn conditions_say_how_long_they_last() {
+    let mut session = at_the_wardens_turn();
+    let viewer = session.viewer();
+    let view = session.battle.view();
+    let bearer = view.clock().acting.unwrap();
+    let book = view.scene.book;
+    let round = view.clock().round;
+    let name = view.scene.member(bearer).name.clone();
+    let id = book.condition_named("burning").unwrap();
+    let told = |session: &Session| {
+        let states = lasting_states(session.battle.view(), viewer, bearer);
+        let of = states
+            .into_iter()
+            .find(|state| state.name.starts_with("Burning"));
+        of.and_then(|state| state.time)
+    };
+    for (until, words) in [
+        (Until::Ended, None),
+        (
+            Until::Turns(1),
+            Some(format!("until the end of {name}'s next turn")),
+        ),
+        (
+            Until::Turns(3),
+            Some(format!("for 3 more of {name}'s turns")),
+        ),
+        (
+            Until::TurnStartOf(bearer),
+            Some(format!("until {name}'s next turn begins")),
+        ),
+        (
+            Until::RoundEnd(round),
+            Some("until the end of this round".into()),
+        ),
+        (
+            Until::RoundEnd(round + 1),
+            Some("until the end of the next round".into()),
+        ),
+    ] {
+        session.battle.stage(|r| {
+            let list = &mut r.edit::<Conditions>(bearer).0;
+            list.retain(|condition| condition.id != id);
+            list.push(Condition {
+                id,
+                amount: 1,
+                until,
+                source: None,
+            });
+        });
+        assert_eq!(told(&session), words, "{until:?}");
+    }
+    // Somebody unseen stays nameless in what it caused.
+    let stranger = session.battle.view().members(SideId(1)).next().unwrap();
+    session.battle.stage(|r| {
+        r.edit::<Conditions>(bearer).0[0].until = Until::TurnStartOf(stranger);
+        r.edit_field::<shadowgrid::battle::components::Memory>()
+            .seen[0]
+            .remove(stranger);
+    });
+    let words = told(&session).unwrap_or_default();
+    assert!(words.contains("somebody unseen"), "{words}");
+}
+
+#[test]
+fn undo_says_how_far_it_goes_and_why_it_ends() {
+    let mut session = at_the_wardens_turn();
+    let shown = Shown::of(session.battle.view(), session.viewer());
+    assert_eq!(strip_of(&session, &shown).undo, Some(Err(UndoEnd::Turn)));
+    let start = session.battle.hash();
+    // Two steps that meet nobody and show nothing.
+    let mut steps = 0;
+    let choices = Choices::of(&session.battle);
+    for &cell in choices.reach.keys() {
+        let view = session.battle.view();
+        let unit = view.clock().acting.unwrap();
+        let order = view.scene.book.tactics.go(view, unit, cell);
+        let quiet = choices.reach[&cell].invites == 0 && view.cell(unit).chebyshev(cell) == 1;
+        if quiet && session.execute(order).is_ok() && session.battle.question().is_none() {
+            steps += 1;
+            break;
+        }
+    }
+    assert_eq!(steps, 1);
+    if session.battle.can_undo().is_ok() {
+        let shown = Shown::of(session.battle.view(), session.viewer());
+        assert_eq!(strip_of(&session, &shown).undo, Some(Ok(1)));
+        while session.undo().is_ok() {}
+        assert_eq!(session.battle.hash(), start, "the turn begins anew");
+    }
+}
+
+/// Odds of one outcome: so much lost by each of these.
+fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
+    let effect = |&(unit, lost): &(UnitId, i16)| Effect {
+        unit,
+        hit: true,
+        lost,
+        out: false,
+        gained: 0,
+        shed: 0,
+    };
+    Odds {
+        outcomes: vec![(losses.iter().map(effect).collect(), Weight::ONE)],
+        ..Odds::default()
+    }
+}
+
+#[test]
+fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
+    let mut session = at_the_wardens_turn();
+    let (choices, _) = menu_of(&session);
+    let view = session.battle.view();
+    let me = choices.unit.unwrap();
+    let friend = view.allies(me).find(|unit| *unit != me).unwrap();
+    let enemy = view.enemies(me).next().unwrap();
+    let order = choices
+        .legal
+        .iter()
+        .find(|order| order.target().is_some())
+        .unwrap();
+    for (losses, asks) in [
+        (vec![(enemy, 2)], false),
+        (vec![(enemy, 2), (friend, 1)], false),
+        (vec![(enemy, 1), (friend, 2)], true),
+        (vec![(me, 1)], true),
+    ] {
+        let card = confirm::harm(view, order, &odds_of(&losses));
+        assert_eq!(card.is_some(), asks, "{losses:?}");
+        if let Some(card) = card {
+            let whom = if losses.len() == 1 { me } else { friend };
+            assert!(
+                card.reason.contains(&view.scene.member(whom).name),
+                "{}",
+                card.reason
+            );
+        }
+    }
+    // On its way the wish is held back; confirming lets it go, dropping forgets it.
+    let odds = Box::new(odds_of(&[(friend, 3)]));
+    let foresight = Foresight::showing(Prospect::Act {
+        order: order.clone(),
+        odds,
+        price: String::new(),
+        invites: Vec::new(),
+    });
+    let ground = |confirms: Confirms| Ground {
+        choices: &choices,
+        foresight: &foresight,
+        confirms,
+        quiet: true,
+    };
+    let on = Confirms::default();
+    let mut intent = Intent::default();
+    let mut ask = |intent: &mut Intent, wish, confirms| {
+        confirm::ask(wish, intent, &mut session, &ground(confirms))
+    };
+    assert_eq!(ask(&mut intent, Wish::Confirm, on), None);
+    assert!(intent.confirm.is_some());
+    assert_eq!(ask(&mut intent, Wish::Cancel, on), None);
+    assert!(intent.confirm.is_none());
+    assert_eq!(ask(&mut intent, Wish::Confirm, on), None);
+    let done = ask(&mut intent, Wish::Confirm, on);
+    assert_eq!(done, Some(Wish::Order(order.clone())));
+    let off = Confirms { harm: false, ..on };
+    assert_eq!(ask(&mut intent, Wish::Confirm, off), Some(Wish::Confirm));
+}
+
+#[test]
+fn the_end_of_a_turn_and_leaving_are_asked_twice_only_where_something_is_lost() {
+    let mut session = at_the_wardens_turn();
+    let (choices, _) = menu_of(&session);
+    let attacks = choices.legal.iter().any(|order| {
+        shadowgrid::app::choices::group_of(&session.battle, order.action) == Some(Group::Attack)
+    });
+    assert_eq!(confirm::end(&session.battle, &choices).is_some(), attacks);
+    let foresight = Foresight::default();
+    let mut intent = Intent::default();
+    let ground = Ground {
+        choices: &choices,
+        foresight: &foresight,
+        confirms: Confirms::default(),
+        quiet: true,
+    };
+    // Off unless the player wants it.
+    let end = confirm::ask(Wish::EndTurn, &mut intent, &mut session, &ground);
+    assert_eq!(end, Some(Wish::EndTurn));
+    let leave = confirm::ask(Wish::Leave, &mut intent, &mut session, &ground);
+    assert_eq!(leave, None, "orders were given and nothing was saved");
+    intent.confirm = None;
+    session.kept = session.revision;
+    let leave = confirm::ask(Wish::Leave, &mut intent, &mut session, &ground);
+    assert_eq!(leave, Some(Wish::Leave));
+    assert!(end_order(&session.battle, &choices).is_some());
+}
+
+#[test]
+fn many_answers_come_in_pages_and_the_card_covers_nobody_concerned() {
+    let all: Vec<u8> = (0..21).collect();
+    assert_eq!(prompt::pages(all.len()), 3);
+    assert_eq!(prompt::page_of(&all, 0), &all[..9]);
+    assert_eq!(prompt::page_of(&all, 2), &all[18..]);
+    assert_eq!(prompt::page_of(&all, 3), &all[..9], "in a circle");
+    assert_eq!(prompt::pages(0), 1);
+    let board = Rect::from_min_size(pos2(200.0, 60.0), vec2(740.0, 500.0));
+    let size = vec2(460.0, 190.0);
+    let token = |x, y| Rect::from_center_size(pos2(x, y), vec2(52.0, 64.0));
+    for avoid in [
+        vec![token(570.0, 520.0)],
+        vec![token(570.0, 100.0)],
+        vec![token(570.0, 520.0), token(570.0, 100.0)],
+        vec![token(300.0, 500.0), token(640.0, 130.0)],
+        vec![token(780.0, 480.0), token(400.0, 480.0)],
+    ] {
+        let card = Rect::from_min_size(prompt::place(board, size, &avoid), size);
+        assert!(board.contains_rect(card), "{card:?}");
+        let clear = avoid.iter().all(|place| !card.intersects(*place));
+        assert!(clear, "{card:?} covers one of {avoid:?}");
+    }
+}
