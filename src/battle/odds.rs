@@ -342,7 +342,8 @@ fn resolver<'a>(
     Resolver::new(store, scene, chance, answers, false)
 }
 
-fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
+/// How well everybody is doing.
+pub(super) fn measures(view: View<'_>) -> SmallVec<[Measure; 32]> {
     view.store
         .ids()
         .map(|unit| (view.scene.book.measure)(view, unit))
@@ -371,6 +372,30 @@ fn effects(view: View<'_>, before: &[Measure], start: &Start, hits: UnitSet) -> 
     effects
 }
 
+/// What was done to everybody since a mark was set, beside how well they did before.
+pub(super) fn effects_since(view: View<'_>, before: &[Measure], hits: UnitSet) -> Effects {
+    effects(view, before, &Start::default(), hits)
+}
+
+/// The odds of so many tries, by what each of them did.
+pub(super) fn gathered(tries: impl IntoIterator<Item = Effects>) -> Odds {
+    let mut outcomes: BTreeMap<Effects, u64> = BTreeMap::new();
+    let mut all = 0;
+    for effects in tries {
+        *outcomes.entry(effects).or_insert(0) += 1;
+        all += 1;
+    }
+    Odds {
+        outcomes: outcomes
+            .into_iter()
+            .map(|(effects, times)| (effects, Weight::new(times, u64::from(all))))
+            .collect(),
+        about: true,
+        runs: all,
+        check: None,
+    }
+}
+
 /// Too many outcomes: throws dice of its own instead.
 fn sample(
     store: &mut Store,
@@ -382,22 +407,17 @@ fn sample(
     policy: Policy<'_>,
     mut odds: Odds,
 ) -> Odds {
-    let mut outcomes: BTreeMap<Effects, u64> = BTreeMap::new();
     let samples = budget.samples.max(1);
-    for number in 0..samples {
+    let tried = gathered((0..samples).map(|number| {
         store.mark();
         let chance = Chance::of(0x0dd5, u64::from(number));
         let (_, _, hits) = run(store, scene, plan, start, chance, policy);
-        *outcomes
-            .entry(effects(View { store, scene }, before, start, hits))
-            .or_insert(0) += 1;
+        let effects = effects(View { store, scene }, before, start, hits);
         store.revert(scene);
-    }
+        effects
+    }));
     odds.about = true;
     odds.runs += samples;
-    odds.outcomes = outcomes
-        .into_iter()
-        .map(|(effects, times)| (effects, Weight::new(times, u64::from(samples))))
-        .collect();
+    odds.outcomes = tried.outcomes;
     odds
 }

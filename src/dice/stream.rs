@@ -10,6 +10,8 @@ use rand_chacha::ChaCha8Rng;
 #[derive(Clone, Debug)]
 pub struct DiceStream {
     generator: ChaCha8Rng,
+    /// After so many throws another stream goes on.
+    then: Option<(u32, Box<DiceStream>)>,
 }
 
 impl DiceStream {
@@ -20,7 +22,16 @@ impl DiceStream {
         key[8..16].copy_from_slice(&order_number.to_le_bytes());
         Self {
             generator: ChaCha8Rng::from_seed(key),
+            then: None,
         }
+    }
+
+    /// The first so many throws of this stream, and another one's after them: for asking what
+    /// would be, when dice have fallen that are known and others are still to fall.
+    #[must_use]
+    pub fn followed(mut self, after: u32, by: Self) -> Self {
+        self.then = Some((after, Box::new(by)));
+        self
     }
 
     /// One die with faces 1 to `faces`; every face is exactly as likely as every other.
@@ -28,6 +39,11 @@ impl DiceStream {
     /// Numbers that would favour low faces are thrown away (rejection sampling). A die with
     /// fewer than two faces always shows 1.
     pub fn throw(&mut self, faces: u16) -> u16 {
+        match self.then.take() {
+            Some((0, next)) => *self = *next,
+            Some((left, next)) => self.then = Some((left - 1, next)),
+            None => {}
+        }
         if faces < 2 {
             return 1;
         }
@@ -45,6 +61,17 @@ impl DiceStream {
 #[cfg(test)]
 mod tests {
     use super::DiceStream;
+
+    #[test]
+    fn a_stream_goes_on_with_another_after_so_many_throws() {
+        let faces =
+            |mut stream: DiceStream| std::array::from_fn::<u16, 8, _>(|_| stream.throw(100));
+        let (first, other) = (DiceStream::new(7, 3), DiceStream::new(9, 1));
+        let both = faces(first.clone().followed(3, other.clone()));
+        assert_eq!(both[..3], faces(first.clone())[..3]);
+        assert_eq!(both[3..], faces(other)[..5]);
+        assert_ne!(both, faces(first));
+    }
 
     #[test]
     fn the_same_key_throws_the_same_faces() {

@@ -30,6 +30,7 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         odds::{Effect, Odds},
         order::Order,
+        question::{Stop, Topic},
         ruleset::Group,
     },
     dice::Weight,
@@ -481,4 +482,46 @@ fn many_answers_come_in_pages_and_the_card_covers_nobody_concerned() {
         let clear = avoid.iter().all(|place| !card.intersects(*place));
         assert!(clear, "{card:?} covers one of {avoid:?}");
     }
+}
+
+#[test]
+fn asking_what_answers_lead_to_changes_nothing() {
+    let waiting = || {
+        let mut session = at_a_human_turn("first-light", "evoker", 5);
+        for side in 0..2 {
+            for topic in Topic::OPTIONAL {
+                session.battle.set_stop(SideId(side), topic, Stop::Always);
+            }
+        }
+        for _ in 0..120 {
+            if let Some(question) = session.battle.question() {
+                if question.topic == Topic::Defence {
+                    return session;
+                }
+                session.answer(0).unwrap();
+                continue;
+            }
+            let order = shadowgrid::ai::next_order(&mut session.battle);
+            session.execute(order).unwrap();
+        }
+        panic!("nobody was asked how to defend");
+    };
+    let (mut asked, mut plain) = (waiting(), waiting());
+    let question = asked.battle.question().unwrap().clone();
+    let before = asked.battle.hash();
+    let log = asked.battle.log().len();
+    let odds = asked.battle.answer_odds(80);
+    assert_eq!(asked.battle.hash(), before);
+    assert_eq!(asked.battle.log().len(), log);
+    assert_eq!(asked.battle.question(), Some(&question));
+    assert_eq!(odds.len(), question.choices.len());
+    for odds in &odds {
+        assert!(odds.total().is_one() && odds.about);
+    }
+    let words = prompt::odds_words(asked.battle.view(), &question, &odds);
+    assert!(words.is_empty() || words.len() == question.choices.len());
+    for session in [&mut asked, &mut plain] {
+        session.answer(0).unwrap();
+    }
+    assert_eq!(asked.battle.hash(), plain.battle.hash());
 }

@@ -175,7 +175,10 @@ fn unsaved(session: &Session, wish: &Wish) -> Option<Confirm> {
     };
     Some(Confirm {
         title: title.into(),
-        reason: "What happened since the last save would be lost.".into(),
+        reason: match session.kept {
+            1 => "Nothing of it was saved; F5 saves.".into(),
+            _ => "What happened since the last save would be lost.".to_owned(),
+        },
         go_on,
         wish: Box::new(wish.clone()),
     })

@@ -189,7 +189,8 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
                         ui.spacing_mut().item_spacing.y = 2.0;
                         for (place, item) in found.iter().enumerate() {
                             let chosen = place == finder.chosen.min(found.len() - 1);
-                            if entry(ui, item, chosen) {
+                            let ways = matches!(finder.scope, Scope::Ways(_));
+                            if entry(ui, item, chosen, ways) {
                                 wish = Some(choose(item));
                             }
                         }
@@ -258,7 +259,7 @@ fn line(ui: &mut egui::Ui, menu: &Menu, finder: &Finder) {
 }
 
 /// A line of what was found: key, name, and cost or reason below.
-fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool) -> bool {
+fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), LINE - 2.0), Sense::click());
     let possible = item.refusal.is_none();
@@ -294,7 +295,12 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool) -> bool {
         theme::GOLD,
     );
     let room = rect.width() - 52.0;
-    let name = super::buttons::fit(painter, &item.title(), 13.5, room, colour);
+    let title = if ways {
+        item.what.clone()
+    } else {
+        item.title()
+    };
+    let name = super::buttons::fit(painter, &title, 13.5, room, colour);
     painter.galley(rect.min + vec2(8.0, 1.0), name, colour);
     let tone = if possible { theme::GOLD } else { theme::warn() };
     let below = super::buttons::fit(painter, &below, 12.0, room, tone);

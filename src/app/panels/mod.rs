@@ -114,6 +114,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<forecast::Forecast>()
         .init_resource::<strip::Strip>()
         .init_resource::<Pointed>()
+        .init_resource::<prompt::AnswerOdds>()
         .add_systems(OnEnter(Screen::Battle), papers::begin)
         .add_systems(
             EguiPrimaryContextPass,
@@ -124,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 wishes::grant.before(super::session::SessionSystems),
-                (menu::keep, forecast::keep, strip::keep)
+                (menu::keep, forecast::keep, strip::keep, prompt::reckon)
                     .chain()
                     .after(super::choices::ChoiceSystems),
             )
@@ -209,6 +210,8 @@ pub struct Desk<'w> {
     pub strip: Res<'w, strip::Strip>,
     /// The keys of this frame.
     pub strokes: Res<'w, Strokes>,
+    /// What each answer of a question leads to.
+    pub answers: Res<'w, prompt::AnswerOdds>,
 }
 
 impl Desk<'_> {
@@ -453,7 +456,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         banner::show(ctx, board, &banner);
     }
     if desk.is_quiet()
-        && let Some(model) = prompt::Prompt::of(&desk.session)
+        && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)
     {
         let concerned = battle
             .question()

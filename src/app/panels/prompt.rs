@@ -1,12 +1,15 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
+use bevy::prelude::{Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
 use super::{Wish, odds::percent};
 use crate::{
-    app::{session::Session, theme, words},
+    app::{playback::Playback, session::Session, theme, words},
     battle::{
         check::{Check, Sense},
+        ids::UnitId,
+        odds::Odds,
         question::{Choice, Question, Stop, Topic},
         view::View,
     },
@@ -43,7 +46,7 @@ pub struct Prompt {
 
 impl Prompt {
     /// The question that waits for a human; `None` if none does.
-    pub fn of(session: &Session) -> Option<Self> {
+    pub fn of(session: &Session, odds: &[Odds]) -> Option<Self> {
         session.human_to_move()?;
         let question = session.battle.question()?;
         let view = session.battle.view();
@@ -62,7 +65,7 @@ impl Prompt {
                     (place, words::answer(view, question, choice))
                 })
                 .collect(),
-            odds: Vec::new(),
+            odds: odds_words(view, question, odds),
             squares: squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
@@ -88,6 +91,71 @@ impl Prompt {
                 (question.topic, stop, from)
             }),
         })
+    }
+}
+
+/// How often the dice are tried for what each answer leads to.
+const TRIES: u32 = 160;
+
+/// What each answer of the question that waits leads to.
+#[derive(Resource, Default)]
+pub struct AnswerOdds {
+    of: Option<u64>,
+    /// By the place of the answer; empty where nobody can tell.
+    pub odds: Vec<Odds>,
+}
+
+/// Works the odds of the answers out, once for each question.
+pub(super) fn reckon(
+    mut session: ResMut<Session>,
+    playback: Res<Playback>,
+    mut known: ResMut<AnswerOdds>,
+) {
+    let waits = session.human_to_move().is_some() && session.battle.question().is_some();
+    let now = (waits && playback.is_empty()).then_some(session.revision);
+    if known.of == now {
+        return;
+    }
+    known.of = now;
+    known.odds = match now {
+        Some(_) => session.bypass_change_detection().battle.answer_odds(TRIES),
+        None => Vec::new(),
+    };
+}
+
+/// What each answer leads to for those concerned, in a few words: "Iren loses 0.6, out 3 %". Empty
+/// where the answers do not differ.
+pub fn odds_words(view: View<'_>, question: &Question, odds: &[Odds]) -> Vec<String> {
+    let about = question.about.filter(|about| *about != question.asked);
+    let concerned: Vec<UnitId> = std::iter::once(question.asked).chain(about).collect();
+    let of = |odds: &Odds| {
+        let parts: Vec<String> = concerned
+            .iter()
+            .filter_map(|&unit| {
+                let loss = odds.expected_loss(unit);
+                let out = odds.puts_out(unit).per_mille();
+                if loss.abs() < 50 && out < 5 {
+                    return None;
+                }
+                let tenths = (loss.abs() + 50) / 100;
+                let name = words::name(view, unit);
+                let verb = if loss < 0 { "gains" } else { "loses" };
+                let mut text = format!("{name} {verb} {}.{}", tenths / 10, tenths % 10);
+                if out >= 5 {
+                    text += &format!(", out {} %", (out + 5) / 10);
+                }
+                Some(text)
+            })
+            .collect();
+        match parts.is_empty() {
+            true => "no harm".to_owned(),
+            false => format!("about: {}", parts.join("; ")),
+        }
+    };
+    let all: Vec<String> = odds.iter().map(of).collect();
+    match all.windows(2).all(|pair| pair[0] == pair[1]) {
+        true => Vec::new(),
+        false => all,
     }
 }
 

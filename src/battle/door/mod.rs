@@ -8,6 +8,7 @@ mod resume;
 mod stops;
 mod trial;
 mod undo;
+mod what_if;
 
 use stops::Stops;
 pub use trial::Forecast;
@@ -48,6 +49,8 @@ struct Pending {
     answers: Vec<u8>,
     question: Question,
     published: usize,
+    /// Dice that have fallen before it.
+    dice: u32,
 }
 
 /// What an order or an answer led to.
@@ -324,7 +327,7 @@ impl Battle {
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
         let result = carry_out(&mut resolver, &order);
         let revealed = resolver.revealed;
-        let dice_fell = resolver.dice_fell > 0;
+        let dice = resolver.dice_fell;
         let mut events = std::mem::take(&mut resolver.events);
         let given = std::mem::take(&mut resolver.answers.given);
         let chance = resolver.chance;
@@ -343,6 +346,7 @@ impl Battle {
                     answers: given,
                     question: *question,
                     published,
+                    dice,
                 });
                 return (progress(&self.log, true), chance, None);
             }
@@ -354,7 +358,7 @@ impl Battle {
             order,
             answers: given,
         });
-        self.note_undo_end(dice_fell, revealed);
+        self.note_undo_end(dice > 0, revealed);
         (progress(&self.log, false), chance, pause)
     }
 

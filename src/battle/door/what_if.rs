@@ -1,0 +1,79 @@
+//! What each answer of the question that waits would lead to.
+
+use std::sync::Arc;
+
+use super::{Battle, carry_out};
+use crate::{
+    battle::{
+        odds::{Effects, Odds, effects_since, gathered, measures},
+        order::Order,
+        question::Question,
+        resolver::{Answers, Beyond, Chance, Resolver},
+        ruleset::Measure,
+        side_view::believe,
+        view::View,
+    },
+    dice::DiceStream,
+};
+
+impl Battle {
+    /// What each answer of the question that waits would lead to from now on, as the side that is
+    /// asked has to reckon: dice that have fallen stay, those still to fall are tried so many times,
+    /// and those out of its sight have no part in it. The battle is the same afterwards. Empty if no
+    /// question waits, or if the order is one that the side could not know of.
+    pub fn answer_odds(&mut self, tries: u32) -> Vec<Odds> {
+        let Some(pending) = self.pending.clone() else {
+            return Vec::new();
+        };
+        let side = self.view().side(pending.question.asked);
+        let now: Vec<Measure> = measures(self.view()).to_vec();
+        // Back to where the order began, and forward again to where it waits.
+        self.store.revert(&self.scene);
+        let columns = self.capture();
+        let number = self.order_number();
+        let mut nobody = |_: View<'_>, _: &Question| None;
+        let (order, answers) = (pending.order.clone(), pending.answers.clone());
+        let chance = Chance::of(self.seed, number);
+        self.run(order, answers, pending.published, Some(&mut nobody), chance);
+        let mut fork = Self::new(Arc::clone(&self.scene), &columns, 0);
+        believe(&mut fork, side);
+        if fork.plan(&pending.order).is_err() {
+            return Vec::new();
+        }
+        (0..pending.question.choices.len() as u8)
+            .map(|choice| {
+                let mut given = pending.answers.clone();
+                given.push(choice);
+                gathered((0..tries).map(|try_number| {
+                    let strange = DiceStream::new(0x0add, u64::from(try_number));
+                    let dice = DiceStream::new(self.seed, number).followed(pending.dice, strange);
+                    fork.try_answers(&pending.order, given.clone(), dice, &now)
+                }))
+            })
+            .collect()
+    }
+
+    /// Carries an order out with these answers and dice, tells what it did, and takes it back.
+    fn try_answers(
+        &mut self,
+        order: &Order,
+        given: Vec<u8>,
+        dice: DiceStream,
+        before: &[Measure],
+    ) -> Effects {
+        self.store.mark();
+        let answers = Answers {
+            given,
+            used: 0,
+            beyond: Beyond::Policy,
+        };
+        let chance = Chance::Stream(Box::new(dice));
+        let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
+        // A pause can only be an order nested too deep; what happened so far counts.
+        let _ = carry_out(&mut resolver, order);
+        let hits = resolver.hits;
+        let effects = effects_since(self.view(), before, hits);
+        self.store.revert(&self.scene);
+        effects
+    }
+}
