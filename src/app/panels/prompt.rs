@@ -1,6 +1,6 @@
 //! The prompt: a question in the middle of a resolution, with the odds of its test.
 
-use bevy::prelude::{Res, ResMut, Resource};
+use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
 use super::{Wish, odds::percent};

@@ -17,7 +17,8 @@ impl Battle {
     pub fn capture_into(&mut self, columns: &mut Columns) {
         if let Some(pending) = &self.pending {
             let (order, answers) = (pending.order.clone(), pending.answers.clone());
-            let (published, question) = (pending.published, pending.question.clone());
+            let (published, dice) = (pending.published, pending.dice);
+            let question = pending.question.clone();
             self.store.revert(&self.scene);
             self.store.capture(columns);
             self.pending = None;
@@ -41,6 +42,7 @@ impl Battle {
                     answers,
                     question,
                     published,
+                    dice,
                 });
             }
         } else {

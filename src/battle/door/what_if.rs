@@ -7,11 +7,9 @@ use crate::{
     battle::{
         odds::{Effects, Odds, effects_since, gathered, measures},
         order::Order,
-        question::Question,
         resolver::{Answers, Beyond, Chance, Resolver},
         ruleset::Measure,
         side_view::believe,
-        view::View,
     },
     dice::DiceStream,
 };
@@ -27,14 +25,9 @@ impl Battle {
         };
         let side = self.view().side(pending.question.asked);
         let now: Vec<Measure> = measures(self.view()).to_vec();
-        // Back to where the order began, and forward again to where it waits.
-        self.store.revert(&self.scene);
+        // The state where the order began.
         let columns = self.capture();
         let number = self.order_number();
-        let mut nobody = |_: View<'_>, _: &Question| None;
-        let (order, answers) = (pending.order.clone(), pending.answers.clone());
-        let chance = Chance::of(self.seed, number);
-        self.run(order, answers, pending.published, Some(&mut nobody), chance);
         let mut fork = Self::new(Arc::clone(&self.scene), &columns, 0);
         believe(&mut fork, side);
         if fork.plan(&pending.order).is_err() {
