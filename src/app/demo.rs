@@ -69,9 +69,11 @@ fn rest(
     session: Option<Res<Session>>,
     playback: Option<Res<Playback>>,
     view: Option<Res<BoardView>>,
-    time: Res<Time<Real>>,
+    (time, keys): (Res<Time<Real>>, Res<ButtonInput<KeyCode>>),
+    windows: Query<&Window>,
     mut settings: ResMut<WinitSettings>,
     mut quiet_since: Local<f32>,
+    mut touched: Local<(f32, Option<Vec2>)>,
 ) {
     let in_battle = screen.is_some_and(|screen| *screen.get() == Screen::Battle);
     let moving = options.screenshot.is_some()
@@ -84,11 +86,19 @@ fn rest(
     if moving {
         *quiet_since = time.elapsed_secs();
     }
-    // Floating numbers and fading lights end a moment after the last event.
-    let mode = if time.elapsed_secs() - *quiet_since < 2.0 {
+    let now = time.elapsed_secs();
+    let pointer = windows.iter().find_map(Window::cursor_position);
+    if pointer != touched.1 || keys.get_pressed().len() > 0 {
+        *touched = (now, pointer);
+    }
+    // Floating numbers and fading lights end a moment after the last event. Tooltips come a moment
+    // after the pointer rests; later than that nothing changes by itself.
+    let mode = if now - *quiet_since < 2.0 {
         UpdateMode::Continuous
+    } else if now - touched.0 < 4.0 {
+        UpdateMode::reactive(Duration::from_millis(250))
     } else {
-        UpdateMode::reactive(Duration::from_millis(400))
+        UpdateMode::reactive(Duration::from_secs(5))
     };
     if settings.focused_mode != mode {
         settings.focused_mode = mode;

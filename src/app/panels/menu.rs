@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::keycaps::{Wanted, give};
+use super::keycaps::{Figure, Wanted, give};
 use crate::{
     app::{
         choices::Choices,
@@ -203,9 +203,13 @@ fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
     order.sort_by_key(|(rank, ..)| *rank);
     let wanted: Vec<Wanted<'_>> = order
         .iter()
-        .map(|((letter, ..), name, _)| Wanted {
+        .map(|((letter, power, ..), name, _)| Wanted {
             name,
-            figure: !letter,
+            figure: match (letter, power) {
+                (false, _) => Figure::First,
+                (true, true) => Figure::Last,
+                (true, false) => Figure::Never,
+            },
         })
         .collect();
     let keys = give(&wanted, |key| bindings.command(key).is_some());

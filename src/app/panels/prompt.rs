@@ -250,12 +250,12 @@ pub fn pass_chance(check: &Check) -> Option<u32> {
 }
 
 /// The corner of a card of this size that covers none of these places, or as little as can be:
-/// below, above, or beside them.
+/// below, above, beside or between them.
 pub fn place(board: Rect, size: Vec2, avoid: &[Rect]) -> Pos2 {
     let inner = board.shrink(10.0);
     let (left, right) = (inner.left(), (inner.right() - size.x).max(inner.left()));
     let (top, bottom) = (inner.top(), (inner.bottom() - size.y).max(inner.top()));
-    let middle = (left + right) / 2.0;
+    let (middle, half) = ((left + right) / 2.0, (top + bottom) / 2.0);
     let covers = |corner: &Pos2| {
         let card = Rect::from_min_size(*corner, size);
         let parts = avoid.iter().map(|place| {
@@ -271,6 +271,9 @@ pub fn place(board: Rect, size: Vec2, avoid: &[Rect]) -> Pos2 {
         pos2(left, bottom),
         pos2(right, top),
         pos2(left, top),
+        pos2(middle, half),
+        pos2(right, half),
+        pos2(left, half),
     ]
     .into_iter()
     .min_by_key(covers)

@@ -135,6 +135,19 @@ impl Strip {
                     }
                 })
                 .collect();
+            // What was earned and not used yet is pushed in before the next turn.
+            let owner = clock.turn_owner().filter(|unit| seen(unit));
+            if let Some(unit) = owner.filter(|_| foreseen.is_none()) {
+                for _ in 0..clock.one_mores {
+                    let turn = Upcoming {
+                        unit,
+                        round: clock.round,
+                        inserted: true,
+                    };
+                    let place = coming.len().min(1);
+                    coming.insert(place, entry(view, session, turn, State::Coming));
+                }
+            }
             for change in foreseen.map_or(&[][..], |foreseen| &foreseen.changes) {
                 let of = coming
                     .iter_mut()
