@@ -5,9 +5,11 @@ pub mod buttons;
 pub mod caps;
 pub mod chips;
 pub mod confirm;
+pub mod corner;
 pub mod dice;
 pub mod exchange;
 pub mod finder;
+pub mod flow;
 pub mod forecast;
 pub mod ground;
 pub mod help;
@@ -21,9 +23,11 @@ pub mod papers;
 pub mod prompt;
 pub mod rules;
 pub mod standing;
+pub mod states;
 pub mod strip;
 pub mod sums;
 pub mod tally;
+pub mod turns;
 pub mod wishes;
 
 pub use papers::Papers;
@@ -72,15 +76,15 @@ impl Layout {
     /// The layout of a screen, in points. On a low screen the bottom has fewer rows of actions.
     pub fn of(screen: Rect) -> Self {
         let rows = match screen.height() {
-            height if height < 640.0 => 6.0 * buttons::LOW_BUTTON,
-            height if height < 960.0 => 6.0 * buttons::BUTTON,
-            _ => 7.0 * buttons::BUTTON,
+            height if height < 640.0 => 6.0 * flow::LOW_BUTTON,
+            height if height < 960.0 => 6.0 * flow::BUTTON,
+            _ => 7.0 * flow::BUTTON,
         };
         let gap = 8.0;
         let top = if screen.height() < 640.0 { 54.0 } else { 62.0 };
         let left = (screen.width() * 0.165).clamp(196.0, 250.0);
         let right = (screen.width() * 0.23).clamp(250.0, 360.0);
-        let bottom = 14.0 + buttons::HEADING + rows;
+        let bottom = 14.0 + flow::HEADING + rows;
         let board = Rect::from_min_max(
             pos2(screen.left() + left + gap * 2.0, screen.top() + top),
             pos2(
@@ -337,7 +341,7 @@ fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
         .intent
         .cursor
         .and_then(|cell| desk.shown.at(view, cell));
-    strip::show(ui, &desk.strip, &desk.bindings, lit, pointed)
+    turns::show(ui, &desk.strip, &desk.bindings, lit, pointed)
 }
 
 /// Who is under the cursor or acts, and the square under the cursor.
