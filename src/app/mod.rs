@@ -166,7 +166,6 @@ fn plugin(app: &mut App) {
         panels::plugin,
         input::plugin,
         demo::plugin,
-        keeping::plugin,
-        (speech::plugin, sound::plugin),
+        (speech::plugin, sound::plugin, keeping::plugin),
     ));
 }

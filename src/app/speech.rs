@@ -16,9 +16,10 @@ use super::{
     panels::{
         Desk,
         ground::GroundCard,
-        inspector::{Inspector, Lasting},
+        inspector::Inspector,
         odds::{Card, percent},
         prompt::{Prompt, page_of, pages},
+        states::Lasting,
     },
     screens::Screen,
     session::Session,

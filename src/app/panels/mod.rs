@@ -460,7 +460,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         banner::show(ctx, board, &banner);
     }
     if desk.is_quiet()
-        && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)
+        && let Some(model) = prompt::Prompt::of(&desk.session)
     {
         let concerned = battle
             .question()
@@ -476,6 +476,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
                 Some(Rect::from_center_size(at, size))
             })
             .collect();
+        let model = model.with_odds(&desk.session, &desk.answers.odds);
         wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
     }
     if desk.intent.help {

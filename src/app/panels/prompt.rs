@@ -46,7 +46,7 @@ pub struct Prompt {
 
 impl Prompt {
     /// The question that waits for a human; `None` if none does.
-    pub fn of(session: &Session, odds: &[Odds]) -> Option<Self> {
+    pub fn of(session: &Session) -> Option<Self> {
         session.human_to_move()?;
         let question = session.battle.question()?;
         let view = session.battle.view();
@@ -65,7 +65,7 @@ impl Prompt {
                     (place, words::answer(view, question, choice))
                 })
                 .collect(),
-            odds: odds_words(view, question, odds),
+            odds: Vec::new(),
             squares: squares(question).count(),
             check: question.check.as_ref().map(|check| {
                 if check.is_open() {
@@ -91,6 +91,17 @@ impl Prompt {
                 (question.topic, stop, from)
             }),
         })
+    }
+}
+
+impl Prompt {
+    /// The same, with what each answer leads to.
+    #[must_use]
+    pub fn with_odds(mut self, session: &Session, odds: &[Odds]) -> Self {
+        if let Some(question) = session.battle.question() {
+            self.odds = odds_words(session.battle.view(), question, odds);
+        }
+        self
     }
 }
 
