@@ -381,7 +381,7 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
         ui.add_space(4.0);
         wish = stops(ui, stop).or(wish.take());
     }
-    ui.label(RichText::new(&model.rule).size(12.0).color(theme::OFF));
+    super::rules::link(ui, &model.rule);
     wish
 }
 
