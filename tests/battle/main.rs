@@ -13,6 +13,7 @@ mod kit;
 mod levels;
 mod maneuver;
 mod maps;
+mod minds;
 mod options;
 mod orders;
 mod previews;

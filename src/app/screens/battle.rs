@@ -58,6 +58,12 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
             *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
         }
     }
+    for (name, mind) in &options.brains {
+        let mut sides = sitting.battle.scene().sides.iter().zip(0..);
+        if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
+            sitting.set_mind(crate::battle::ids::SideId(number), *mind);
+        }
+    }
     // What to play again is the level, not the save.
     commands.insert_resource(Chosen {
         path: sitting.header().level.clone().into(),
