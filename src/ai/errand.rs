@@ -10,10 +10,10 @@ use crate::{
     geometry::Cell,
 };
 
-/// Getting somewhere the battle is won by.
-const THERE: i64 = 4000;
-/// Being where somebody has to be.
-const HELD: i64 = 900;
+/// Getting somewhere the battle is won by: more than any blow.
+const THERE: i64 = 20_000;
+/// Being where somebody has to be: about what putting somebody out is worth.
+const HELD: i64 = 4000;
 /// So much a step farther away is worse.
 const STEP: i64 = 60;
 

@@ -9,7 +9,7 @@ use super::{
     field::{Field, patrol},
     here::Crowd,
     squares::Stand,
-    thought::{Thought, Thoughts},
+    thought::{Term, Thought, Thoughts},
     whim, worth,
 };
 use crate::{
@@ -197,11 +197,29 @@ impl Thinker<'_> {
             return Some(order);
         }
         let elsewhere = self.best_elsewhere();
-        if elsewhere.is_some() && self.notes.is_none() {
+        let gain = elsewhere.as_ref().map(|(_, gain)| *gain);
+        let elsewhere = elsewhere.map(|(order, _)| order);
+        // Who lies on the ground or is hampered otherwise may rid itself of that first.
+        let book = self.view().scene.book;
+        let is_hampered = (book.measure)(self.view(), self.unit).marks != 0;
+        if elsewhere.is_some() && self.notes.is_none() && !is_hampered {
             return elsewhere;
         }
         let here = self.thoughts_here();
         self.note(&here);
+        if let Some(gain) = gain.filter(|_| is_hampered) {
+            let rids = here.iter().filter(|thought| {
+                let own = aimed(&thought.order.aim)
+                    .0
+                    .is_none_or(|target| target == self.unit);
+                let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
+                own && thought.order.cell().is_none() && thought.terms.iter().any(mends)
+            });
+            let best = rids.max_by_key(|thought| thought.worth);
+            if let Some(best) = best.filter(|thought| thought.worth > gain) {
+                return Some(best.order.clone());
+            }
+        }
         let floor = LITTLE / (1 + self.boldness);
         let here = self.pick(here, floor);
         if elsewhere.is_some() || here.is_some() {

@@ -192,9 +192,9 @@ impl Thinker<'_> {
         )
     }
 
-    /// A square clearly better than this one, with the attack that could be made from it. Both are
-    /// guessed alike.
-    pub(super) fn best_elsewhere(&mut self) -> Option<Order> {
+    /// The way to a square clearly better than this one, with the attack that could be made from it,
+    /// and how much better it is. Both are guessed alike.
+    pub(super) fn best_elsewhere(&mut self) -> Option<(Order, i64)> {
         let mut reach = self.squares_worth_a_look();
         let (unit, tactics) = (self.unit, self.tactics());
         let walked = reach.len();
@@ -265,7 +265,8 @@ impl Thinker<'_> {
         }
         let place = self.among(gains.iter().copied(), BETTER)?;
         let order = order(self.view(), place)?;
-        self.battle.plan(&order).is_ok().then_some(order)
+        let gain = gains.get(place).copied().unwrap_or(0);
+        self.battle.plan(&order).is_ok().then_some((order, gain))
     }
 
     /// Squares in reach that are nearest to the distance the combatant fights best at, the

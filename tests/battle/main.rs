@@ -18,6 +18,7 @@ mod options;
 mod orders;
 mod previews;
 mod properties;
+mod puzzles;
 mod scenes;
 mod shapes;
 mod telling;
