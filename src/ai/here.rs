@@ -226,6 +226,10 @@ impl Thinker<'_> {
             return 0;
         }
         let takes_item = matches!(order.with, With::Item(_));
+        // Where nothing is to be feared no guard is better than none.
+        if !takes_item && self.here().danger > -LITTLE {
+            return 0;
+        }
         let count = |thinker: &mut Self| {
             let here = thinker.here();
             let arms = if takes_item && thinker.can_attack() {

@@ -54,14 +54,22 @@ impl Thinker<'_> {
         self.field.steps(self.battle.view(), cell)
     }
 
-    /// How far from the enemy it wants to be: right there, while it sees nobody.
+    /// Whether an enemy is seen, or was in this round: who has just stepped out of its sight knows
+    /// well enough where it is.
+    fn is_near(&self, enemy: UnitId) -> bool {
+        let (view, side) = (self.view(), self.side);
+        let last = view.memory().last_seen(side, enemy);
+        view.memory().sees(side, enemy) || last.is_some_and(|last| last.round == view.clock().round)
+    }
+
+    /// How far from the enemy it wants to be: right there, while it knows of nobody near.
     fn favoured_distance(&self) -> u16 {
         let view = self.view();
         let book = view.scene.book;
-        let sees_somebody = view
+        let knows_somebody = view
             .enemies(self.unit)
-            .any(|enemy| (book.sees)(view, self.unit, enemy));
-        if !sees_somebody {
+            .any(|enemy| (book.sees)(view, self.unit, enemy) || self.is_near(enemy));
+        if !knows_somebody {
             return 1;
         }
         let favoured = book.tactics.favoured_distance(view, self.unit);
@@ -124,16 +132,10 @@ impl Thinker<'_> {
             100 - (100 - errand.leaves()) * weights.goals.min(100) / 100
         });
         let view = self.view();
-        // Those only remembered may be elsewhere by now; from them nobody hides for ever.
+        // Those seen in earlier rounds may be elsewhere by now; from them nobody hides for ever.
         let parts: Vec<i64> = enemies
             .iter()
-            .map(|&enemy| {
-                if view.memory().sees(self.side, enemy) {
-                    3
-                } else {
-                    12
-                }
-            })
+            .map(|&enemy| if self.is_near(enemy) { 3 } else { 12 })
             .collect();
         // Whoever must not fall takes no risks.
         let risk = if self.precious.contains(self.unit) {

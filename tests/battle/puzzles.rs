@@ -62,7 +62,14 @@ impl Turn {
     #[track_caller]
     fn deed(&self) -> &str {
         let walks = [
-            "moves", "walks", "sprints", "dashes", "equip", "stands", "runs",
+            "moves",
+            "walks",
+            "runs",
+            "disengages",
+            "equips",
+            "postures",
+            "focuses",
+            "spend fate",
         ];
         let deed = self
             .orders
@@ -181,7 +188,7 @@ mod evoker {
         let turn = Turn::of(
             r#"map: ["....................", "A...........S.......", "...................."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
-            'S': (name: "Brute", archetype: shade, side: "B") }"#,
+            'S': (name: "Brute", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#,
         );
         turn.does("attacks Brute with rifle");
         assert!(turn.steps_to("Brute") >= 8, "{}", turn.told);
