@@ -131,7 +131,6 @@ impl Thinker<'_> {
         let leaves = self.errand.as_ref().map_or(100, |errand| {
             100 - (100 - errand.leaves()) * weights.goals.min(100) / 100
         });
-        let view = self.view();
         // Those seen in earlier rounds may be elsewhere by now; from them nobody hides for ever.
         let parts: Vec<i64> = enemies
             .iter()
