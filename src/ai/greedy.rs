@@ -18,6 +18,7 @@ use crate::{
         ids::{SideId, UnitId, UnitSet},
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
+        plan::Plan,
         ruleset::{Footing, Group, Tactics},
         side_view::believe,
         view::View,
@@ -196,34 +197,26 @@ impl Thinker<'_> {
             self.note(std::slice::from_ref(&Thought::of(order.clone(), &[])));
             return Some(order);
         }
-        let elsewhere = self.best_elsewhere();
-        let gain = elsewhere.as_ref().map(|(_, gain)| *gain);
-        let elsewhere = elsewhere.map(|(order, _)| order);
+        // Who has just come to the best square looks first at what to do there.
+        let has_arrived = self.has_arrived();
+        let elsewhere = (!has_arrived).then(|| self.best_elsewhere()).flatten();
         // Who lies on the ground or is hampered otherwise may rid itself of that first.
         let book = self.view().scene.book;
         let is_hampered = (book.measure)(self.view(), self.unit).marks != 0;
         if elsewhere.is_some() && self.notes.is_none() && !is_hampered {
-            return elsewhere;
+            return elsewhere.map(|(order, _)| order);
         }
         let here = self.thoughts_here();
         self.note(&here);
-        if let Some(gain) = gain.filter(|_| is_hampered) {
-            let rids = here.iter().filter(|thought| {
-                let own = aimed(&thought.order.aim)
-                    .0
-                    .is_none_or(|target| target == self.unit);
-                let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
-                own && thought.order.cell().is_none() && thought.terms.iter().any(mends)
-            });
-            let best = rids.max_by_key(|thought| thought.worth);
-            if let Some(best) = best.filter(|thought| thought.worth > gain) {
-                return Some(best.order.clone());
-            }
+        if let Some((order, gain)) = elsewhere {
+            let rids = is_hampered.then(|| self.ridding(&here, gain)).flatten();
+            return Some(rids.unwrap_or(order));
         }
-        let floor = LITTLE / (1 + self.boldness);
-        let here = self.pick(here, floor);
-        if elsewhere.is_some() || here.is_some() {
-            return elsewhere.or(here);
+        if let Some(order) = self.pick(here, LITTLE / (1 + self.boldness)) {
+            return Some(order);
+        }
+        if has_arrived && let Some((order, _)) = self.best_elsewhere() {
+            return Some(order);
         }
         let openings = self.openings();
         self.note(&openings);
@@ -232,6 +225,30 @@ impl Thinker<'_> {
                 .parting(self.view(), self.unit)
                 .filter(|order| self.battle.plan(order).is_ok())
         })
+    }
+
+    /// Whether its last order was to walk to where it is.
+    fn has_arrived(&self) -> bool {
+        let (unit, cell) = (self.unit, self.view().cell(self.unit));
+        let walks = self.tactics().go(self.view(), unit, cell).action;
+        self.battle.history().last().is_some_and(|done| {
+            let order = &done.order;
+            order.unit == unit && order.action == walks && order.cell() == Some(cell)
+        })
+    }
+
+    /// What rids the combatant of something that hampers it, if that is worth more than so much.
+    fn ridding(&self, here: &[Thought], gain: i64) -> Option<Order> {
+        let own = |order: &Order| {
+            let target = aimed(&order.aim).0;
+            order.cell().is_none() && target.is_none_or(|target| target == self.unit)
+        };
+        let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
+        here.iter()
+            .filter(|thought| thought.worth > gain && own(&thought.order))
+            .filter(|thought| thought.terms.iter().any(mends))
+            .max_by_key(|thought| thought.worth)
+            .map(|thought| thought.order.clone())
     }
 
     /// Remembers thoughts for those who want to know.
@@ -281,11 +298,16 @@ impl Thinker<'_> {
         orders
     }
 
-    /// What an order is worth by its odds; remembered by what decides it.
+    /// What an order is worth by its odds; nothing if it cannot be.
     pub(super) fn worth_of(&mut self, order: &Order) -> i64 {
-        let Ok(plan) = self.battle.plan(order) else {
-            return 0;
-        };
+        match self.battle.plan(order) {
+            Ok(plan) => self.worth_of_plan(order, &plan),
+            Err(_) => 0,
+        }
+    }
+
+    /// What a plan is worth by its odds; remembered by what decides it.
+    pub(super) fn worth_of_plan(&mut self, order: &Order, plan: &Plan) -> i64 {
         let target = plan.check.as_ref().map(|check| check.target);
         let (unit, cell) = aimed(&order.aim);
         let key = target
@@ -294,7 +316,7 @@ impl Thinker<'_> {
         if let Some(worth) = key.as_ref().and_then(|key| self.known.get(key)) {
             return *worth;
         }
-        let odds = self.battle.odds_of(&plan, BUDGET);
+        let odds = self.battle.odds_of(plan, BUDGET);
         let mut worth = worth::of_odds(self.battle.scene(), self.side, &odds);
         worth += self.tactics().beyond(self.view(), self.unit, &odds);
         if let Some(key) = key {

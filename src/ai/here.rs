@@ -97,11 +97,14 @@ impl Thinker<'_> {
                 aids.push((aid, order));
                 continue;
             }
-            if !self.mind.brain.prepares || self.battle.plan(&order).is_err() {
+            if !self.mind.brain.prepares {
                 continue;
             }
+            let Ok(plan) = self.battle.plan(&order) else {
+                continue;
+            };
             let more = tactics.provision(self.view(), &order);
-            let harm = self.worth_of(&order);
+            let harm = self.worth_of_plan(&order, &plan);
             let mut terms = self.weighed(&order, harm);
             terms.push((Term::Guard, self.improvement(&order)));
             terms.push((Term::Supplies, more));

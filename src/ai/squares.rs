@@ -136,12 +136,7 @@ impl Thinker<'_> {
             .iter()
             .map(|&enemy| if self.is_near(enemy) { 3 } else { 12 })
             .collect();
-        // Whoever must not fall takes no risks.
-        let risk = if self.precious.contains(self.unit) {
-            2
-        } else {
-            1
-        };
+        let risk = self.risk();
         let press = (1 + self.boldness) * weights.close_in * leaves;
         let mut stands = Vec::with_capacity(cells.len());
         for (place, (steps, goal)) in steps.into_iter().zip(goals).enumerate() {
@@ -153,7 +148,7 @@ impl Thinker<'_> {
                 ..Stand::default()
             };
             for ((prospect, &enemy), part) in here.zip(enemies).zip(&parts) {
-                let fear = worth::percent(prospect.threat * risk, weights.fear);
+                let fear = worth::percent(prospect.threat, weights.fear * risk / 100);
                 stand.danger -= fear / (part * (1 + self.boldness));
                 if prospect.strike > 0 {
                     let strike = worth::percent(prospect.strike, weights.strike);
@@ -164,6 +159,16 @@ impl Thinker<'_> {
             stands.push(stand);
         }
         stands
+    }
+
+    /// How much more than others it fears, in percent: whoever can take no more, and whoever must
+    /// not fall, takes no risks.
+    fn risk(&self) -> i64 {
+        let view = self.view();
+        let health = (view.scene.book.measure)(view, self.unit).health;
+        let weakened = 100 + worth::finish_bonus(health) / 4;
+        let precious = 1 + i64::from(self.precious.contains(self.unit));
+        weakened * precious
     }
 
     /// What the level makes of standing at a square.

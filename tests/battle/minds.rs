@@ -7,6 +7,7 @@ use shadowgrid::{
     battle::{Battle, order::Order},
     data::{brains::Mind, document::Document, level::Level},
     rules::evoker,
+    save::{Header, Sitting},
 };
 
 fn battle(seed: u64) -> Battle {
@@ -120,4 +121,40 @@ fn levels_name_brains_and_wrong_names_have_their_place() {
             "\"shady\"".to_owned()
         )]
     );
+}
+
+#[test]
+fn a_battle_out_of_a_save_goes_on_as_it_would_have() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/levels/duel.ron");
+    let level = Level::open(&file).0.unwrap();
+    let stage = level.stage(&evoker::BOOK).ok().unwrap();
+    let header = Header::new(&level, &evoker::BOOK, &stage, 6);
+    let mut sitting = Sitting::new(stage.battle(6), vec![true; 2], header);
+    sitting.set_mind(shadowgrid::battle::ids::SideId(1), mind("shade/pack"));
+    let next = |sitting: &mut Sitting| {
+        let unit = sitting.battle.acting()?;
+        let mind = sitting.mind(sitting.battle.view().side(unit));
+        Some(ai::think(&mut sitting.battle, &mind))
+    };
+    for _ in 0..6 {
+        let Some(order) = next(&mut sitting) else {
+            return;
+        };
+        sitting.execute(order).unwrap();
+    }
+    let save = sitting.save();
+    assert_eq!(save.header.brains["Shadows"], "shade/pack");
+    let mut loaded = Sitting::resumed(save.battle(&stage).unwrap(), &save);
+    assert_eq!(loaded.battle.history(), sitting.battle.history());
+    assert_eq!(loaded.battle.orders_done(), sitting.battle.orders_done());
+    for _ in 0..6 {
+        if sitting.battle.is_over() {
+            break;
+        }
+        let order = next(&mut sitting).unwrap();
+        assert_eq!(next(&mut loaded).unwrap(), order);
+        sitting.execute(order.clone()).unwrap();
+        loaded.execute(order).unwrap();
+        assert_eq!(sitting.battle.hash(), loaded.battle.hash());
+    }
 }
