@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::{
-    battle::{ids::UnitId, systems::cuts_corner, view::View},
+    battle::{ids::UnitId, lay::Lay, view::View},
     geometry::{Cell, Grid},
 };
 
@@ -70,30 +70,27 @@ impl Field {
     }
 
     fn spread(&mut self, view: View<'_>, from: Cell) {
-        let (board, ground, crosses) = (view.board(), view.ground(), self.crosses);
-        let blocked = |cell: Cell| {
-            board.is_wall(ground, cell) && board.door(ground, cell).is_none()
-                || board
-                    .terrain(cell)
-                    .is_none_or(|terrain| terrain.gap > 0 && !crosses)
-        };
-        let slopes = |cell: Cell| board.terrain(cell).is_some_and(|terrain| terrain.slope);
+        let (lay, crosses) = (view.lay(), self.crosses);
         let steps = |index: usize| self.steps.get(index).copied().unwrap_or(0);
         let next = self
             .grid
             .index(from)
             .map_or(u16::MAX, |index| steps(index).saturating_add(1));
-        let floor = board.floor(ground, from);
+        let here = lay.square(from);
         for beside in from.neighbours() {
             let Some(index) = self.grid.index(beside) else {
                 continue;
             };
-            if self.steps[index] <= next || blocked(beside) {
+            if self.steps[index] <= next {
                 continue;
             }
-            let climb = floor.abs_diff(board.floor(ground, beside));
-            if climb >= 2 && !crosses && !(slopes(from) && slopes(beside))
-                || cuts_corner(board, ground, from, beside)
+            let there = lay.square(beside);
+            if there.shut || there.gap && !crosses {
+                continue;
+            }
+            let climb = here.floor.abs_diff(there.floor);
+            if climb >= 2 && !crosses && !(here.slope && there.slope)
+                || cuts_corner(lay, from, beside)
             {
                 continue;
             }
@@ -101,6 +98,17 @@ impl Field {
             self.edge.push_back(beside);
         }
     }
+}
+
+/// Whether a diagonal between neighbouring squares passes the corner of a wall.
+fn cuts_corner(lay: &Lay, from: Cell, to: Cell) -> bool {
+    let direction = from.direction_to(to);
+    direction
+        .filter(|direction| direction.is_diagonal())
+        .is_some_and(|direction| {
+            let beside = direction.beside(from);
+            beside.iter().any(|&cell| lay.square(cell).wall)
+        })
 }
 
 /// More steps than any way has.

@@ -5,19 +5,25 @@ use std::collections::BTreeMap;
 
 use super::{
     boldness::boldness,
+    errand::{self, Errand},
     field::{Field, patrol},
-    worth,
+    here::Crowd,
+    squares::Stand,
+    thought::{Term, Thought, Thoughts},
+    whim, worth,
 };
 use crate::{
     battle::{
         Battle, Forecast,
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
+        plan::Plan,
         ruleset::{Footing, Group, Tactics},
         side_view::believe,
         view::View,
     },
+    data::brains::{Mind, Plays},
     dice::DiceStream,
     geometry::Cell,
 };
@@ -29,36 +35,72 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
-/// Attacks that the book cannot guess and whose odds are worked out.
-const MOST_ATTACKS: usize = 4;
-
-/// Orders that are no attacks and are looked at in earnest; the others promise less.
-const MOST_AIDS: usize = 2;
-
 /// What is worth no more is not worth doing.
-const LITTLE: i64 = 20;
+pub(super) const LITTLE: i64 = 20;
+
+/// An order that only opens the way has to promise so much.
+const OPENING: i64 = 60;
 
 /// Orders of one turn after which it is ended: whatever seems to get better costs nothing and leads
 /// nowhere.
 const PATIENCE: usize = 40;
 
-/// The brain's own dice; never the battle's.
+/// The dice of orders that are only tried out; never the battle's.
 const SEED: u64 = 0x5eed_0fab_3a14;
 
-pub(super) struct Brain<'b> {
+/// So many thoughts are told.
+const TOLD: usize = 5;
+
+/// Somebody who thinks about the next order of one combatant.
+pub(super) struct Thinker<'b> {
     /// The battle as its side believes it to be, in a trial.
     pub(super) battle: &'b mut Battle,
     pub(super) unit: UnitId,
     pub(super) side: SideId,
+    pub(super) mind: &'b Mind,
     known: BTreeMap<(ActionId, Option<UnitId>, With, Modes, i32), i64>,
     /// Steps to the enemies it knows of, or to where it looks for them.
     pub(super) field: Field,
+    /// Where the level sends it.
+    pub(super) errand: Option<Errand>,
     /// How much less it fears than usual.
     pub(super) boldness: i64,
+    /// Who attacked whom of late.
+    pub(super) crowd: Crowd,
+    /// Those whose fall decides the battle.
+    pub(super) precious: UnitSet,
+    /// How good it is to be where it is, once worked out.
+    pub(super) now: Option<Stand>,
+    /// What it thought so far, if somebody wants to know.
+    pub(super) notes: Option<Vec<Thought>>,
 }
 
 /// The next order of the acting combatant, as its side sees things.
-pub fn next_order(battle: &mut Battle) -> Order {
+pub fn think(battle: &mut Battle, mind: &Mind) -> Order {
+    decide(battle, mind, false).0
+}
+
+/// The same with the reasons; `None` while nobody acts.
+pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
+    let unit = battle.acting().filter(|_| !battle.is_over())?;
+    let (chosen, mut notes) = decide(battle, mind, true);
+    notes.retain(|thought| thought.worth > 0 || thought.order == chosen);
+    notes.sort_by_key(|thought| (std::cmp::Reverse(thought.rank()), thought.order != chosen));
+    let mut best: Vec<Thought> = Vec::new();
+    for thought in notes {
+        if best.len() < TOLD && !best.iter().any(|known| known.order == thought.order) {
+            best.push(thought);
+        }
+    }
+    Some(Thoughts {
+        unit,
+        mind: *mind,
+        best,
+        chosen,
+    })
+}
+
+fn decide(battle: &mut Battle, mind: &Mind, tells: bool) -> (Order, Vec<Thought>) {
     let Some(unit) = battle.acting() else {
         unreachable!("a battle that is not over has somebody acting");
     };
@@ -66,28 +108,49 @@ pub fn next_order(battle: &mut Battle) -> Order {
     let turn = battle.history().iter().rev().take(PATIENCE);
     let turn = turn.take_while(|done| done.order.unit == unit && done.order.action != end.action);
     if turn.count() == PATIENCE {
-        return end;
+        return (end, Vec::new());
     }
     let side = battle.view().side(unit);
-    let boldness = boldness(battle, unit);
+    let mut notes = tells.then(Vec::new);
     battle.begin_trial();
-    believe(battle, side);
-    let field = field(battle.view(), unit);
-    let mut brain = Brain {
-        battle,
-        unit,
-        side,
-        known: BTreeMap::new(),
-        field,
-        boldness,
+    // Before believing: what others do out of sight is no sign of waiting.
+    let boldness = boldness(battle, unit);
+    let may_be_wrong = believe(battle, side);
+    let chosen = match mind.brain.plays {
+        Plays::Random => {
+            let mut dice = whim::dice(battle, side);
+            whim::anything(battle, &mut dice)
+        }
+        Plays::Greedy => {
+            let (field, errand) = fields(battle.view(), unit, mind);
+            let crowd = Crowd::of(battle, unit, mind);
+            let precious = errand::precious(battle.view());
+            let mut thinker = Thinker {
+                battle,
+                unit,
+                side,
+                mind,
+                known: BTreeMap::new(),
+                field,
+                errand,
+                boldness,
+                crowd,
+                precious,
+                now: None,
+                notes,
+            };
+            let chosen = thinker.choose();
+            notes = thinker.notes;
+            chosen
+        }
     };
-    let chosen = brain.choose();
     battle.end_trial();
     // What the side believes may be wrong: somebody unseen may stand in the way.
-    match chosen {
-        Some(order) if battle.plan(&order).is_ok() => order,
+    let chosen = match chosen {
+        Some(order) if !may_be_wrong || battle.plan(&order).is_ok() => order,
         _ => end,
-    }
+    };
+    (chosen, notes.unwrap_or_default())
 }
 
 /// Every book calls the order that ends a turn "end".
@@ -96,8 +159,9 @@ fn end_turn(battle: &Battle, unit: UnitId) -> Order {
     Order::new(unit, end.unwrap_or(ActionId(0)))
 }
 
-/// Around all enemies the side knows of; around a place to look at, if it knows of none.
-fn field(view: View<'_>, unit: UnitId) -> Field {
+/// Around all enemies the side knows of; around a place to look at, if it knows of none. And where
+/// the level sends it.
+fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) {
     let mut goals: Vec<Cell> = view
         .enemies(unit)
         .flat_map(|enemy| view.footprint(enemy).cells())
@@ -106,24 +170,18 @@ fn field(view: View<'_>, unit: UnitId) -> Field {
         goals.push(patrol(view, unit));
     }
     let footing = view.scene.book.tactics.footing(view, unit);
-    let mut field = Field::around(view, &goals, footing == Footing::Flying);
+    let mut crosses = footing == Footing::Flying;
+    let mut field = Field::around(view, &goals, crosses);
     if footing == Footing::Crossing && field.is_cut_off(view, view.cell(unit)) {
-        return Field::around(view, &goals, true);
+        crosses = true;
+        field = Field::around(view, &goals, true);
     }
-    field
+    let has_goals = mind.weights.goals > 0 && !view.scene.goals.is_empty();
+    let errand = has_goals.then(|| Errand::of(view, unit, crosses));
+    (field, errand.flatten())
 }
 
-/// The better of two; the one known first on ties.
-fn keep(best: &mut Option<(Order, i64)>, order: &Order, worth: i64, margin: i64) {
-    if best
-        .as_ref()
-        .is_none_or(|(_, known)| worth > *known + margin)
-    {
-        *best = Some((order.clone(), worth));
-    }
-}
-
-impl Brain<'_> {
+impl Thinker<'_> {
     pub(super) fn view(&self) -> View<'_> {
         self.battle.view()
     }
@@ -136,204 +194,101 @@ impl Brain<'_> {
         let tactics = self.tactics();
         let compelled = tactics.compelled(self.view(), self.unit);
         if let Some(order) = compelled.filter(|order| self.battle.plan(order).is_ok()) {
+            self.note(std::slice::from_ref(&Thought::of(order.clone(), &[])));
             return Some(order);
         }
-        if let Some(order) = self.best_elsewhere() {
+        // Who has just come to the best square looks first at what to do there.
+        let has_arrived = self.has_arrived();
+        let elsewhere = (!has_arrived).then(|| self.best_elsewhere()).flatten();
+        // Who lies on the ground or is hampered otherwise may rid itself of that first.
+        let book = self.view().scene.book;
+        let is_hampered = (book.measure)(self.view(), self.unit).marks != 0;
+        if elsewhere.is_some() && self.notes.is_none() && !is_hampered {
+            return elsewhere.map(|(order, _)| order);
+        }
+        let here = self.thoughts_here();
+        self.note(&here);
+        if let Some((order, gain)) = elsewhere {
+            let rids = is_hampered.then(|| self.ridding(&here, gain)).flatten();
+            return Some(rids.unwrap_or(order));
+        }
+        if let Some(order) = self.pick(here, LITTLE / (1 + self.boldness)) {
             return Some(order);
         }
-        if let Some((order, worth)) = self.best_here()
-            && worth > LITTLE / (1 + self.boldness)
-        {
+        if has_arrived && let Some((order, _)) = self.best_elsewhere() {
             return Some(order);
         }
-        let opening = self.best_opening().filter(|(_, better)| *better > 60);
-        opening.map(|(order, _)| order).or_else(|| {
+        let openings = self.openings();
+        self.note(&openings);
+        self.pick(openings, OPENING).or_else(|| {
             tactics
                 .parting(self.view(), self.unit)
                 .filter(|order| self.battle.plan(order).is_ok())
         })
     }
 
-    /// The best order from where the combatant is, looking one preparation ahead.
-    fn best_here(&mut self) -> Option<(Order, i64)> {
-        let tactics = self.tactics();
-        let mut best: Option<(Order, i64)> = None;
-        let best_attack = self.best_attack();
-        if let Some((order, worth)) = &best_attack {
-            keep(&mut best, order, *worth, 0);
-        }
-        let others =
-            self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
-        let mut aids: Vec<(i64, Order)> = Vec::new();
-        for order in others {
-            if let Some(aid) = tactics.aid(self.view(), &order) {
-                aids.push((aid, order));
-                continue;
-            }
-            if self.battle.plan(&order).is_err() {
-                continue;
-            }
-            let more = tactics.provision(self.view(), &order);
-            let worth = self.worth_of(&order) + self.improvement(&order) + more;
-            keep(&mut best, &order, worth, 0);
-            // A preparation (Focus and the like) is worth what it adds to the attack after it.
-            if let Some((attack, _)) = best_attack.as_ref().filter(|(_, worth)| *worth > 0) {
-                let after = self.worth_after(&order, attack) + more.min(0);
-                keep(&mut best, &order, after, 30);
-            }
-            // What makes a weapon or power ready is worth the attack it opens.
-            if more > 0 {
-                let opened = self.worth_opened(&order);
-                keep(&mut best, &order, opened, 30);
-            }
-        }
-        aids.retain(|(aid, _)| *aid > LITTLE);
-        aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
-        let legal = aids
-            .into_iter()
-            .filter(|(_, order)| self.battle.plan(order).is_ok());
-        let legal: Vec<_> = legal.take(MOST_AIDS).collect();
-        for (aid, order) in legal {
-            let worth = aid + self.improvement(&order);
-            keep(&mut best, &order, worth, 0);
-        }
-        best
-    }
-
-    /// The best attack from here: the best guess, or of those that cannot be guessed the best odds.
-    fn best_attack(&mut self) -> Option<(Order, i64)> {
-        let attacks = self.proposed(|group| group == Group::Attack);
-        let mut guessed: Vec<(i64, Order)> = Vec::new();
-        let mut unguessed: Vec<Order> = Vec::new();
-        for order in attacks {
-            match self.guess(&order) {
-                Some(guess) if guess > 0 => guessed.push((guess, order)),
-                Some(_) => {}
-                None => unguessed.push(order),
-            }
-        }
-        guessed.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
-        let mut best: Option<(Order, i64)> = guessed
-            .into_iter()
-            .find(|(_, order)| self.battle.plan(order).is_ok())
-            .map(|(guess, order)| (order, guess));
-        unguessed.retain(|order| self.battle.plan(order).is_ok());
-        for order in unguessed.iter().take(MOST_ATTACKS) {
-            let worth = self.worth_of(order);
-            keep(&mut best, order, worth, 0);
-        }
-        best
-    }
-
-    /// The book's guess of an attack; more for those who are nearly out.
-    fn guess(&self, order: &Order) -> Option<i64> {
-        let guess = self.tactics().guess(self.view(), order)?;
-        Some(match aimed(&order.aim) {
-            (Some(unit), _) => self.finishing(unit, guess),
-            (None, _) => guess,
+    /// Whether its last order was to walk to where it is.
+    fn has_arrived(&self) -> bool {
+        let (unit, cell) = (self.unit, self.view().cell(self.unit));
+        let walks = self.tactics().go(self.view(), unit, cell).action;
+        self.battle.history().last().is_some_and(|done| {
+            let order = &done.order;
+            order.unit == unit && order.action == walks && order.cell() == Some(cell)
         })
     }
 
-    pub(super) fn finishing(&self, unit: UnitId, worth: i64) -> i64 {
-        if worth <= 0 {
-            return worth;
-        }
-        let view = self.view();
-        let health = (view.scene.book.measure)(view, unit).health;
-        worth + worth.min(1000) * worth::finish_bonus(health) / 1000
+    /// What rids the combatant of something that hampers it, if that is worth more than so much.
+    fn ridding(&self, here: &[Thought], gain: i64) -> Option<Order> {
+        let own = |order: &Order| {
+            let target = aimed(&order.aim).0;
+            order.cell().is_none() && target.is_none_or(|target| target == self.unit)
+        };
+        let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
+        here.iter()
+            .filter(|thought| thought.worth > gain && own(&thought.order))
+            .filter(|thought| thought.terms.iter().any(mends))
+            .max_by_key(|thought| thought.worth)
+            .map(|thought| thought.order.clone())
     }
 
-    /// How much better the combatant stands after an order: less threatened, nearer, or with
-    /// something better to strike with in its hands.
-    fn improvement(&mut self, order: &Order) -> i64 {
-        if !self.tactics().shelters(self.view(), order) {
-            return 0;
+    /// Remembers thoughts for those who want to know.
+    pub(super) fn note(&mut self, thoughts: &[Thought]) {
+        if let Some(notes) = &mut self.notes {
+            notes.extend_from_slice(thoughts);
         }
-        let takes_item = matches!(order.with, With::Item(_));
-        let count = |brain: &mut Self| {
-            let here = brain.here();
-            let arms = if takes_item && brain.can_attack() {
-                here.strike / 2
-            } else {
-                0
-            };
-            here.standing + arms
-        };
-        let before = count(self);
-        // The bold guard themselves less.
-        self.after(order, 1, |brain| count(brain) - before)
-            .map_or(0, |better| better / (1 + self.boldness))
+    }
+
+    /// The best of these, as this mind sees it.
+    fn pick(&self, mut thoughts: Vec<Thought>, floor: i64) -> Option<Order> {
+        let ranks = thoughts.iter().map(Thought::rank);
+        let chosen = self.among(ranks, floor)?;
+        Some(thoughts.swap_remove(chosen).order)
+    }
+
+    /// The place of the best of these ranks, as this mind sees it.
+    pub(super) fn among(&self, ranks: impl Iterator<Item = i64>, floor: i64) -> Option<usize> {
+        let dice = || whim::dice(self.battle, self.side);
+        whim::among(self.mind.brain, dice, ranks, floor)
     }
 
     /// What a look around tells after an order that is tried out; `None` if it cannot be.
-    fn after<T>(
+    pub(super) fn after<T>(
         &mut self,
         order: &Order,
         dice: u64,
         look: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
+        let now = self.now.take();
         self.battle.begin_trial();
         let tried = self.battle.try_order(order, DiceStream::new(SEED, dice));
         let seen = matches!(tried, Forecast::Done).then(|| look(self));
         self.battle.end_trial();
+        self.now = now;
         seen
     }
 
-    /// An order that only opens the way, such as running or rising: worth what the best square
-    /// after it is better than staying.
-    fn best_opening(&mut self) -> Option<(Order, i64)> {
-        let walks = self.tactics().go(self.view(), self.unit, Cell::new(0, 0));
-        let mut orders = Vec::new();
-        for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
-            let id = ActionId(place as u8);
-            let opens = action.entry().group == Group::Move && id != walks.action;
-            if opens && action.ready(self.view(), self.unit).is_ok() {
-                action.orders(self.view(), self.unit, id, &mut orders);
-            }
-        }
-        orders.retain(|order| order.aim == Aim::None && order.path.is_empty());
-        orders.retain(|order| self.battle.plan(order).is_ok());
-        if orders.is_empty() {
-            return None;
-        }
-        let before = self.here().standing;
-        let mut best: Option<(Order, i64)> = None;
-        for order in &orders {
-            let after = self.after(order, 2, |brain| {
-                let mut cells = vec![(brain.view().cell(brain.unit), 0)];
-                let squares = brain.squares_worth_a_look();
-                let first = squares.iter().take(6);
-                cells.extend(first.map(|reached| (reached.cell, reached.cost)));
-                let stands = brain.stands(&cells);
-                stands.iter().map(|stand| stand.standing).max()
-            });
-            let better = after.flatten().map_or(0, |after| after - before);
-            keep(&mut best, order, better, 0);
-        }
-        best
-    }
-
-    fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {
-        let worth = |brain: &mut Self| {
-            if brain.battle.plan(attack).is_err() {
-                return 0;
-            }
-            match brain.guess(attack) {
-                Some(guess) => guess,
-                None => brain.worth_of(attack),
-            }
-        };
-        self.after(order, 0, worth).unwrap_or(0)
-    }
-
-    /// The best attack that can be made after an order.
-    fn worth_opened(&mut self, order: &Order) -> i64 {
-        let best = self.after(order, 0, |brain| brain.best_attack());
-        best.flatten().map_or(0, |(_, worth)| worth.max(0))
-    }
-
     /// Orders of some groups worth considering; not all need be legal.
-    fn proposed(&self, wanted: impl Fn(Group) -> bool) -> Vec<Order> {
+    pub(super) fn proposed(&self, wanted: impl Fn(Group) -> bool) -> Vec<Order> {
         let mut orders = Vec::new();
         for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
             if wanted(action.entry().group) && action.ready(self.view(), self.unit).is_ok() {
@@ -343,11 +298,16 @@ impl Brain<'_> {
         orders
     }
 
-    /// What an order is worth by its odds; remembered by what decides it.
-    fn worth_of(&mut self, order: &Order) -> i64 {
-        let Ok(plan) = self.battle.plan(order) else {
-            return 0;
-        };
+    /// What an order is worth by its odds; nothing if it cannot be.
+    pub(super) fn worth_of(&mut self, order: &Order) -> i64 {
+        match self.battle.plan(order) {
+            Ok(plan) => self.worth_of_plan(order, &plan),
+            Err(_) => 0,
+        }
+    }
+
+    /// What a plan is worth by its odds; remembered by what decides it.
+    pub(super) fn worth_of_plan(&mut self, order: &Order, plan: &Plan) -> i64 {
         let target = plan.check.as_ref().map(|check| check.target);
         let (unit, cell) = aimed(&order.aim);
         let key = target
@@ -356,12 +316,9 @@ impl Brain<'_> {
         if let Some(worth) = key.as_ref().and_then(|key| self.known.get(key)) {
             return *worth;
         }
-        let odds = self.battle.odds_of(&plan, BUDGET);
+        let odds = self.battle.odds_of(plan, BUDGET);
         let mut worth = worth::of_odds(self.battle.scene(), self.side, &odds);
         worth += self.tactics().beyond(self.view(), self.unit, &odds);
-        if let Some(unit) = unit {
-            worth = self.finishing(unit, worth);
-        }
         if let Some(key) = key {
             self.known.insert(key, worth);
         }
@@ -376,7 +333,7 @@ impl Brain<'_> {
     }
 }
 
-fn aimed(aim: &Aim) -> (Option<UnitId>, Option<Cell>) {
+pub(super) fn aimed(aim: &Aim) -> (Option<UnitId>, Option<Cell>) {
     match aim {
         Aim::None => (None, None),
         Aim::Unit(unit) => (Some(*unit), None),

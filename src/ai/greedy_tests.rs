@@ -1,6 +1,5 @@
-use super::next_order;
 use crate::{
-    ai,
+    ai::{self, next_order},
     battle::components::{Clock, Condition, Conditions, Stride, Turn, Until},
     rules::evoker::{
         BOOK,

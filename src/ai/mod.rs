@@ -1,21 +1,37 @@
 //! The brain: chooses orders for a side from what that side knows.
 //!
 //! It reads a fork built from the side's view, tries orders there through the same door as
-//! everybody, and never sees the battle's dice.
+//! everybody, and never sees the battle's dice. How well it thinks and what matters to it is a
+//! [`Mind`]. `greedy` is the flow of a decision, `squares` where to stand, `here` what to do there,
+//! `errand` what the level wants, `whim` what chance has to do with it, `thought` what it can say
+//! of its reasons.
 
 mod boldness;
+mod errand;
 mod field;
 mod greedy;
+mod here;
 mod squares;
+mod thought;
+mod whim;
 mod worth;
 
-pub use greedy::next_order;
+pub use greedy::{consider, think};
+pub use thought::{Term, Thought, Thoughts};
 
-use crate::battle::{Battle, Progress, question::Question, refusal::Refusal, view::View};
+use crate::{
+    battle::{Battle, Progress, order::Order, question::Question, refusal::Refusal, view::View},
+    data::brains::Mind,
+};
 
 /// Answers a question for a side led by the computer: by the book's policy.
 pub fn answer(view: View<'_>, question: &Question) -> u8 {
     (view.scene.book.policy)(view, question)
+}
+
+/// The next order of the acting combatant as the usual mind gives it.
+pub fn next_order(battle: &mut Battle) -> Order {
+    think(battle, &Mind::usual())
 }
 
 /// Gives the acting combatant its next order and carries it out; every question on the way is
@@ -24,7 +40,15 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
 /// # Errors
 /// The refusal of an order that cannot be, which would be a fault of the brain.
 pub fn step(battle: &mut Battle) -> Result<Progress, Refusal> {
-    let order = next_order(battle);
+    step_as(battle, &Mind::usual())
+}
+
+/// The same with this mind.
+///
+/// # Errors
+/// The refusal of an order that cannot be, which would be a fault of the brain.
+pub fn step_as(battle: &mut Battle, mind: &Mind) -> Result<Progress, Refusal> {
+    let order = think(battle, mind);
     battle.execute_with(order, &mut |view, question| Some(answer(view, question)))
 }
 

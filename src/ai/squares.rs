@@ -1,55 +1,93 @@
 //! Where to stand: squares in reach, judged by what the combatant has to fear there, by what it can
 //! do from there, and by how far it is from where it fights best.
 
-use super::{greedy::Brain, worth};
+use super::{
+    greedy::Thinker,
+    thought::{Term, Thought},
+    worth,
+};
 use crate::{
     battle::{
         ids::UnitId,
         order::Order,
         ruleset::{Prospect, Reached},
+        view::View,
     },
     geometry::Cell,
 };
 
-/// Squares tried in earnest; the others in reach are farther from where one fights best.
-const MOST_SQUARES: usize = 40;
+/// Another square has to be so much better than staying.
+const BETTER: i64 = 40;
+
+/// Nobody who stays with friends wants to be farther from the nearest, in squares.
+const NEAR: u16 = 3;
+
+/// What each square more is worth, and how many count.
+const LONELY: i64 = 25;
+const LONELIEST: u16 = 10;
 
 /// How good it is to be at a square.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stand {
-    /// Threats, and the distance one fights best at.
-    pub(super) standing: i64,
+    /// The distance one fights best at.
+    pub(super) distance: i64,
+    /// What is to be feared.
+    pub(super) danger: i64,
+    /// How far friends are.
+    pub(super) company: i64,
+    /// What the level wants.
+    pub(super) goal: i64,
     /// What the best attack from there is likely to do.
     pub(super) strike: i64,
 }
 
-impl Brain<'_> {
+impl Stand {
+    /// All but the attack.
+    pub(super) fn standing(&self) -> i64 {
+        self.distance + self.danger + self.company + self.goal
+    }
+}
+
+impl Thinker<'_> {
     /// Steps from a square to the nearest enemy.
     fn steps(&mut self, cell: Cell) -> u16 {
         self.field.steps(self.battle.view(), cell)
     }
 
-    /// How far from the enemy it wants to be: right there, while it sees nobody.
+    /// Whether an enemy is seen, or was in this round: who has just stepped out of its sight knows
+    /// well enough where it is.
+    fn is_near(&self, enemy: UnitId) -> bool {
+        let (view, side) = (self.view(), self.side);
+        let last = view.memory().last_seen(side, enemy);
+        view.memory().sees(side, enemy) || last.is_some_and(|last| last.round == view.clock().round)
+    }
+
+    /// How far from the enemy it wants to be: right there, while it knows of nobody near.
     fn favoured_distance(&self) -> u16 {
         let view = self.view();
         let book = view.scene.book;
-        let sees_somebody = view
+        let knows_somebody = view
             .enemies(self.unit)
-            .any(|enemy| (book.sees)(view, self.unit, enemy));
-        if sees_somebody {
-            book.tactics.favoured_distance(view, self.unit)
-        } else {
-            1
+            .any(|enemy| (book.sees)(view, self.unit, enemy) || self.is_near(enemy));
+        if !knows_somebody {
+            return 1;
         }
+        let favoured = book.tactics.favoured_distance(view, self.unit);
+        if favoured < 4 {
+            return favoured;
+        }
+        let percent = self.mind.weights.distance as u16;
+        favoured.saturating_mul(percent) / 100
     }
 
     /// How good it is to be where the combatant is.
     pub(super) fn here(&mut self) -> Stand {
+        if let Some(now) = self.now {
+            return now;
+        }
         let cell = self.view().cell(self.unit);
-        self.stands(&[(cell, 0)])
-            .first()
-            .copied()
-            .unwrap_or_default()
+        let stands = self.stands(&[(cell, 0)]);
+        *self.now.insert(stands.first().copied().unwrap_or_default())
     }
 
     /// How good it is to be at each of some squares, each with what getting there costs.
@@ -88,30 +126,34 @@ impl Brain<'_> {
     ) -> Vec<Stand> {
         let favoured = self.favoured_distance();
         let steps: Vec<u16> = cells.iter().map(|&(cell, _)| self.steps(cell)).collect();
-        let view = self.view();
-        // Those only remembered may be elsewhere by now; from them nobody hides for ever.
+        let weights = self.mind.weights;
+        let goals: Vec<i64> = cells.iter().map(|&(cell, _)| self.goal(cell)).collect();
+        let leaves = self.errand.as_ref().map_or(100, |errand| {
+            100 - (100 - errand.leaves()) * weights.goals.min(100) / 100
+        });
+        // Those seen in earlier rounds may be elsewhere by now; from them nobody hides for ever.
         let parts: Vec<i64> = enemies
             .iter()
-            .map(|&enemy| {
-                if view.memory().sees(self.side, enemy) {
-                    3
-                } else {
-                    12
-                }
-            })
+            .map(|&enemy| if self.is_near(enemy) { 3 } else { 12 })
             .collect();
+        let risk = self.risk();
+        let press = (1 + self.boldness) * weights.close_in * leaves;
         let mut stands = Vec::with_capacity(cells.len());
-        for (place, steps) in steps.into_iter().enumerate() {
+        for (place, (steps, goal)) in steps.into_iter().zip(goals).enumerate() {
             let here = prospects.iter().skip(place * enemies.len());
             let mut stand = Stand {
-                standing: -worth::approach(steps, favoured) * (1 + self.boldness),
-                strike: 0,
+                distance: -worth::approach(steps, favoured) * press / 10_000,
+                company: self.company(cells[place].0),
+                goal,
+                ..Stand::default()
             };
             for ((prospect, &enemy), part) in here.zip(enemies).zip(&parts) {
-                stand.standing -= prospect.threat / (part * (1 + self.boldness));
+                let fear = worth::percent(prospect.threat, weights.fear * risk / 100);
+                stand.danger -= fear / (part * (1 + self.boldness));
                 if prospect.strike > 0 {
-                    let strike = self.finishing(enemy, prospect.strike);
-                    stand.strike = stand.strike.max(strike);
+                    let strike = worth::percent(prospect.strike, weights.strike);
+                    let more = self.finishing(enemy, strike) + self.crowding(enemy, strike).1;
+                    stand.strike = stand.strike.max(strike + more);
                 }
             }
             stands.push(stand);
@@ -119,9 +161,46 @@ impl Brain<'_> {
         stands
     }
 
-    /// A square clearly better than this one, with the attack that could be made from it. Both are
-    /// guessed alike.
-    pub(super) fn best_elsewhere(&mut self) -> Option<Order> {
+    /// How much more than others it fears, in percent: whoever can take no more, and whoever must
+    /// not fall, takes no risks.
+    fn risk(&self) -> i64 {
+        let view = self.view();
+        let health = (view.scene.book.measure)(view, self.unit).health;
+        let weakened = 100 + worth::finish_bonus(health) / 4;
+        let precious = 1 + i64::from(self.precious.contains(self.unit));
+        weakened * precious
+    }
+
+    /// What the level makes of standing at a square.
+    fn goal(&mut self, cell: Cell) -> i64 {
+        let view = self.battle.view();
+        let worth = self.errand.as_mut().map(|errand| errand.worth(view, cell));
+        worth::percent(worth.unwrap_or(0), self.mind.weights.goals)
+    }
+
+    /// What those who like company lose at a square far from friends.
+    fn company(&self, cell: Cell) -> i64 {
+        if self.mind.weights.together == 0 {
+            return 0;
+        }
+        let view = self.view();
+        let friends = view
+            .active()
+            .filter(|&other| other != self.unit && !view.hostile(other, self.unit));
+        let nearest = friends.map(|friend| {
+            let there = view.cell(friend);
+            there.x.abs_diff(cell.x).max(there.y.abs_diff(cell.y))
+        });
+        let far = nearest.min().map_or(0, |near| near.saturating_sub(NEAR));
+        -worth::percent(
+            i64::from(far.min(LONELIEST)) * LONELY,
+            self.mind.weights.together,
+        )
+    }
+
+    /// The way to a square clearly better than this one, with the attack that could be made from it,
+    /// and how much better it is. Both are guessed alike.
+    pub(super) fn best_elsewhere(&mut self) -> Option<(Order, i64)> {
         let mut reach = self.squares_worth_a_look();
         let (unit, tactics) = (self.unit, self.tactics());
         let walked = reach.len();
@@ -137,31 +216,63 @@ impl Brain<'_> {
         let stands = self.judge(&enemies, &cells, &prospects);
         let can_attack = self.can_attack();
         let strike = |stand: &Stand| if can_attack { stand.strike } else { 0 };
-        let stay = stands
-            .first()
-            .map_or(0, |stand| stand.standing + strike(stand));
-        let mut best: Option<(usize, i64)> = None;
-        for (place, (reached, stand)) in reach.iter().zip(stands.iter().skip(1)).enumerate() {
-            let mut worth = stand.standing - worth::approach(reached.missing, 0);
-            if reached.missing == 0 {
-                worth += strike(stand);
-            }
-            for (prospect, &enemy) in prospects.iter().zip(&enemies) {
-                if reached.provokes.contains(enemy) {
-                    worth -= prospect.threat + 200;
-                }
-            }
-            worth -= i64::from(reached.cost);
-            if best.as_ref().is_none_or(|(_, known)| worth > *known) {
-                best = Some((place, worth));
-            }
-        }
-        let (place, _) = best.filter(|(_, worth)| *worth > stay + 40)?;
-        let order = match place.checked_sub(walked) {
-            Some(venture) => ventures.into_iter().nth(venture)?.1,
-            None => tactics.go(self.view(), unit, reach[place].cell),
+        let here = stands.first().copied().unwrap_or_default();
+        self.now = Some(here);
+        let struck = |reached: &Reached| -> i64 {
+            let on_the_way = prospects.iter().zip(&enemies);
+            let on_the_way = on_the_way.filter(|(_, enemy)| reached.provokes.contains(**enemy));
+            -on_the_way
+                .map(|(prospect, _)| prospect.threat + 200)
+                .sum::<i64>()
         };
-        self.battle.plan(&order).is_ok().then_some(order)
+        let way =
+            |reached: &Reached| -worth::approach(reached.missing, 0) - i64::from(reached.cost);
+        // From where it does not arrive in this turn nobody strikes.
+        let arm = |reached: &Reached, stand: &Stand| {
+            if reached.missing == 0 {
+                strike(stand)
+            } else {
+                0
+            }
+        };
+        let gains: Vec<i64> = reach
+            .iter()
+            .zip(stands.iter().skip(1))
+            .map(|(reached, stand)| {
+                stand.standing() + arm(reached, stand) + struck(reached) + way(reached)
+                    - here.standing()
+                    - strike(&here)
+            })
+            .collect();
+        let order = |view: View<'_>, place: usize| match place.checked_sub(walked) {
+            Some(venture) => ventures.get(venture).map(|(_, order)| order.clone()),
+            None => reach
+                .get(place)
+                .map(|reached| tactics.go(view, unit, reached.cell)),
+        };
+        if self.notes.is_some() {
+            let mut places: Vec<usize> = (0..gains.len()).collect();
+            places.sort_by_key(|&place| std::cmp::Reverse(gains[place]));
+            let told = places.iter().take(5).filter_map(|&place| {
+                let (reached, stand) = (&reach[place], &stands[place + 1]);
+                let terms = [
+                    (Term::Harm, arm(reached, stand)),
+                    (Term::Danger, stand.danger - here.danger),
+                    (Term::Distance, stand.distance - here.distance),
+                    (Term::Company, stand.company - here.company),
+                    (Term::Goal, stand.goal - here.goal),
+                    (Term::Struck, struck(reached)),
+                    (Term::Way, way(reached)),
+                ];
+                Some(Thought::of(order(self.view(), place)?, &terms))
+            });
+            let told: Vec<Thought> = told.collect();
+            self.note(&told);
+        }
+        let place = self.among(gains.iter().copied(), BETTER)?;
+        let order = order(self.view(), place)?;
+        let gain = gains.get(place).copied().unwrap_or(0);
+        self.battle.plan(&order).is_ok().then_some((order, gain))
     }
 
     /// Squares in reach that are nearest to the distance the combatant fights best at, the
@@ -176,7 +287,7 @@ impl Brain<'_> {
             let off = self.steps(reached.cell).abs_diff(favoured);
             (off / 2, reached.provokes.len(), reached.cost, reached.cell)
         });
-        reach.truncate(MOST_SQUARES);
+        reach.truncate(usize::from(self.mind.brain.squares));
         reach
     }
 }

@@ -41,3 +41,8 @@ pub fn finish_bonus(health: i16) -> i64 {
 pub fn approach(distance: u16, favoured: u16) -> i64 {
     i64::from(distance.abs_diff(favoured)) * 60
 }
+
+/// So much of an amount, in percent.
+pub fn percent(amount: i64, percent: i64) -> i64 {
+    amount * percent / 100
+}

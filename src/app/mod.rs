@@ -53,6 +53,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Who leads sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
+    /// The brains of sides, by name.
+    pub brains: Vec<(String, crate::data::brains::Mind)>,
     /// A save to go on from at once.
     pub load: Option<PathBuf>,
     /// Where the record of the battle goes.
@@ -80,6 +82,7 @@ impl Default for Options {
             book: None,
             seed: None,
             sides: Vec::new(),
+            brains: Vec::new(),
             load: None,
             record: None,
             demo: false,

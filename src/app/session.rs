@@ -187,8 +187,9 @@ fn think(
     }
     let seed = session.battle.seed();
     let revision = session.revision;
+    let mind = session.mind(side);
     let mut copy = session.bypass_change_detection().battle.fork(seed);
-    let task = AsyncComputeTaskPool::get().spawn(async move { crate::ai::next_order(&mut copy) });
+    let task = AsyncComputeTaskPool::get().spawn(async move { crate::ai::think(&mut copy, &mind) });
     thinking.0 = Some((revision, task));
 }
 

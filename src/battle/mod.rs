@@ -11,6 +11,7 @@ mod door;
 pub mod event;
 pub mod goals;
 pub mod ids;
+pub mod lay;
 pub mod modifier;
 pub mod moment;
 pub mod odds;

@@ -4,7 +4,7 @@ use std::{
     any::Any,
     collections::BTreeMap,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU8, Ordering},
     },
 };
@@ -13,8 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     board::Board,
+    components::Ground,
     goals::{Goal, Trigger},
     ids::{SideId, UnitId},
+    lay::Lay,
     ruleset::Book,
 };
 use crate::geometry::{Cell, Grid};
@@ -138,6 +140,7 @@ pub struct ExposureTable {
     grid: Grid,
     cells: usize,
     codes: Vec<AtomicU8>,
+    lay: OnceLock<Lay>,
 }
 
 impl ExposureTable {
@@ -153,7 +156,17 @@ impl ExposureTable {
         };
         // Zero means "not asked yet"; zeroed memory costs nothing until it is touched.
         let codes = vec![0_u8; pairs].into_iter().map(AtomicU8::new).collect();
-        Self { grid, cells, codes }
+        Self {
+            grid,
+            cells,
+            codes,
+            lay: OnceLock::new(),
+        }
+    }
+
+    /// The lay of the land, looked at when it is first asked for.
+    pub fn lay(&self, board: &Board, ground: &Ground) -> &Lay {
+        self.lay.get_or_init(|| Lay::of(board, ground))
     }
 
     /// The code of a pair of squares, worked out at the first asking.

@@ -149,7 +149,8 @@ pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
 }
 
 /// Makes a battle what the side believes it to be: on a fork, or in a trial that is taken back.
-pub fn believe(battle: &mut Battle, side: SideId) {
+/// Whether the side does not see everything.
+pub fn believe(battle: &mut Battle, side: SideId) -> bool {
     let eyes = SideView::new(battle.view(), side);
     let view = battle.view();
     let unseen: Vec<(UnitId, Known)> = view
@@ -164,7 +165,7 @@ pub fn believe(battle: &mut Battle, side: SideId) {
     let mut trips = view.ground().trips.iter();
     let has_secrets = trips.any(|trip| is_stranger(trip.unit));
     if unseen.is_empty() {
-        return;
+        return false;
     }
     battle.stage(|r| {
         if has_secrets {
@@ -201,12 +202,12 @@ pub fn believe(battle: &mut Battle, side: SideId) {
             })
         })
         .collect();
-    if gone.is_empty() {
-        return;
+    if !gone.is_empty() {
+        battle.stage(|r| {
+            for unit in gone {
+                r.set_life(unit, Life::Waiting);
+            }
+        });
     }
-    battle.stage(|r| {
-        for unit in gone {
-            r.set_life(unit, Life::Waiting);
-        }
-    });
+    true
 }

@@ -7,6 +7,7 @@ use super::{
         Pools, Position, Posture, Ride,
     },
     ids::{SideId, UnitId, UnitSet},
+    lay::Lay,
     scene::Scene,
     store::Store,
     systems::Occupancy,
@@ -207,6 +208,11 @@ impl<'b> View<'b> {
             Band::Low => 10,
             Band::High => 150,
         }
+    }
+
+    /// What each square is to those who look for ways and lines.
+    pub fn lay(self) -> &'b Lay {
+        self.store.exposures.lay(self.board(), self.ground())
     }
 
     /// The book's code for what one square sees of another, remembered by the scene.

@@ -23,6 +23,8 @@ pub(super) enum Command {
     Watch(WatchArguments),
     /// Let the computer play a level many times, and count
     Simulate(SimulateArguments),
+    /// Let two brains play each other, sides swapped, and say which is better
+    Duel(DuelArguments),
     /// Play a record again, and with --verify prove that it is the same battle
     Replay(ReplayArguments),
     /// Show the exact odds of an order at the start of a level
@@ -62,7 +64,8 @@ pub(super) struct PlayArguments {
     /// The seed of the dice; another one each time unless given
     #[arg(long)]
     pub(super) seed: Option<u64>,
-    /// Who leads a side: NAME=human or NAME=ai; may be given for each side
+    /// Who leads a side: NAME=human, NAME=ai, or NAME=ai:BRAIN such as ai:shade or
+    /// ai:shadow/cautious; may be given for each side
     #[arg(long = "side", value_name = "NAME=LEADER")]
     pub(super) sides: Vec<String>,
     /// Write a record of the battle to this file
@@ -122,6 +125,12 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 pub(super) struct WatchArguments {
     #[command(flatten)]
     pub(super) level: LevelArguments,
+    /// The brain of a side: NAME=ai:BRAIN, such as ai:shade or ai:shadow/cautious
+    #[arg(long = "side", value_name = "NAME=LEADER")]
+    pub(super) sides: Vec<String>,
+    /// Before each order tell the best five, with what speaks for and against them
+    #[arg(long)]
+    pub(super) explain: bool,
     /// Write a record of the battle to this file
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
@@ -134,7 +143,31 @@ pub(super) struct SimulateArguments {
     /// How many battles
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) battles: u32,
+    /// The brain of a side: NAME=ai:BRAIN, such as ai:shade or ai:shadow/cautious
+    #[arg(long = "side", value_name = "NAME=LEADER")]
+    pub(super) sides: Vec<String>,
     /// How many at the same time; the numbers do not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) jobs: Option<u16>,
+    /// Write JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args)]
+pub(super) struct DuelArguments {
+    #[command(flatten)]
+    pub(super) level: LevelArguments,
+    /// One brain, such as shadow or shade/aggressive
+    #[arg(long, value_name = "BRAIN")]
+    pub(super) a: String,
+    /// The other
+    #[arg(long, value_name = "BRAIN")]
+    pub(super) b: String,
+    /// How many pairs of battles: the same seed twice, once with sides swapped
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(super) pairs: u32,
+    /// How many at the same time; the numbers, times aside, do not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
     /// Write JSON

@@ -21,7 +21,7 @@ use crate::{
         ruleset::Book,
         scene::{Definition, ExposureCache, Member, Scene, Side},
     },
-    data::{document::Document, level::Level},
+    data::{brains::Mind, document::Document, level::Level},
     dice::DiceStream,
     geometry::{
         Cell, Grid, ReachPlanes,
@@ -156,28 +156,58 @@ fn figures() -> Result<Vec<Figure>, String> {
         push(cover, whole_board_cover(size) * 1e6, "microseconds");
     }
 
-    let mut turns = 0;
+    for (mind, many, middle, high) in [
+        (
+            "shade",
+            "unit turns of shade against shade, 8 v 8 on 64x64",
+            "unit turn of shade, median",
+            "unit turn of shade, 95th percentile",
+        ),
+        (
+            "shadow",
+            "unit turns of shadow against shadow, 8 v 8 on 64x64",
+            "unit turn of shadow, median",
+            "unit turn of shadow, 95th percentile",
+        ),
+    ] {
+        let (per_second, times) = unit_turns(mind)?;
+        let at = |percent: usize| times.get(times.len() * percent / 100).copied();
+        push(many, per_second, "a second");
+        push(middle, at(50).unwrap_or(0.0) * 1e6, "microseconds");
+        push(high, at(95).unwrap_or(0.0) * 1e6, "microseconds");
+    }
+    Ok(figures)
+}
+
+/// How many unit turns of a mind against itself go into a second, carrying out included, and the
+/// seconds each took, in rising order.
+fn unit_turns(mind: &str) -> Result<(f64, Vec<f64>), String> {
+    let mind = Mind::named(mind).map_err(|unknown| unknown.message)?;
+    let mut times: Vec<f64> = Vec::new();
     let mut seed = 1;
-    let start = Instant::now();
-    while start.elapsed() < Duration::from_secs(3) {
+    let mut spent = Duration::ZERO;
+    while spent < Duration::from_secs(3) {
         let mut battle = evoker_field(8, 64, seed)?;
         seed += 1;
         let mut acting = None;
-        while !battle.is_over() && start.elapsed() < Duration::from_secs(6) {
+        while !battle.is_over() && spent < Duration::from_secs(6) {
             let now = (battle.acting(), battle.view().clock().round);
-            if acting != Some(now) {
-                acting = Some(now);
-                turns += 1;
+            let start = Instant::now();
+            ai::step_as(&mut battle, &mind)
+                .map_err(|refusal| format!("the brain was refused: {refusal}"))?;
+            let took = start.elapsed();
+            battle.close_undo(crate::battle::UndoEnd::Turn);
+            spent += took;
+            match times.last_mut().filter(|_| acting == Some(now)) {
+                Some(turn) => *turn += took.as_secs_f64(),
+                None => times.push(took.as_secs_f64()),
             }
-            ai::step(&mut battle).map_err(|refusal| format!("the brain was refused: {refusal}"))?;
+            acting = Some(now);
         }
     }
-    push(
-        "unit turns of the greedy brain, 8 v 8 on 64x64",
-        f64::from(turns) / start.elapsed().as_secs_f64(),
-        "a second",
-    );
-    Ok(figures)
+    let per_second = times.len() as f64 / spent.as_secs_f64();
+    times.sort_by(f64::total_cmp);
+    Ok((per_second, times))
 }
 
 /// Seconds a call takes: the median of nine batches.

@@ -6,6 +6,8 @@
 mod arena;
 mod arguments;
 mod check;
+mod duel;
+mod many;
 pub mod measure;
 mod odds;
 mod play;
@@ -98,6 +100,7 @@ pub fn run() -> Exit {
         Some(Command::Play(play)) => play::play(&play, settings),
         Some(Command::Watch(watch)) => play::watch(&watch),
         Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
+        Some(Command::Duel(duel)) => duel::duel(&duel),
         Some(Command::Replay(replay)) => replay::replay(&replay),
         Some(Command::Odds(odds)) => odds::odds(&odds),
         Some(Command::Measure(measure)) => measure::run(measure.json)

@@ -13,7 +13,7 @@ use super::{
     table::Table,
 };
 use crate::{
-    data::problem::suggestion,
+    data::{brains::Mind, problem::suggestion},
     save::{self, Save},
 };
 
@@ -48,11 +48,13 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
 pub(super) fn watch(arguments: &WatchArguments) -> Done {
     let level = &arguments.level;
     let mut arena = arena::open(&level.level, level.book.as_deref())?;
+    lead(&mut arena, &arguments.sides)?;
     for side in &mut arena.level.sides {
         side.computer = true;
     }
     check_writable(arguments.record.as_deref())?;
     let mut table = Table::new(arena, level.seed);
+    table.explains = arguments.explain;
     let mut out = std::io::stdout().lock();
     table.play(&mut std::io::empty(), &mut out, false)?;
     record(&table, arguments.record.as_deref(), &mut out)
@@ -68,32 +70,36 @@ pub(super) fn resume(file: &Path) -> Result<Table, Stop> {
 }
 
 /// Says who leads which side.
-fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
+pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
     for leader in leaders {
         let Some((name, who)) = leader.rsplit_once('=') else {
             return Err(Stop::new(
                 format!("`--side {leader}` names no leader."),
-                "Write it as --side NAME=human or --side NAME=ai.",
+                "Write it as --side NAME=human, --side NAME=ai or --side NAME=ai:BRAIN.",
             ));
         };
-        let computer = match who {
-            "human" => false,
-            "ai" => true,
+        let (computer, mind) = match who.split_once(':') {
+            Some(("ai", mind)) => (true, Some(self::mind(mind)?)),
+            None if who == "human" => (false, None),
+            None if who == "ai" => (true, None),
             _ => {
                 return Err(Stop::new(
                     format!("A side is led by `human` or `ai`, not by `{who}`."),
-                    format!("Write --side \"{name}=human\" or --side \"{name}=ai\"."),
+                    format!(
+                        "Write --side \"{name}=human\", \"{name}=ai\" or \"{name}=ai:shadow\"."
+                    ),
                 ));
             }
         };
-        let sides = &mut arena.level.sides;
-        match sides
-            .iter_mut()
-            .find(|side| side.name.eq_ignore_ascii_case(name))
-        {
-            Some(side) => side.computer = computer,
+        let level = &mut arena.level;
+        let mut sides = level.sides.iter_mut().zip(&mut level.minds);
+        match sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
+            Some((side, leads)) => {
+                side.computer = computer;
+                *leads = mind.unwrap_or(*leads);
+            }
             None => {
-                let names = sides.iter().map(|side| side.name.as_str());
+                let names = level.sides.iter().map(|side| side.name.as_str());
                 return Err(Stop::new(
                     format!("The level has no side `{name}`."),
                     suggestion(name, "side", names),
@@ -102,6 +108,14 @@ fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// The mind of this name.
+pub(super) fn mind(name: &str) -> Result<Mind, Stop> {
+    Mind::named(name).map_err(|unknown| {
+        let message = format!("In `{name}`, {}.", unknown.message);
+        Stop::new(message, unknown.help)
+    })
 }
 
 /// A seed that is another one each time; it is told, so that a battle can be played again.
@@ -166,8 +180,12 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
             // Faults of the level and of the arguments are told here, before a window opens.
             let mut arena = arena::open(level, arguments.book.as_deref())?;
             lead(&mut arena, &arguments.sides)?;
-            let leaders = |side: &crate::battle::scene::Side| (side.name.clone(), side.computer);
-            options.sides = arena.level.sides.iter().map(leaders).collect();
+            let sides = || arena.level.sides.iter();
+            options.sides = sides()
+                .map(|side| (side.name.clone(), side.computer))
+                .collect();
+            let names = sides().map(|side| side.name.clone());
+            options.brains = names.zip(arena.level.minds.iter().copied()).collect();
             options.book = Some(arena.stage.scene.book.id.to_owned());
         }
         check_writable(arguments.window.screenshot.as_deref())?;

@@ -1,12 +1,15 @@
 //! `shadowgrid simulate`: many battles of the computer against itself, counted.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
-use rayon::{ThreadPoolBuilder, prelude::*};
 use serde::Serialize;
 
-use super::{Done, Exit, Stop, arena, arguments::SimulateArguments};
+use super::{
+    Done, Exit, Stop, arena,
+    arguments::SimulateArguments,
+    many::{self, rounded, wilson},
+    play,
+};
 use crate::{
     ai,
     battle::{
@@ -15,6 +18,7 @@ use crate::{
         ids::SideId,
         scene::Scene,
     },
+    data::brains::Mind,
 };
 
 /// Orders after which a battle is given up as a fault of the brain.
@@ -62,32 +66,12 @@ struct Numbers {
 /// Plays and counts; the numbers do not depend on how many battles run at the same time.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
     let level = &arguments.level;
-    let arena = arena::open(&level.level, level.book.as_deref())?;
-    let jobs = usize::from(arguments.jobs.unwrap_or(0));
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(jobs)
-        .build()
-        .map_err(|error| Stop::new("Not so many jobs can run at once:", error))?;
-    let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(u64::from(arguments.battles))
-    } else {
-        ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
-    };
-    let endings: Result<Vec<Ending>, String> = pool.install(|| {
-        (0..arguments.battles)
-            .into_par_iter()
-            .map(|number| {
-                let mut battle = arena
-                    .stage
-                    .battle(level.seed.wrapping_add(u64::from(number)));
-                let ending = play_out(&mut battle);
-                bar.inc(1);
-                ending
-            })
-            .collect()
-    });
-    bar.finish_and_clear();
-    let endings = endings.map_err(|fault| Stop::new(fault, "Please report this level."))?;
+    let mut arena = arena::open(&level.level, level.book.as_deref())?;
+    play::lead(&mut arena, &arguments.sides)?;
+    let endings = many::each(arguments.jobs, arguments.battles, |number| {
+        let seed = level.seed.wrapping_add(u64::from(number));
+        play_out(&mut arena.stage.battle(seed), &arena.level.minds)
+    })?;
     let mut numbers = count(&arena.stage.scene, &endings);
     numbers.level.clone_from(&arena.level.name);
     numbers.seed = level.seed;
@@ -118,10 +102,13 @@ fn standing(battle: &Battle) -> Vec<(i64, u32)> {
         .collect()
 }
 
-fn play_out(battle: &mut Battle) -> Result<Ending, String> {
+fn play_out(battle: &mut Battle, minds: &[Mind]) -> Result<Ending, String> {
     let before = standing(battle);
     while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
-        ai::step(battle).map_err(|refusal| format!("The computer gave a bad order: {refusal}."))?;
+        let side = battle.acting().map(|unit| battle.view().side(unit).index());
+        let mind = side.and_then(|side| minds.get(side).copied());
+        ai::step_as(battle, &mind.unwrap_or_else(Mind::usual))
+            .map_err(|refusal| format!("The computer gave a bad order: {refusal}."))?;
         battle.close_undo(crate::battle::UndoEnd::Turn);
     }
     let lost = standing(battle)
@@ -150,7 +137,7 @@ fn count(scene: &Scene, endings: &[Ending]) -> Numbers {
                 .iter()
                 .filter(|ending| matches!(ending.verdict, Some(Verdict::Won(won)) if scene.allied(won, SideId(place as u8))))
                 .count() as u32;
-            let (low, high) = wilson(wins, battles);
+            let (low, high) = wilson(f64::from(wins), f64::from(battles));
             let lost: i64 = endings.iter().map(|ending| ending.lost[place].0).sum();
             let out: u32 = endings.iter().map(|ending| ending.lost[place].1).sum();
             let members = scene
@@ -194,27 +181,6 @@ fn count(scene: &Scene, endings: &[Ending]) -> Numbers {
     }
 }
 
-fn rounded(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
-}
-
-/// The Wilson interval of a share with 95 % confidence.
-fn wilson(hits: u32, of: u32) -> (f64, f64) {
-    const Z: f64 = 1.96;
-    if of == 0 {
-        return (0.0, 1.0);
-    }
-    let n = f64::from(of);
-    let share = f64::from(hits) / n;
-    let middle = share + Z * Z / (2.0 * n);
-    let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let whole = 1.0 + Z * Z / n;
-    (
-        ((middle - spread) / whole).max(0.0),
-        ((middle + spread) / whole).min(1.0),
-    )
-}
-
 impl Numbers {
     fn text(&self) -> String {
         let mut text = format!(
@@ -244,18 +210,5 @@ impl Numbers {
             self.average_orders
         ));
         text
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::wilson;
-
-    #[test]
-    fn the_interval_of_half_the_battles_is_known() {
-        let (low, high) = wilson(50, 100);
-        assert!((low - 0.4038).abs() < 0.0005 && (high - 0.5962).abs() < 0.0005);
-        let (low, high) = wilson(0, 20);
-        assert!(low == 0.0 && (high - 0.1611).abs() < 0.0005);
     }
 }

@@ -2,6 +2,7 @@
 
 mod charts;
 mod commands;
+mod thoughts;
 
 use std::{
     collections::BTreeMap,
@@ -14,9 +15,11 @@ use crate::{
     battle::{
         Battle,
         ids::{SideId, UnitSet},
+        order::Order,
         question::Question,
         side_view::{Known, SideView},
     },
+    data::brains::Mind,
     save::{Header, Replay, Save, Sitting},
     text::{
         ears::Ears,
@@ -36,6 +39,8 @@ pub(super) struct Table {
     ears: BTreeMap<u8, Ears>,
     /// The alliance that looks at the terminal.
     looking: Option<u8>,
+    /// The computer tells what it thinks.
+    pub(super) explains: bool,
 }
 
 /// What became of a line of input.
@@ -66,6 +71,7 @@ impl Table {
             sitting,
             ears: BTreeMap::new(),
             looking: None,
+            explains: false,
         };
         for (place, side) in table.arena.level.sides.iter().enumerate() {
             let id = SideId(place as u8);
@@ -129,7 +135,8 @@ impl Table {
                 };
                 let side = self.sitting.battle.view().side(acting);
                 if self.sitting.is_computer(side) {
-                    let order = ai::next_order(&mut self.sitting.battle);
+                    let mind = self.sitting.mind(side);
+                    let order = self.thought(&mind, out)?;
                     if let Err(refusal) = self.sitting.execute(order) {
                         return Err(Stop::new(
                             format!("The computer gave a bad order: {refusal}."),
@@ -168,6 +175,18 @@ impl Table {
         self.stats(out)?;
         out.flush()?;
         Ok(())
+    }
+
+    /// The order that a mind gives, with its reasons if they are to be told.
+    fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
+        let battle = &mut self.sitting.battle;
+        if self.explains
+            && let Some(thoughts) = ai::consider(battle, mind)
+        {
+            write!(out, "{}", thoughts::text(battle.scene(), &thoughts))?;
+            return Ok(thoughts.chosen);
+        }
+        Ok(ai::think(battle, mind))
     }
 
     fn read(

@@ -3,6 +3,7 @@
 use std::{ops::Range, sync::LazyLock};
 
 use super::{
+    brains::{self, Brains},
     document::{Document, Node, Reader},
     evoker,
     problem::Problems,
@@ -18,6 +19,8 @@ pub struct Assets {
     pub terrains: Vec<Terrain>,
     /// The kinds of things that stand in squares, in the order of their file.
     pub obstacles: Vec<Obstacle>,
+    /// How the computer can think.
+    pub brains: Brains,
     /// Weapons, items, powers, armour and archetypes of the evoker book.
     pub evoker: evoker::Evoker,
     /// Items, spells and archetypes of the threshold book.
@@ -61,11 +64,13 @@ fn read() -> Assets {
         "an obstacle",
         terrain::obstacle,
     );
+    let brains = brains::read(&mut desk);
     let evoker = evoker::read(&mut desk);
     let threshold = threshold::read(&mut desk);
     Assets {
         terrains,
         obstacles,
+        brains,
         evoker,
         threshold,
         problems: desk.problems,

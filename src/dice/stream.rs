@@ -34,6 +34,19 @@ impl DiceStream {
         self
     }
 
+    /// A stream of thoughts for one decision of one side: never that of an order.
+    pub fn of_thought(seed: u64, order_number: u64, side: u8) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&order_number.to_le_bytes());
+        key[16] = side;
+        key[24..].copy_from_slice(b"thoughts");
+        Self {
+            generator: ChaCha8Rng::from_seed(key),
+            then: None,
+        }
+    }
+
     /// One die with faces 1 to `faces`; every face is exactly as likely as every other.
     ///
     /// Numbers that would favour low faces are thrown away (rejection sampling). A die with
@@ -89,6 +102,18 @@ mod tests {
         let mut stream = DiceStream::new(1, 1);
         let faces: Vec<u16> = (0..6).map(|_| stream.throw(100)).collect();
         assert_eq!(faces, KNOWN);
+    }
+
+    #[test]
+    fn thoughts_are_no_dice_of_the_battle() {
+        let faces =
+            |mut stream: DiceStream| std::array::from_fn::<u16, 20, _>(|_| stream.throw(100));
+        let thought = |seed, order, side| faces(DiceStream::of_thought(seed, order, side));
+        assert_eq!(thought(7, 3, 0), thought(7, 3, 0));
+        assert_ne!(thought(7, 3, 0), faces(DiceStream::new(7, 3)));
+        for other in [thought(7, 3, 1), thought(7, 4, 0), thought(8, 3, 0)] {
+            assert_ne!(thought(7, 3, 0), other);
+        }
     }
 
     const KNOWN: [u16; 6] = [32, 7, 37, 18, 54, 61];

@@ -135,6 +135,36 @@ impl CellSet {
         self.words.iter().all(|&word| word == 0)
     }
 
+    /// Whether it holds none of the squares from a north-west to a south-east corner.
+    #[must_use]
+    pub fn is_clear_of(&self, min: Cell, max: Cell) -> bool {
+        let clip = |at: i16, size: u16| usize::try_from(at).unwrap_or(0).min(usize::from(size));
+        let (west, east) = (
+            clip(min.x, self.grid.width),
+            clip(max.x.saturating_add(1), self.grid.width),
+        );
+        let (north, south) = (
+            clip(min.y, self.grid.height),
+            clip(max.y.saturating_add(1), self.grid.height),
+        );
+        if west >= east {
+            return true;
+        }
+        let (first, last) = (west / 64, (east - 1) / 64);
+        (north..south).all(|y| {
+            (first..=last).all(|word| {
+                let mut mask = u64::MAX;
+                if word == first {
+                    mask &= u64::MAX << (west % 64);
+                }
+                if word == last {
+                    mask &= u64::MAX >> (63 - (east - 1) % 64);
+                }
+                self.row(y).get(word).is_none_or(|word| word & mask == 0)
+            })
+        })
+    }
+
     /// One row, 64 squares a word, the westernmost in the lowest bit; bits past the map's edge are 0.
     #[must_use]
     pub fn row(&self, y: usize) -> &[u64] {
@@ -231,6 +261,30 @@ mod tests {
         assert!(!set.contains(cells[1]) && set.contains(cells[2]));
         set.clear();
         assert!(set.is_empty());
+    }
+
+    #[test]
+    fn rectangles_are_clear_where_no_square_of_the_set_is() {
+        let grid = Grid::new(150, 5);
+        let set = CellSet::from_cells(grid, [(3, 1), (64, 2), (127, 3), (149, 4)].map(Cell::from));
+        for (a, b) in [
+            ((0, 0), (149, 0)),
+            ((60, 1), (70, 4)),
+            ((4, 1), (63, 4)),
+            ((65, 0), (126, 4)),
+            ((128, 0), (148, 4)),
+            ((149, 4), (149, 4)),
+            ((-5, -5), (2, 9)),
+            ((3, 1), (3, 1)),
+            ((64, 2), (64, 2)),
+            ((140, 3), (200, 9)),
+        ] {
+            let (min, max) = (Cell::from(a), Cell::from(b));
+            let holds = set
+                .iter()
+                .any(|cell| (min.x..=max.x).contains(&cell.x) && (min.y..=max.y).contains(&cell.y));
+            assert_eq!(set.is_clear_of(min, max), !holds, "{a:?} {b:?}");
+        }
     }
 
     #[test]

@@ -1,11 +1,16 @@
 //! What a battle needs to be the same again.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::file::Fault;
 use crate::{
     battle::ruleset::Book,
-    data::level::{Level, Stage},
+    data::{
+        brains::Mind,
+        level::{Level, Stage},
+    },
 };
 
 /// The version of both formats; it grows when older programs could no longer read a file.
@@ -32,6 +37,10 @@ pub struct Header {
     pub start: String,
     /// The seed of the dice.
     pub seed: u64,
+    /// The brain of each side that names one, by the side's name; it leads the side when the
+    /// computer does. Files without it mean the usual one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub brains: BTreeMap<String, String>,
 }
 
 /// A hash as files write it.
@@ -57,6 +66,13 @@ impl Header {
             book: book.id.to_owned(),
             start: hex(stage.battle(seed).hash()),
             seed,
+            brains: level
+                .sides
+                .iter()
+                .zip(&level.minds)
+                .filter(|(_, mind)| **mind != Mind::usual())
+                .map(|(side, mind)| (side.name.clone(), mind.to_string()))
+                .collect(),
         }
     }
 
@@ -83,6 +99,17 @@ impl Header {
                 ),
                 "Bring back the level as it was, or begin a new battle.",
             ));
+        }
+        for (side, name) in &self.brains {
+            if let Err(unknown) = Mind::named(name) {
+                return Err(Fault::new(
+                    format!(
+                        "{side} is led by `{name}` in this {}, and {}.",
+                        self.shadowgrid, unknown.message
+                    ),
+                    format!("Use Shadowgrid {}, or begin a new battle.", self.game),
+                ));
+            }
         }
         let start = hex(stage.battle(self.seed).hash());
         if start != self.start {

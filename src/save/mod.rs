@@ -18,7 +18,7 @@ pub use sitting::Sitting;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, components::Columns},
+    battle::{Battle, Recorded, components::Columns},
     data::level::Stage,
     text::order_text,
 };
@@ -87,6 +87,18 @@ impl Save {
         }
     }
 
+    /// The orders before the save; from the first that can be read when all after it can.
+    fn history(&self, battle: &Battle) -> Vec<Recorded> {
+        let read = |step: &Step| {
+            let order = order_text::parse(battle.view(), &step.order).ok()?;
+            let answers = step.answers.clone();
+            Some(Recorded { order, answers })
+        };
+        let mut history: Vec<Recorded> = self.orders.iter().rev().map_while(read).collect();
+        history.reverse();
+        history
+    }
+
     /// The battle of this save.
     ///
     /// # Errors
@@ -120,6 +132,7 @@ impl Save {
             }
         };
         battle.resume(self.orders.len() as u64, unfinished);
+        battle.remember(self.history(&battle));
         Ok(battle)
     }
 }

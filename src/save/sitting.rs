@@ -10,6 +10,7 @@ use crate::{
         refusal::Refusal,
         view::View,
     },
+    data::brains::Mind,
     text::order_text,
 };
 
@@ -59,6 +60,23 @@ impl Sitting {
     /// Whether the computer leads a side.
     pub fn is_computer(&self, side: SideId) -> bool {
         self.computer.get(side.index()).copied().unwrap_or(true)
+    }
+
+    /// The brain that leads a side when the computer does.
+    pub fn mind(&self, side: SideId) -> Mind {
+        let side = self.battle.scene().sides.get(side.index());
+        let name = side.and_then(|side| self.header.brains.get(&side.name));
+        // A header is read by those who checked its names.
+        name.and_then(|name| Mind::named(name).ok())
+            .unwrap_or_else(Mind::usual)
+    }
+
+    /// Gives a side another brain.
+    pub fn set_mind(&mut self, side: SideId, mind: Mind) {
+        if let Some(side) = self.battle.scene().sides.get(side.index()) {
+            let name = side.name.clone();
+            self.header.brains.insert(name, mind.to_string());
+        }
     }
 
     /// Carries an order out. The computer answers for its sides at once, and for people what their

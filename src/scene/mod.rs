@@ -12,7 +12,7 @@ mod run;
 
 use std::path::Path;
 
-pub use run::{Report, run};
+pub use run::{Report, run, stage};
 
 use crate::{
     battle::{ruleset::Book, scene::Scene},

@@ -15,6 +15,7 @@ use crate::{
         scene::Side,
     },
     data::{
+        brains::Mind,
         document::{Node, NodeKind, Reader, list, quoted, text, whole},
         level::{
             COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, map,
@@ -429,6 +430,7 @@ fn staged(
             .map(|(cell, rounds)| Haze { cell, rounds })
             .collect(),
         surprise: vec![Surprise::None; sides.len()],
+        minds: vec![Mind::usual(); sides.len()],
         sides,
         combatants,
         goals: Vec::new(),

@@ -40,30 +40,38 @@ impl Report {
 /// Plays a scene.
 pub fn run(scene: &SceneFile) -> Report {
     let mut report = Report::default();
-    let stage = match scene.level.stage(scene.book) {
-        Ok(stage) => stage,
+    if let Some(mut battle) = before(scene, &mut report) {
+        let mut runner = Runner::new(scene, &mut battle, &mut report);
+        if runner.set_up() && runner.play() {
+            runner.compare();
+        }
+    }
+    report
+}
+
+/// The battle of a scene before its first order.
+///
+/// # Errors
+/// Why it cannot be staged.
+pub fn stage(scene: &SceneFile) -> Result<Battle, Vec<String>> {
+    let mut report = Report::default();
+    let battle = before(scene, &mut report).and_then(|mut battle| {
+        let is_set = Runner::new(scene, &mut battle, &mut report).set_up();
+        is_set.then_some(battle)
+    });
+    battle.ok_or(report.faults)
+}
+
+/// The battle of a scene before anything is set.
+fn before(scene: &SceneFile, report: &mut Report) -> Option<Battle> {
+    match scene.level.stage(scene.book) {
+        Ok(stage) => Some(Battle::new(stage.scene, &stage.columns, 0)),
         Err(problems) => {
             let faults = problems.iter().map(|problem| problem.message.clone());
             report.faults.extend(faults);
-            return report;
+            None
         }
-    };
-    let mut battle = Battle::new(stage.scene, &stage.columns, 0);
-    let mut runner = Runner {
-        scene,
-        battle: &mut battle,
-        chance: Chance::Script {
-            faces: scene.dice.clone(),
-            used: 0,
-        },
-        answers: scene.answers.iter(),
-        report: &mut report,
-        told: 0,
-    };
-    if runner.set_up() && runner.play() {
-        runner.compare();
     }
-    report
 }
 
 struct Runner<'s> {
@@ -75,7 +83,21 @@ struct Runner<'s> {
     told: usize,
 }
 
-impl Runner<'_> {
+impl<'s> Runner<'s> {
+    fn new(scene: &'s SceneFile, battle: &'s mut Battle, report: &'s mut Report) -> Self {
+        Self {
+            scene,
+            battle,
+            chance: Chance::Script {
+                faces: scene.dice.clone(),
+                used: 0,
+            },
+            answers: scene.answers.iter(),
+            report,
+            told: 0,
+        }
+    }
+
     fn fault(&mut self, text: impl Into<String>) -> bool {
         self.report.faults.push(text.into());
         false

@@ -522,3 +522,118 @@ fn the_end_of_a_battle_tells_how_the_dice_fell() {
     tells(&proved, &["The record is true", "were to be expected"]);
     assert_eq!(of(&watched), of(&proved));
 }
+
+#[test]
+fn sides_have_brains_that_records_remember() {
+    let folder = folder();
+    let arguments = [
+        "watch",
+        DUEL,
+        "--seed",
+        "3",
+        "--side",
+        "Shadows=ai:shade/cautious",
+        "--record",
+        "r.json",
+    ];
+    run(folder.path(), &arguments, "", 0);
+    let record = fs::read_to_string(folder.path().join("r.json")).unwrap();
+    let record: serde_json::Value = serde_json::from_str(&record).unwrap();
+    assert_eq!(record["brains"]["Shadows"], "shade/cautious");
+    assert!(record["brains"].get("Heroes").is_none(), "{record}");
+    let wrong = ["watch", DUEL, "--side", "Shadows=ai:shadwo"];
+    let told = run(folder.path(), &wrong, "", 2);
+    tells(&told, &["there is no brain `shadwo`", "`shadow`"]);
+    let wrong = ["watch", DUEL, "--side", "Shadows=ai:shadow/brave"];
+    tells(
+        &run(folder.path(), &wrong, "", 2),
+        &["there is no temper `brave`"],
+    );
+    let wrong = ["watch", DUEL, "--side", "Shadows=robot"];
+    tells(&run(folder.path(), &wrong, "", 2), &["`human` or `ai`"]);
+}
+
+#[test]
+fn a_save_led_by_an_unknown_brain_is_refused() {
+    let folder = folder();
+    run(
+        folder.path(),
+        &["play", DUEL, "--text", "--seed", "5"],
+        "save s.json\nquit\n",
+        0,
+    );
+    let file = folder.path().join("s.json");
+    let save = fs::read_to_string(&file).unwrap();
+    let mut save: serde_json::Value = serde_json::from_str(&save).unwrap();
+    // A save of an older program names no brains, and is led by the usual one.
+    assert!(save.get("brains").is_none());
+    run(
+        folder.path(),
+        &["play", "--text", "--load", "s.json"],
+        "end\nquit\n",
+        0,
+    );
+    save["brains"] = serde_json::json!({ "Shadows": "nobody" });
+    fs::write(&file, save.to_string()).unwrap();
+    let told = run(
+        folder.path(),
+        &["play", "--text", "--load", "s.json"],
+        "",
+        2,
+    );
+    tells(
+        &told,
+        &["Shadows is led by `nobody`", "there is no brain `nobody`"],
+    );
+}
+
+#[test]
+fn a_duel_is_counted_by_pairs_and_the_same_for_any_jobs() {
+    let folder = folder();
+    let duel = |jobs: &str| -> serde_json::Value {
+        let arguments = [
+            "duel", DUEL, "--a", "shadow", "--b", "random", "--pairs", "3", "--jobs", jobs,
+            "--json",
+        ];
+        let mut numbers: serde_json::Value =
+            serde_json::from_str(&run(folder.path(), &arguments, "", 0)).unwrap();
+        for brain in numbers["brains"].as_array_mut().unwrap() {
+            let brain = brain.as_object_mut().unwrap();
+            assert!(brain.remove("decision_ms").unwrap()["p50"].is_number());
+            assert!(brain.remove("turn_ms").unwrap()["p99"].is_number());
+        }
+        numbers
+    };
+    let numbers = duel("1");
+    assert_eq!(numbers, duel("2"));
+    let of = |name: &str| numbers[name].as_f64().unwrap();
+    assert!(of("a_percent") > 50.0, "{numbers}");
+    assert!(of("a_percent_low") <= of("a_percent") && of("a_percent") <= of("a_percent_high"));
+    let pairs = numbers["pairs_by_points"].as_array().unwrap();
+    let pairs: u64 = pairs.iter().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(pairs, 3);
+    let told = run(
+        folder.path(),
+        &[
+            "duel",
+            DUEL,
+            "--a",
+            "shadow",
+            "--b",
+            "shade/pack",
+            "--pairs",
+            "1",
+        ],
+        "",
+        0,
+    );
+    tells(
+        &told,
+        &["shadow against shade/pack", "95 % confidence", "lost alone"],
+    );
+    let wrong = ["duel", DUEL, "--a", "shadow", "--b", "nobody"];
+    tells(
+        &run(folder.path(), &wrong, "", 2),
+        &["there is no brain `nobody`"],
+    );
+}

@@ -58,6 +58,13 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
             *computer = options.demo || leader.map_or(*computer, |(_, computer)| *computer);
         }
     }
+    // A save remembers its own.
+    for (name, mind) in options.brains.iter().filter(|_| chosen.save.is_none()) {
+        let mut sides = sitting.battle.scene().sides.iter().zip(0..);
+        if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
+            sitting.set_mind(crate::battle::ids::SideId(number), *mind);
+        }
+    }
     // What to play again is the level, not the save.
     commands.insert_resource(Chosen {
         path: sitting.header().level.clone().into(),

@@ -1,6 +1,6 @@
 //! The state as plain values, and going on from it.
 
-use super::{Battle, Pending};
+use super::{Battle, Pending, Recorded};
 use crate::battle::{
     components::Columns, order::Order, question::Question, resolver::Chance, view::View,
 };
@@ -63,6 +63,15 @@ impl Battle {
             let mut nobody = |_: View<'_>, _: &Question| None;
             self.run(order, answers, 0, Some(&mut nobody), chance);
         }
+    }
+
+    /// Gives a battle out of a save the last orders before it, which brains look back on.
+    pub fn remember(&mut self, history: Vec<Recorded>) {
+        self.first_order = self
+            .order_number()
+            .saturating_sub(history.len() as u64)
+            .max(1);
+        self.recorded = history;
     }
 
     /// The number of orders carried out since the battle began, those before a save included.

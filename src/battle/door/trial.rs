@@ -22,12 +22,13 @@ pub enum Forecast {
 }
 
 impl Battle {
-    /// A battle of its own with the same state, for trying things out. Its dice are not the
-    /// original's unless the seed is.
+    /// A battle of its own with the same state and history, for trying things out. Its dice are
+    /// not the original's unless the seed is.
     pub fn fork(&mut self, seed: u64) -> Self {
         let columns = self.capture();
         let mut fork = Self::new(Arc::clone(&self.scene), &columns, seed);
-        fork.first_order = self.order_number();
+        fork.first_order = self.first_order;
+        fork.recorded.clone_from(&self.recorded);
         fork.stops.clone_from(&self.stops);
         fork
     }

@@ -28,6 +28,7 @@ pub use sides::COLOURS;
 pub use stage::Stage;
 
 use super::{
+    brains::Mind,
     document::{Document, Reader},
     problem::Problems,
     shelf::Recruit,
@@ -98,6 +99,8 @@ pub struct Level {
     pub haze: Vec<Haze>,
     /// The sides.
     pub sides: Vec<Side>,
+    /// By side: the brain that leads it when the computer does.
+    pub minds: Vec<Mind>,
     /// Everybody, those who join later included; a [`UnitId`] is a place in this list.
     pub combatants: Vec<Combatant>,
     /// What decides the battle, besides the last side standing.

@@ -153,6 +153,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
         haze: clouds(canvas.haze),
         board: canvas.board,
         combatants: entries.into_iter().map(|entry| entry.combatant).collect(),
+        minds: sides.iter().map(|entry| entry.mind).collect(),
         surprise: sides.iter().map(|entry| entry.surprise).collect(),
         sides: sides.into_iter().map(|entry| entry.side).collect(),
         goals,

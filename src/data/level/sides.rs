@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, ops::Range};
 use crate::{
     battle::{ids::SideId, scene::Side},
     data::{
+        brains::{self, Mind},
         document::{Node, Reader, text, whole},
         problem::Problem,
     },
@@ -22,6 +23,8 @@ const ALONE: u8 = 100;
 /// A side as the file says it.
 pub(super) struct SideEntry {
     pub(super) side: Side,
+    /// The brain that leads it when the computer does.
+    pub(super) mind: Mind,
     /// Whether it is surprised (TH-TIM-11).
     pub(super) surprise: Surprise,
     /// The zone where combatants without a place start.
@@ -33,6 +36,7 @@ impl SideEntry {
     pub(super) fn of(side: Side) -> Self {
         Self {
             side,
+            mind: Mind::usual(),
             surprise: Surprise::None,
             start: None,
         }
@@ -78,6 +82,7 @@ fn side<'d>(
     let computer = fields.or("controller", place > 0, |reader, node| {
         reader.choice(node, "a controller", &[("human", false), ("ai", true)])
     });
+    let mind = fields.optional("brain", brains::mind);
     let alone = ALONE + (place as u8).min(100);
     let alliance = fields.or("alliance", alone, whole(1..=ALONE - 1));
     let surprise = fields.or("surprise", Surprise::None, |reader, node| {
@@ -124,6 +129,7 @@ fn side<'d>(
             colour: colour.unwrap_or(usual).to_owned(),
             computer,
         },
+        mind: mind.unwrap_or_else(Mind::usual),
         surprise,
         start: start.zip(start_span),
     })

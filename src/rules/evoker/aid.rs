@@ -24,6 +24,9 @@ const SHARE: i64 = 6;
 /// A mark such as Prone or held.
 const MARK: i64 = 500;
 
+/// Being pushed into a wall hurts few.
+const BUMPED: i64 = 200;
+
 /// What an order that is no attack is worth, in thousandths of a wound; `None` for those whose
 /// odds have to be worked out.
 pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
@@ -81,10 +84,14 @@ pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
             wrestle(view, order, contest::BRACED, lying(view, unit, target))?
         }
         // Worth something only where the target is pushed into something.
-        ("push", Some(target)) if !stands_safe(view, unit, target) => return None,
+        ("push", Some(target)) => match behind(view, unit, target) {
+            Behind::Peril => return None,
+            Behind::Solid => wrestle(view, order, contest::BRACED, BUMPED)?,
+            Behind::Nothing => 0,
+        },
         ("baton", Some(friend)) => passed_on(view, unit, friend),
         ("hide", _) => unseen(view, unit),
-        ("push" | "analyse" | "advanced analysis" | "search" | "use skill" | "drop", _) => 0,
+        ("analyse" | "advanced analysis" | "search" | "use skill" | "drop", _) => 0,
         _ => return None,
     })
 }
@@ -144,25 +151,41 @@ fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     MARK + blows / SHARE
 }
 
-/// Whether nothing that hurts is within a few metres behind the target of a push.
-fn stands_safe(view: View<'_>, unit: UnitId, target: UnitId) -> bool {
+/// What is within a few metres behind the target of a push.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Behind {
+    Nothing,
+    /// Something to be thrown against.
+    Solid,
+    /// Something to fall into, or that hurts by itself.
+    Peril,
+}
+
+fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
     let (from, to) = (view.footprint(unit), view.footprint(target));
     let Some(direction) = away_by_signs(from, to).filter(|_| view.board().zone_map.is_none())
     else {
-        return false;
+        return Behind::Peril;
     };
     let (board, ground) = (view.board(), view.ground());
     let floor = ground::floor_of(view, to);
     let mut place = to;
-    (0..3).all(|_| {
+    for _ in 0..3 {
         place.min = place.min.step(direction);
-        place.cells().all(|cell| {
-            board.terrain(cell).is_some_and(|terrain| terrain.gap == 0)
-                && !board.is_wall(ground, cell)
-                && board.harmful(ground, cell).is_none()
-                && floor - i32::from(board.floor(ground, cell)) < 2
-        })
-    })
+        let hurts = |cell| {
+            board.terrain(cell).is_some_and(|terrain| terrain.gap > 0)
+                || board.harmful(ground, cell).is_some()
+                || floor - i32::from(board.floor(ground, cell)) >= 2
+        };
+        let solid = |cell| board.terrain(cell).is_none() || board.is_wall(ground, cell);
+        if place.cells().any(solid) {
+            return Behind::Solid;
+        }
+        if place.cells().any(hurts) {
+            return Behind::Peril;
+        }
+    }
+    Behind::Nothing
 }
 
 /// The chance in percent of a test of Authority.

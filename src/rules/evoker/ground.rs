@@ -31,6 +31,9 @@ pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
         };
         return cover | if zones.sees(from, to) { SIGHT } else { 0 };
     }
+    if view.lay().is_bare(from, to) {
+        return SIGHT;
+    }
     let opaque = |cell| board.is_opaque(ground, cell);
     let any_clear = |a: Cell, b: Cell| {
         Point::corners(b, 0).iter().any(|&corner| {

@@ -1,0 +1,93 @@
+//! What the level wants of a side beside the fight: to reach a place, or to hold one.
+
+use super::field::Field;
+use crate::{
+    battle::{
+        goals::{self, Goal},
+        ids::{SideId, UnitId, UnitSet},
+        view::View,
+    },
+    geometry::Cell,
+};
+
+/// Getting somewhere the battle is won by: more than any blow.
+const THERE: i64 = 20_000;
+/// Being where somebody has to be: about what putting somebody out is worth.
+const HELD: i64 = 4000;
+/// So much a step farther away is worse.
+const STEP: i64 = 60;
+
+/// Those whose fall decides the battle.
+pub(super) fn precious(view: View<'_>) -> UnitSet {
+    let mut precious = UnitSet::default();
+    for goal in &view.scene.goals {
+        if let Goal::Protect { unit } = *goal {
+            precious.insert(unit);
+        }
+    }
+    precious
+}
+
+/// A place that the level sends a combatant to.
+pub(super) struct Errand {
+    zone: u8,
+    /// Steps to the place.
+    field: Field,
+    /// Getting there is enough.
+    wins: bool,
+    /// Somebody else keeps the place already: the others may fight.
+    is_kept: bool,
+}
+
+impl Errand {
+    /// The first errand that the level has for a combatant's side.
+    pub(super) fn of(view: View<'_>, unit: UnitId, crosses: bool) -> Option<Self> {
+        let side = view.side(unit);
+        let ours = |of: SideId| view.scene.allied(of, side);
+        let (zone, wins) = view.scene.goals.iter().find_map(|goal| match *goal {
+            Goal::Reach { side, zone } if ours(side) => Some((zone, true)),
+            Goal::Hold { side, zone, .. } if ours(side) => Some((zone, false)),
+            _ => None,
+        })?;
+        let board = view.board();
+        let cells: Vec<Cell> = board
+            .grid
+            .cells()
+            .filter(|&cell| board.in_zone(cell, zone))
+            .collect();
+        let inside = |other: UnitId| {
+            let mut body = view.footprint(other).cells();
+            body.any(|cell| board.in_zone(cell, zone))
+        };
+        let kept = view
+            .active()
+            .filter(|&other| other != unit && ours(view.side(other)) && inside(other))
+            .count();
+        Some(Self {
+            zone,
+            field: Field::around(view, &cells, crosses),
+            wins,
+            is_kept: !wins && kept >= 2 && goals::holds(view, side, zone),
+        })
+    }
+
+    /// How much of the usual it still matters to be near the enemy, in percent.
+    pub(super) fn leaves(&self) -> i64 {
+        match (self.wins, self.is_kept) {
+            (true, _) => 30,
+            (false, false) => 60,
+            (false, true) => 100,
+        }
+    }
+
+    /// What standing at a square is worth to it.
+    pub(super) fn worth(&mut self, view: View<'_>, cell: Cell) -> i64 {
+        if self.is_kept {
+            return 0;
+        }
+        if view.board().in_zone(cell, self.zone) {
+            return if self.wins { THERE } else { HELD };
+        }
+        -i64::from(self.field.steps(view, cell)) * STEP
+    }
+}

@@ -1,0 +1,316 @@
+//! What to do from where one stands: attacks, what makes them better or possible, help for friends,
+//! orders that only open the way.
+
+use super::{
+    greedy::{LITTLE, Thinker, aimed},
+    thought::{Term, Terms, Thought},
+    worth,
+};
+use crate::{
+    battle::{
+        Battle,
+        ids::{UnitId, UnitSet},
+        order::{ActionId, Aim, Order, With},
+        ruleset::Group,
+    },
+    data::brains::Mind,
+    geometry::Cell,
+};
+
+/// A preparation has to promise so much more than the attack alone.
+const PREPARED: i64 = 30;
+
+/// Each friend at a target makes it so much more welcome to those who hunt together, in percent.
+const GATHERED: i64 = 12;
+
+/// What is left of the worth of a target that enough others attack, in percent.
+const CROWDED: i64 = 30;
+
+/// Orders looked back over for who attacked whom.
+const MEMORY: usize = 120;
+
+/// Which friends attacked which enemies since one's own last turn.
+#[derive(Default)]
+pub(super) struct Crowd(Vec<(UnitId, UnitSet)>);
+
+impl Crowd {
+    /// Nothing for minds that do not care.
+    pub(super) fn of(battle: &Battle, unit: UnitId, mind: &Mind) -> Self {
+        let mut crowd = Self::default();
+        if mind.brain.gang.is_none() && mind.weights.gather == 0 {
+            return crowd;
+        }
+        let view = battle.view();
+        let group = |action| {
+            view.scene
+                .book
+                .action(action)
+                .map(|action| action.entry().group)
+        };
+        let orders = battle.history().iter().rev().take(MEMORY);
+        let since = orders.take_while(|done| {
+            done.order.unit != unit || group(done.order.action) != Some(Group::Turn)
+        });
+        for order in since.map(|done| &done.order) {
+            let by = order.unit;
+            if by == unit || view.hostile(by, unit) || group(order.action) != Some(Group::Attack) {
+                continue;
+            }
+            let Some(target) = aimed(&order.aim)
+                .0
+                .filter(|&target| view.hostile(target, unit))
+            else {
+                continue;
+            };
+            match crowd.0.iter_mut().find(|(known, _)| *known == target) {
+                Some((_, friends)) => friends.insert(by),
+                None => {
+                    let mut friends = UnitSet::default();
+                    friends.insert(by);
+                    crowd.0.push((target, friends));
+                }
+            }
+        }
+        crowd
+    }
+
+    fn at(&self, target: UnitId) -> UnitSet {
+        let found = self.0.iter().find(|(known, _)| *known == target);
+        found.map_or_else(UnitSet::default, |(_, friends)| *friends)
+    }
+}
+
+impl Thinker<'_> {
+    /// Every order worth a thought from where the combatant is, looking one preparation ahead.
+    pub(super) fn thoughts_here(&mut self) -> Vec<Thought> {
+        let tactics = self.tactics();
+        let mut thoughts: Vec<Thought> = Vec::new();
+        let attacks = self.attacks();
+        let best_attack = best(&attacks);
+        let prepares = best_attack.as_ref().is_some_and(|attack| attack.worth > 0);
+        thoughts.extend(attacks);
+        let others =
+            self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
+        let mut aids: Vec<(i64, Order)> = Vec::new();
+        for order in others {
+            if let Some(aid) = tactics.aid(self.view(), &order) {
+                aids.push((aid, order));
+                continue;
+            }
+            if !self.mind.brain.prepares {
+                continue;
+            }
+            let Ok(plan) = self.battle.plan(&order) else {
+                continue;
+            };
+            let more = tactics.provision(self.view(), &order);
+            let harm = self.worth_of_plan(&order, &plan);
+            let mut terms = self.weighed(&order, harm);
+            terms.push((Term::Guard, self.improvement(&order)));
+            terms.push((Term::Supplies, more));
+            thoughts.push(Thought::of(order.clone(), &terms));
+            // A preparation (Focus and the like) is worth what it adds to the attack after it.
+            if let Some(attack) = best_attack.as_ref().filter(|_| prepares) {
+                let after = self.worth_after(&order, &attack.order);
+                let terms = [(Term::Next, after), (Term::Supplies, more.min(0))];
+                thoughts.push(Thought::of(order.clone(), &terms).with_margin(PREPARED));
+            }
+            // What makes a weapon or power ready is worth the attack it opens.
+            if more > 0 {
+                let opened = [(Term::Opens, self.worth_opened(&order))];
+                thoughts.push(Thought::of(order, &opened).with_margin(PREPARED));
+            }
+        }
+        aids.retain(|(aid, _)| *aid > LITTLE);
+        aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
+        let legal = aids
+            .into_iter()
+            .filter(|(_, order)| self.battle.plan(order).is_ok());
+        let legal: Vec<_> = legal.take(usize::from(self.mind.brain.aids)).collect();
+        for (aid, order) in legal {
+            let guard = self.improvement(&order);
+            thoughts.push(Thought::of(
+                order,
+                &[(Term::Help, aid), (Term::Guard, guard)],
+            ));
+        }
+        thoughts
+    }
+
+    /// Attacks from here: the best guesses, and of those that cannot be guessed some by their odds.
+    fn attacks(&mut self) -> Vec<Thought> {
+        let mut guessed: Vec<Thought> = Vec::new();
+        let mut unguessed: Vec<Order> = Vec::new();
+        for order in self.proposed(|group| group == Group::Attack) {
+            match self.tactics().guess(self.view(), &order) {
+                Some(guess) if guess > 0 => {
+                    let terms = self.weighed(&order, guess);
+                    guessed.push(Thought::of(order, &terms));
+                }
+                Some(_) => {}
+                None => unguessed.push(order),
+            }
+        }
+        guessed.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
+        let wanted = if self.notes.is_some() {
+            5
+        } else {
+            usize::from(self.mind.brain.among)
+        };
+        let legal = guessed
+            .into_iter()
+            .filter(|thought| self.battle.plan(&thought.order).is_ok());
+        let mut attacks: Vec<Thought> = legal.take(wanted).collect();
+        unguessed.retain(|order| self.battle.plan(order).is_ok());
+        unguessed.truncate(usize::from(self.mind.brain.attacks));
+        for order in unguessed {
+            let harm = self.worth_of(&order);
+            let terms = self.weighed(&order, harm);
+            attacks.push(Thought::of(order, &terms));
+        }
+        attacks
+    }
+
+    /// The terms of harm that an order does.
+    fn weighed(&self, order: &Order, harm: i64) -> Terms {
+        let weighed = worth::percent(harm, self.mind.weights.strike);
+        let mut terms = Terms::new();
+        terms.push((Term::Harm, weighed));
+        if let (Some(target), _) = aimed(&order.aim)
+            && weighed > 0
+        {
+            terms.push((Term::Finish, self.finishing(target, weighed)));
+            terms.push(self.crowding(target, weighed));
+        }
+        terms
+    }
+
+    /// What harm is worth more to those who are nearly out, and to those whose fall decides the
+    /// battle.
+    pub(super) fn finishing(&self, target: UnitId, worth: i64) -> i64 {
+        if worth <= 0 {
+            return 0;
+        }
+        let view = self.view();
+        let health = (view.scene.book.measure)(view, target).health;
+        let bonus = worth::percent(worth::finish_bonus(health), self.mind.weights.finish);
+        let prize = if self.precious.contains(target) {
+            worth::percent(worth, self.mind.weights.goals)
+        } else {
+            0
+        };
+        worth.min(1000) * bonus / 1000 + prize
+    }
+
+    /// What harm is worth more, or less, for friends at the target.
+    pub(super) fn crowding(&self, target: UnitId, worth: i64) -> (Term, i64) {
+        let friends = self.crowd.at(target);
+        if let Some(most) = self.mind.brain.gang
+            && friends.len() >= usize::from(most)
+        {
+            return (Term::Crowd, -worth::percent(worth, 100 - CROWDED));
+        }
+        let gather = self.mind.weights.gather;
+        if gather == 0 {
+            return (Term::Gather, 0);
+        }
+        let view = self.view();
+        let beside = view.neighbours(target).iter();
+        let beside = beside.filter(|&other| other != self.unit && view.hostile(other, target));
+        let at_it = beside.filter(|&other| !friends.contains(other)).count() + friends.len();
+        let percent = GATHERED * at_it.min(3) as i64 * gather / 100;
+        (Term::Gather, worth::percent(worth, percent))
+    }
+
+    /// How much better the combatant stands after an order: less threatened, nearer, or with
+    /// something better to strike with in its hands.
+    fn improvement(&mut self, order: &Order) -> i64 {
+        if !self.tactics().shelters(self.view(), order) {
+            return 0;
+        }
+        let takes_item = matches!(order.with, With::Item(_));
+        // Where nothing is to be feared no guard is better than none.
+        if !takes_item && self.here().danger > -LITTLE {
+            return 0;
+        }
+        let count = |thinker: &mut Self| {
+            let here = thinker.here();
+            let arms = if takes_item && thinker.can_attack() {
+                here.strike / 2
+            } else {
+                0
+            };
+            here.standing() + arms
+        };
+        let before = count(self);
+        // The bold guard themselves less.
+        self.after(order, 1, |thinker| count(thinker) - before)
+            .map_or(0, |better| better / (1 + self.boldness))
+    }
+
+    /// Orders that only open the way, such as running or rising: worth what the best square after
+    /// them is better than staying.
+    pub(super) fn openings(&mut self) -> Vec<Thought> {
+        let walks = self.tactics().go(self.view(), self.unit, Cell::new(0, 0));
+        let mut orders = Vec::new();
+        for (place, action) in self.battle.scene().book.actions.iter().enumerate() {
+            let id = ActionId(place as u8);
+            let opens = action.entry().group == Group::Move && id != walks.action;
+            if opens && action.ready(self.view(), self.unit).is_ok() {
+                action.orders(self.view(), self.unit, id, &mut orders);
+            }
+        }
+        orders.retain(|order| order.aim == Aim::None && order.path.is_empty());
+        orders.retain(|order| self.battle.plan(order).is_ok());
+        if orders.is_empty() {
+            return Vec::new();
+        }
+        let before = self.here().standing();
+        let mut thoughts = Vec::with_capacity(orders.len());
+        for order in orders {
+            let after = self.after(&order, 2, |thinker| {
+                let mut cells = vec![(thinker.view().cell(thinker.unit), 0)];
+                let squares = thinker.squares_worth_a_look();
+                let first = squares.iter().take(6);
+                cells.extend(first.map(|reached| (reached.cell, reached.cost)));
+                let stands = thinker.stands(&cells);
+                stands.iter().map(|stand| stand.standing()).max()
+            });
+            let better = after.flatten().map_or(0, |after| after - before);
+            thoughts.push(Thought::of(order, &[(Term::Way, better)]));
+        }
+        thoughts
+    }
+
+    fn worth_after(&mut self, order: &Order, attack: &Order) -> i64 {
+        let worth = |thinker: &mut Self| {
+            if thinker.battle.plan(attack).is_err() {
+                return 0;
+            }
+            let harm = match thinker.tactics().guess(thinker.view(), attack) {
+                Some(guess) => guess,
+                None => thinker.worth_of(attack),
+            };
+            let terms = thinker.weighed(attack, harm);
+            terms.iter().map(|(_, amount)| amount).sum()
+        };
+        self.after(order, 0, worth).unwrap_or(0)
+    }
+
+    /// The best attack that can be made after an order.
+    fn worth_opened(&mut self, order: &Order) -> i64 {
+        let attacks = self.after(order, 0, Self::attacks).unwrap_or_default();
+        best(&attacks).map_or(0, |attack| attack.worth.max(0))
+    }
+}
+
+/// The most promising one; the one known first on ties.
+fn best(thoughts: &[Thought]) -> Option<Thought> {
+    let mut best: Option<&Thought> = None;
+    for thought in thoughts {
+        if best.is_none_or(|known| thought.worth > known.worth) {
+            best = Some(thought);
+        }
+    }
+    best.cloned()
+}

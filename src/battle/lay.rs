@@ -1,0 +1,99 @@
+//! The lay of the land: what each square is to those who look for ways and lines, worked out once
+//! for each state of doors and things.
+
+use super::{board::Board, components::Ground};
+use crate::geometry::{Cell, CellSet, Grid};
+
+/// One square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Square {
+    /// Height of what one stands on, in metres.
+    pub floor: i16,
+    /// Solid to the ceiling; a shut door is.
+    pub wall: bool,
+    /// Solid, and no door either.
+    pub shut: bool,
+    /// A hole.
+    pub gap: bool,
+    /// A ramp or stairs.
+    pub slope: bool,
+}
+
+/// Every square of a board in one state.
+#[derive(Debug)]
+pub struct Lay {
+    grid: Grid,
+    squares: Vec<Square>,
+    /// Squares that hide anything at all.
+    hiding: CellSet,
+}
+
+impl Lay {
+    /// Looks at every square.
+    pub fn of(board: &Board, ground: &Ground) -> Self {
+        let grid = board.grid;
+        let square = |cell| {
+            let terrain = board.terrain(cell);
+            let wall = board.is_wall(ground, cell);
+            Square {
+                floor: board.floor(ground, cell),
+                wall,
+                shut: wall && board.door(ground, cell).is_none() || terrain.is_none(),
+                gap: terrain.is_some_and(|terrain| terrain.gap > 0),
+                slope: terrain.is_some_and(|terrain| terrain.slope),
+            }
+        };
+        let hides = |cell| board.is_opaque(ground, cell) || board.cover(ground, cell).is_some();
+        Self {
+            grid,
+            squares: grid.cells().map(square).collect(),
+            hiding: CellSet::from_fn(grid, hides),
+        }
+    }
+
+    /// A square by its place in the grid; off the map it is shut.
+    pub fn square(&self, cell: Cell) -> Square {
+        let index = self.grid.index(cell);
+        let square = index.and_then(|index| self.squares.get(index));
+        square.copied().unwrap_or(Square {
+            wall: true,
+            shut: true,
+            ..Square::default()
+        })
+    }
+
+    /// Whether nothing in the rectangle of two squares hides anything: then no line between them
+    /// is hampered.
+    pub fn is_bare(&self, a: Cell, b: Cell) -> bool {
+        let (min, max) = (
+            Cell::new(a.x.min(b.x), a.y.min(b.y)),
+            Cell::new(a.x.max(b.x), a.y.max(b.y)),
+        );
+        self.hiding.is_clear_of(min, max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::evoker::fixture::{Stage, ground};
+
+    #[test]
+    fn squares_are_what_the_board_says_of_them() {
+        let play = Stage::new(&["A.#..g..x"])
+            .ground('g', ground(|terrain| terrain.gap = 3))
+            .begin();
+        let view = play.battle.view();
+        let lay = Lay::of(view.board(), view.ground());
+        for cell in view.board().grid.cells() {
+            let square = lay.square(cell);
+            assert_eq!(square.floor, view.board().floor(view.ground(), cell));
+            assert_eq!(square.wall, view.board().is_wall(view.ground(), cell));
+        }
+        assert!(lay.square(Cell::new(2, 0)).shut && lay.square(Cell::new(5, 0)).gap);
+        assert!(lay.square(Cell::new(-1, 0)).shut);
+        assert!(lay.is_bare(Cell::new(0, 0), Cell::new(1, 0)));
+        assert!(!lay.is_bare(Cell::new(8, 0), Cell::new(0, 0)));
+        assert!(lay.is_bare(Cell::new(3, 0), Cell::new(8, 0)));
+    }
+}

@@ -1,0 +1,159 @@
+//! Bad habits of brains, counted by unit turns.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    battle::{
+        Battle,
+        components::Life,
+        ids::{SideId, UnitId, UnitSet},
+        order::{ActionId, Order},
+        ruleset::Group,
+    },
+    geometry::Cell,
+};
+
+/// Friends farther away than this are no company, in squares.
+const COMPANY: u16 = 8;
+
+/// What one brain did that it should not.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Habits {
+    /// Turns of its combatants.
+    pub(super) turns: u32,
+    /// ... without an attack, a trick or help while an enemy was in reach.
+    pub(super) idle: u32,
+    /// ... that led back to where the combatant came from in its turn before, with no deed in
+    /// either.
+    pub(super) back: u32,
+    /// ... with an attack that nothing was to be expected of.
+    pub(super) vain: u32,
+    /// ... ended while an attack on somebody was still to be had.
+    pub(super) unused: u32,
+    /// Combatants lost with no friend near, while there were some.
+    pub(super) alone: u32,
+}
+
+/// One turn of a combatant.
+struct Turn {
+    unit: UnitId,
+    from: Cell,
+    in_reach: bool,
+    has_acted: bool,
+    is_vain: bool,
+    is_unused: bool,
+}
+
+/// Looks on.
+#[derive(Default)]
+pub(super) struct Watcher {
+    turn: Option<Turn>,
+    /// By combatant: where its turn before began, and whether it did something in it.
+    before: BTreeMap<UnitId, (Cell, bool)>,
+    out: UnitSet,
+}
+
+impl Watcher {
+    /// Somebody is to give an order: whether a turn begins with it.
+    pub(super) fn begin(&mut self, battle: &Battle, unit: UnitId) -> bool {
+        if self.turn.as_ref().is_some_and(|turn| turn.unit == unit) {
+            return false;
+        }
+        self.turn = Some(Turn {
+            unit,
+            from: battle.view().cell(unit),
+            in_reach: has_target(battle, unit),
+            has_acted: false,
+            is_vain: false,
+            is_unused: false,
+        });
+        true
+    }
+
+    /// An order is about to be carried out.
+    pub(super) fn order(&mut self, battle: &Battle, order: &Order) {
+        let Some(turn) = &mut self.turn else { return };
+        let view = battle.view();
+        let Some(action) = view.scene.book.action(order.action) else {
+            return;
+        };
+        match action.entry().group {
+            Group::Move => {}
+            Group::Turn => turn.is_unused = has_target(battle, order.unit),
+            Group::Attack => {
+                turn.has_acted = true;
+                let guess = view.scene.book.tactics.guess(view, order);
+                turn.is_vain |= guess.is_some_and(|guess| guess <= 0);
+            }
+            Group::Trick | Group::Defence | Group::Support => turn.has_acted = true,
+        }
+    }
+
+    /// An order was carried out; `count` finds the habits of a side's brain.
+    pub(super) fn done(
+        &mut self,
+        battle: &Battle,
+        mut count: impl FnMut(SideId, &mut dyn FnMut(&mut Habits)),
+    ) {
+        let view = battle.view();
+        for unit in view.store.ids() {
+            let life = view.life(unit);
+            let is_out = !life.is_active() && life != Life::Waiting;
+            if is_out && !self.out.contains(unit) {
+                self.out.insert(unit);
+                if is_alone(battle, unit) {
+                    count(view.side(unit), &mut |habits| habits.alone += 1);
+                }
+            }
+        }
+        let is_over = |turn: &mut Turn| battle.is_over() || battle.acting() != Some(turn.unit);
+        let Some(turn) = self.turn.take_if(is_over) else {
+            return;
+        };
+        let here = view.cell(turn.unit);
+        let before = self.before.insert(turn.unit, (turn.from, turn.has_acted));
+        let came_from = before.filter(|(_, acted)| !acted && !turn.has_acted);
+        let is_back = came_from.is_some_and(|(from, _)| from == here && here != turn.from);
+        count(view.side(turn.unit), &mut |habits| {
+            habits.turns += 1;
+            habits.idle += u32::from(turn.in_reach && !turn.has_acted);
+            habits.back += u32::from(is_back);
+            habits.vain += u32::from(turn.is_vain);
+            habits.unused += u32::from(turn.is_unused);
+        });
+    }
+}
+
+/// Whether an attack that promises something is to be had by a combatant on somebody it sees.
+fn has_target(battle: &Battle, unit: UnitId) -> bool {
+    let view = battle.view();
+    let book = view.scene.book;
+    let mut orders = Vec::new();
+    for (place, action) in book.actions.iter().enumerate() {
+        let attacks = action.entry().group == Group::Attack;
+        if attacks && action.ready(view, unit).is_ok() {
+            action.orders(view, unit, ActionId(place as u8), &mut orders);
+        }
+    }
+    let side = view.side(unit);
+    orders.retain(|order| {
+        order
+            .target()
+            .is_some_and(|target| view.hostile(unit, target) && view.memory().sees(side, target))
+    });
+    orders.iter().any(|order| {
+        let guess = book.tactics.guess(view, order);
+        guess.is_some_and(|guess| guess > 0) && battle.plan(order).is_ok()
+    })
+}
+
+/// Whether a combatant has friends on the field, and none of them near.
+fn is_alone(battle: &Battle, unit: UnitId) -> bool {
+    let view = battle.view();
+    let body = view.footprint(unit);
+    let friends = view
+        .active()
+        .filter(|&other| other != unit && !view.hostile(unit, other));
+    let distances = friends.map(|friend| body.chebyshev(view.footprint(friend)));
+    distances.min().is_some_and(|nearest| nearest > COMPANY)
+}

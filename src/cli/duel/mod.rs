@@ -1,0 +1,126 @@
+//! `shadowgrid duel`: two brains against each other, each seed twice with sides swapped.
+
+mod habits;
+mod numbers;
+
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use super::{
+    Done, Exit, Stop,
+    arena::{self, Arena},
+    arguments::DuelArguments,
+    many, play,
+};
+use crate::{
+    ai,
+    battle::{Battle, UndoEnd, components::Verdict, ids::SideId},
+    data::brains::Mind,
+};
+use habits::{Habits, Watcher};
+use numbers::Numbers;
+
+/// Orders after which a battle is given up as undecided.
+const MOST_ORDERS: u64 = 50_000;
+
+/// What one brain did in one battle.
+#[derive(Clone, Default)]
+struct Played {
+    habits: Habits,
+    /// How long each decision took.
+    decisions: Vec<Duration>,
+    /// How long all decisions of each unit turn took.
+    turns: Vec<Duration>,
+}
+
+/// What one battle came to.
+struct Ending {
+    /// Halves of a point for `a`: 2 for a victory, 1 for a draw.
+    points: u32,
+    /// Nobody had won when the rounds were over.
+    by_cap: bool,
+    rounds: u16,
+    /// `a`, then `b`.
+    played: [Played; 2],
+}
+
+/// Plays the pairs and counts; the numbers, times aside, do not depend on how many battles run at
+/// the same time.
+pub(super) fn duel(arguments: &DuelArguments) -> Done {
+    let level = &arguments.level;
+    let arena = arena::open(&level.level, level.book.as_deref())?;
+    let minds = [play::mind(&arguments.a)?, play::mind(&arguments.b)?];
+    if arena.stage.scene.sides.len() < 2 {
+        return Err(Stop::new(
+            "A duel needs two sides.",
+            "Choose a level with enemies.",
+        ));
+    }
+    let pairs = many::each(arguments.jobs, arguments.pairs, |number| {
+        let seed = level.seed.wrapping_add(u64::from(number));
+        let first = fight(&arena, seed, &minds, false)?;
+        Ok([first, fight(&arena, seed, &minds, true)?])
+    })?;
+    let numbers = Numbers::of(&arena, &minds, level.seed, &pairs);
+    let mut out = std::io::stdout().lock();
+    if arguments.json {
+        let text = serde_json::to_string_pretty(&numbers)
+            .map_err(|error| Stop::new("The numbers cannot be written as JSON.", error))?;
+        writeln!(out, "{text}")?;
+    } else {
+        write!(out, "{}", numbers.text())?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// One battle. `a` leads the first side and its allies, `b` all others; or the other way round.
+fn fight(arena: &Arena, seed: u64, minds: &[Mind; 2], swapped: bool) -> Result<Ending, String> {
+    let mut battle = arena.stage.battle(seed);
+    let scene = &arena.stage.scene;
+    let brain_of = |side: SideId| usize::from(scene.allied(side, SideId(0)) == swapped);
+    let mut played = [Played::default(), Played::default()];
+    let mut watcher = Watcher::default();
+    while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
+        let Some(unit) = battle.acting() else { break };
+        let brain = brain_of(battle.view().side(unit));
+        let is_new = watcher.begin(&battle, unit);
+        let start = Instant::now();
+        let order = ai::think(&mut battle, &minds[brain]);
+        let took = start.elapsed();
+        let mine = &mut played[brain];
+        mine.decisions.push(took);
+        match mine.turns.last_mut().filter(|_| !is_new) {
+            Some(turn) => *turn += took,
+            None => mine.turns.push(took),
+        }
+        watcher.order(&battle, &order);
+        execute(&mut battle, order)?;
+        watcher.done(&battle, |side, count| {
+            count(&mut played[brain_of(side)].habits);
+        });
+    }
+    let verdict = battle.view().clock().verdict();
+    let points = match verdict {
+        Some(Verdict::Won(side)) if brain_of(side) == 0 => 2,
+        Some(Verdict::Won(_)) => 0,
+        Some(_) | None => 1,
+    };
+    Ok(Ending {
+        points,
+        by_cap: matches!(verdict, Some(Verdict::DrawByCap) | None),
+        rounds: battle.view().clock().round,
+        played,
+    })
+}
+
+fn execute(battle: &mut Battle, order: crate::battle::order::Order) -> Result<(), String> {
+    let mut answer =
+        |view: crate::battle::view::View<'_>, question: &_| Some(ai::answer(view, question));
+    battle
+        .execute_with(order, &mut answer)
+        .map_err(|refusal| format!("The computer gave a bad order: {refusal}."))?;
+    battle.close_undo(UndoEnd::Turn);
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Many battles at the same time, with a bar for whoever waits.
+
+use std::io::IsTerminal;
+
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use rayon::{ThreadPoolBuilder, prelude::*};
+
+use super::Stop;
+
+/// Runs something for every number below `count`, so many at the same time; what comes out is in
+/// the order of the numbers.
+pub(super) fn each<T: Send>(
+    jobs: Option<u16>,
+    count: u32,
+    run: impl Fn(u32) -> Result<T, String> + Sync,
+) -> Result<Vec<T>, Stop> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(usize::from(jobs.unwrap_or(0)))
+        .build()
+        .map_err(|error| Stop::new("Not so many jobs can run at once:", error))?;
+    let bar = if std::io::stderr().is_terminal() {
+        ProgressBar::new(u64::from(count))
+    } else {
+        ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
+    };
+    let done: Result<Vec<T>, String> = pool.install(|| {
+        (0..count)
+            .into_par_iter()
+            .map(|number| {
+                let done = run(number);
+                bar.inc(1);
+                done
+            })
+            .collect()
+    });
+    bar.finish_and_clear();
+    done.map_err(|fault| Stop::new(fault, "Please report this level."))
+}
+
+/// A number as people read it: two digits behind the point.
+pub(super) fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}
+
+/// The Wilson interval of a share with 95 % confidence.
+pub(super) fn wilson(hits: f64, of: f64) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    if of <= 0.0 {
+        return (0.0, 1.0);
+    }
+    let share = hits / of;
+    let middle = share + Z * Z / (2.0 * of);
+    let spread = Z * (share * (1.0 - share) / of + Z * Z / (4.0 * of * of)).sqrt();
+    let whole = 1.0 + Z * Z / of;
+    (
+        ((middle - spread) / whole).max(0.0),
+        ((middle + spread) / whole).min(1.0),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wilson;
+
+    #[test]
+    fn the_interval_of_half_the_battles_is_known() {
+        let (low, high) = wilson(50.0, 100.0);
+        assert!((low - 0.4038).abs() < 0.0005 && (high - 0.5962).abs() < 0.0005);
+        let (low, high) = wilson(0.0, 20.0);
+        assert!(low == 0.0 && (high - 0.1611).abs() < 0.0005);
+    }
+}

@@ -1,0 +1,160 @@
+//! Brains by name: what chance has to do with them, and what their tempers change.
+
+use std::path::Path;
+
+use shadowgrid::{
+    ai,
+    battle::{Battle, order::Order},
+    data::{brains::Mind, document::Document, level::Level},
+    rules::evoker,
+    save::{Header, Sitting},
+};
+
+fn battle(seed: u64) -> Battle {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/levels/duel.ron");
+    let (level, _, _) = Level::open(&file);
+    level.unwrap().battle(&evoker::BOOK, seed).ok().unwrap()
+}
+
+fn mind(name: &str) -> Mind {
+    Mind::named(name).unwrap()
+}
+
+/// The first orders of a battle that this mind leads on both sides.
+fn orders(seed: u64, name: &str, many: usize) -> Vec<Order> {
+    let (mut battle, mind) = (battle(seed), mind(name));
+    let mut orders = Vec::new();
+    while orders.len() < many && !battle.is_over() {
+        let order = ai::think(&mut battle, &mind);
+        orders.push(order.clone());
+        battle
+            .execute_with(order, &mut |view, question| {
+                Some(ai::answer(view, question))
+            })
+            .unwrap();
+    }
+    orders
+}
+
+#[test]
+fn the_same_seed_and_orders_give_the_same_decisions() {
+    for name in ["random", "shade", "shadow", "shadow/pack"] {
+        assert_eq!(orders(4, name, 12), orders(4, name, 12), "{name}");
+    }
+}
+
+#[test]
+fn the_whims_of_a_brain_hang_on_the_battle_and_the_order() {
+    let first = |seed: u64| ai::think(&mut battle(seed), &mind("random"));
+    let different = (2..12).filter(|&seed| first(seed) != first(1)).count();
+    assert!(different > 5, "{different}");
+    let many = orders(1, "random", 20);
+    assert!(many.iter().any(|order| order.action != many[0].action));
+}
+
+#[test]
+fn thoughts_throw_no_dice_of_the_battle() {
+    for name in ["random", "shade", "shadow"] {
+        let (mut battle, mut twin) = (battle(7), battle(7));
+        let before = battle.hash();
+        let order = ai::think(&mut battle, &mind(name));
+        for _ in 0..3 {
+            assert_eq!(ai::think(&mut battle, &mind(name)), order);
+        }
+        assert_eq!(battle.hash(), before);
+        for battle in [&mut battle, &mut twin] {
+            let mut answer = |view: shadowgrid::battle::view::View<'_>, question: &_| {
+                Some(ai::answer(view, question))
+            };
+            battle.execute_with(order.clone(), &mut answer).unwrap();
+        }
+        assert_eq!(battle.hash(), twin.hash(), "{name}");
+    }
+}
+
+#[test]
+fn a_copy_of_a_battle_thinks_as_the_battle_does() {
+    let mut battle = battle(3);
+    for _ in 0..8 {
+        if battle.is_over() {
+            break;
+        }
+        let order = ai::think(&mut battle, &mind("shade"));
+        let seed = battle.seed();
+        assert_eq!(ai::think(&mut battle.fork(seed), &mind("shade")), order);
+        battle
+            .execute_with(order, &mut |view, question| {
+                Some(ai::answer(view, question))
+            })
+            .unwrap();
+    }
+}
+
+#[test]
+fn levels_name_brains_and_wrong_names_have_their_place() {
+    let read = |brain: &str| {
+        let text = format!(
+            "Level(format: 1, name: \"A\", books: [evoker], legend: {{'.': floor}}, map: [\"....\"], \
+             sides: [Side(name: \"W\"), Side(name: \"S\", brain: {brain})], combatants: [\
+             (archetype: mika, side: \"W\", at: (0, 0)), (archetype: shade, side: \"S\", at: (3, 0))])"
+        );
+        let (level, problems) = Level::read(&Document::parse("l.ron", text.as_str()));
+        let problems: Vec<(String, String)> = problems
+            .iter()
+            .map(|problem| {
+                let place = problem.span.clone().unwrap_or(0..0);
+                (problem.message.clone(), text[place].to_owned())
+            })
+            .collect();
+        (level, problems)
+    };
+    let (level, problems) = read("\"shade/sniper\"");
+    assert_eq!(problems, []);
+    let names: Vec<String> = level.unwrap().minds.iter().map(Mind::to_string).collect();
+    assert_eq!(names, ["shadow", "shade/sniper"]);
+    let (level, problems) = read("\"shady\"");
+    assert!(level.is_none());
+    assert_eq!(
+        problems,
+        [(
+            "there is no brain `shady`".to_owned(),
+            "\"shady\"".to_owned()
+        )]
+    );
+}
+
+#[test]
+fn a_battle_out_of_a_save_goes_on_as_it_would_have() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/levels/duel.ron");
+    let level = Level::open(&file).0.unwrap();
+    let stage = level.stage(&evoker::BOOK).ok().unwrap();
+    let header = Header::new(&level, &evoker::BOOK, &stage, 6);
+    let mut sitting = Sitting::new(stage.battle(6), vec![true; 2], header);
+    sitting.set_mind(shadowgrid::battle::ids::SideId(1), mind("shade/pack"));
+    let next = |sitting: &mut Sitting| {
+        let unit = sitting.battle.acting()?;
+        let mind = sitting.mind(sitting.battle.view().side(unit));
+        Some(ai::think(&mut sitting.battle, &mind))
+    };
+    for _ in 0..6 {
+        let Some(order) = next(&mut sitting) else {
+            return;
+        };
+        sitting.execute(order).unwrap();
+    }
+    let save = sitting.save();
+    assert_eq!(save.header.brains["Shadows"], "shade/pack");
+    let mut loaded = Sitting::resumed(save.battle(&stage).unwrap(), &save);
+    assert_eq!(loaded.battle.history(), sitting.battle.history());
+    assert_eq!(loaded.battle.orders_done(), sitting.battle.orders_done());
+    for _ in 0..6 {
+        if sitting.battle.is_over() {
+            break;
+        }
+        let order = next(&mut sitting).unwrap();
+        assert_eq!(next(&mut loaded).unwrap(), order);
+        sitting.execute(order.clone()).unwrap();
+        loaded.execute(order).unwrap();
+        assert_eq!(sitting.battle.hash(), loaded.battle.hash());
+    }
+}
