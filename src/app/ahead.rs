@@ -186,13 +186,18 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ahead>()
         .add_systems(
             Update,
-            look.after(super::choices::ChoiceSystems)
+            look.in_set(AheadSystems)
+                .after(super::choices::ChoiceSystems)
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         )
         .add_systems(OnExit(Screen::Battle), |mut ahead: ResMut<Ahead>| {
             *ahead = Ahead::default();
         });
 }
+
+/// What works out what the cursor asks.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AheadSystems;
 
 /// Asks what the cursor asks, one question at a time, and takes answers in.
 fn look(

@@ -13,6 +13,13 @@ use crate::battle::{
 /// Reactions told apart; more of them would take longer than anybody looks.
 const MOST: usize = 6;
 
+/// A way past several enemies has more outcomes than anybody waits for.
+const BUDGET: Budget = Budget {
+    runs: 5_000,
+    samples: 400,
+    merge: true,
+};
+
 /// Somebody who may react to an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reaction {
@@ -42,7 +49,7 @@ pub(super) fn of(battle: &mut Battle, plan: &Plan) -> Back {
     let actor = plan.order.unit;
     let mut heard: Vec<(UnitId, &Question, bool)> = Vec::new();
     let mut asked: Vec<(Question, bool)> = Vec::new();
-    let odds = battle.odds_by(plan, Budget::default(), &mut |view, question| {
+    let odds = battle.odds_by(plan, BUDGET, &mut |view, question| {
         let place = (view.scene.book.policy)(view, question);
         let known = |(other, _): &(Question, bool)| {
             (other.asked, other.rule) == (question.asked, question.rule)
@@ -68,7 +75,7 @@ pub(super) fn of(battle: &mut Battle, plan: &Plan) -> Back {
         let own = if alone && advised {
             harm
         } else {
-            let odds = battle.odds_by(plan, Budget::default(), &mut |view, asked| {
+            let odds = battle.odds_by(plan, BUDGET, &mut |view, asked| {
                 only(view, actor, unit, asked)
             });
             Harm::of(&odds, actor)

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     app::{
-        ahead::Ahead,
+        ahead::{Ahead, AheadSystems},
         camera::world,
         intent::Intent,
         playback::{Playback, centre},
@@ -26,7 +26,9 @@ struct Likeness(UnitId, Cell);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        stand.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        stand
+            .after(AheadSystems)
+            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
     );
 }
 

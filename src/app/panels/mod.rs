@@ -350,7 +350,12 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     let standing = desk.ahead.standing().filter(|_| desk.is_quiet());
     let standing = standing.map(|(unit, cell, told)| {
         let tight = area.height() < 330.0;
-        standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight)
+        let mut card =
+            standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight);
+        if let (None, Some(Prospect::Walk { price, invites, .. })) = (told, desk.prospect()) {
+            card.foreseen(battle.view(), price, invites);
+        }
+        card
     });
     // The card of a move needs room for everything; the inspector can be rolled.
     let needs = standing.as_ref().map_or(130.0, |card| {

@@ -49,6 +49,20 @@ pub struct StandingCard {
 }
 
 impl StandingCard {
+    /// What is known of a way before it has been looked at: its price, and who may strike.
+    pub fn foreseen(&mut self, view: View<'_>, price: &str, invites: &[(UnitId, i8)]) {
+        price.clone_into(&mut self.price);
+        let names: Vec<String> = invites
+            .iter()
+            .map(|(enemy, _)| words::name(view, *enemy).to_owned())
+            .collect();
+        if !names.is_empty() {
+            let names = self.some(names, 4);
+            self.rows
+                .insert(0, ("Provokes".to_owned(), names, Tone::Bad));
+        }
+    }
+
     /// The card of standing on a square; `told` is what has been worked out.
     pub fn of(
         view: View<'_>,

@@ -1,6 +1,10 @@
 //! Looking ahead: a combatant at the start of its next turn.
 
-use super::turns::{finish, gain, opens, sharers};
+use super::{
+    conditions::SURPRISED,
+    harm, sheet_of,
+    turns::{finish, opens, sharers},
+};
 use crate::battle::{
     components::{Clock, Phase, Yards},
     ids::{UnitId, UnitSet},
@@ -28,4 +32,15 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
     clock.acting = Some(unit);
     clock.phase = Phase::Turn;
     opens(resolver, unit);
+}
+
+/// Action points of a round's start (TH-TIM-02, TH-TIM-12).
+pub(crate) fn gain(resolver: &mut Resolver<'_>) {
+    let units: Vec<UnitId> = resolver.view().store.ids().collect();
+    for unit in units {
+        if !resolver.view().has(unit, SURPRISED) {
+            let (start, _, _) = sheet_of(resolver.view(), unit).action_points();
+            harm::gain_ap(resolver, unit, start);
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::{
     conditions::{
         DEFENDING, DRAGGING, ENTERING, OPENING, REINING, SURPRISED, expire, lose, lose_where,
     },
-    flank, flight, grapple, harm, mounts, movement, platform, reactions, sheet_of, stepping,
+    flank, flight, grapple, harm, mounts, movement, platform, poise, reactions, sheet_of, stepping,
     surprise, undertaking, water,
 };
 use crate::battle::{
@@ -193,19 +193,8 @@ fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
     clock.tie_keys.clear();
     let round = clock.round;
     resolver.report(|_| BattleEvent::RoundBegan { round });
-    gain(resolver);
+    poise::gain(resolver);
     triggers::round_began(resolver, &STAGECRAFT)
-}
-
-/// Action points of a round's start (TH-TIM-02, TH-TIM-12).
-pub(crate) fn gain(resolver: &mut Resolver<'_>) {
-    let units: Vec<UnitId> = resolver.view().store.ids().collect();
-    for unit in units {
-        if !resolver.view().has(unit, SURPRISED) {
-            let (start, _, _) = sheet_of(resolver.view(), unit).action_points();
-            harm::gain_ap(resolver, unit, start);
-        }
-    }
 }
 
 /// Gives the turn to whoever has the highest initiative now among those who had none yet
