@@ -15,8 +15,15 @@ const MOST: usize = 6;
 
 /// A way past several enemies has more outcomes than anybody waits for.
 const BUDGET: Budget = Budget {
-    runs: 5_000,
-    samples: 400,
+    runs: 2_000,
+    samples: 250,
+    merge: true,
+};
+
+/// The same for each of those who may react.
+const EACH: Budget = Budget {
+    runs: 400,
+    samples: 120,
     merge: true,
 };
 
@@ -75,7 +82,7 @@ pub(super) fn of(battle: &mut Battle, plan: &Plan) -> Back {
         let own = if alone && advised {
             harm
         } else {
-            let odds = battle.odds_by(plan, BUDGET, &mut |view, asked| {
+            let odds = battle.odds_by(plan, EACH, &mut |view, asked| {
                 only(view, actor, unit, asked)
             });
             Harm::of(&odds, actor)
