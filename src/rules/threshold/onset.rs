@@ -123,8 +123,8 @@ pub(super) fn arms(view: View<'_>, unit: UnitId) -> Vec<Arm> {
     arms.extend(harmful.map(|spell| Arm {
         melee: false,
         reach: match spell.area {
-            Area::One => u16::from(spell.range),
-            Area::Burst(radius) => u16::from(spell.range) + u16::from(radius),
+            Area::One => spell.range,
+            Area::Burst(radius) => spell.range + u16::from(radius),
             Area::Line(length) | Area::Cone(length) => u16::from(length),
         },
         price: price::price(view, unit, spell.ap),
