@@ -12,7 +12,7 @@ use super::{
     Options,
     commands::{Bindings, Command},
     playback::Playback,
-    pressed::{Stroke, StrokeSystems, Strokes, Walking},
+    pressed::{StrokeSystems, Strokes, Walking},
     screens::Screen,
     session::Session,
     theme,
@@ -87,36 +87,25 @@ fn keys(
         // The settings have a walk of their own.
         walking.0 = false;
     }
-    if strokes.0.is_empty() {
-        return;
-    }
-    if sheet.open {
-        for stroke in std::mem::take(&mut strokes.0) {
+    // One after another: a key may open the screen that the next one of the same frame is for.
+    for stroke in std::mem::take(&mut strokes.0) {
+        if sheet.open {
             let mut changed = settings.clone();
             sheet.press(&stroke.name, &mut changed);
             if *settings != changed {
                 *settings = changed;
             }
+            continue;
         }
-        return;
-    }
-    let cancels = |stroke: &Stroke| stroke.command == Some(Command::Cancel);
-    if keep.told.is_some()
-        && let Some(place) = strokes.0.iter().position(cancels)
-    {
-        // What is said of the file is shut first.
-        strokes.0.remove(place);
-        keep.told = None;
-    }
-    strokes.0.retain(|stroke| {
         match stroke.command {
+            // What is said of the file is shut first.
+            Some(Command::Cancel) if keep.told.is_some() => keep.told = None,
             Some(Command::Settings) if !stroke.repeat => sheet.toggle(),
             Some(Command::Mute) if !stroke.repeat => settings.sound.mute = !settings.sound.mute,
             Some(Command::Settings | Command::Mute) => {}
-            _ => return true,
+            _ => strokes.0.push(stroke),
         }
-        false
-    });
+    }
 }
 
 /// A battle begins as the settings say.
