@@ -53,7 +53,7 @@ pub struct Exchange {
 #[derive(Debug)]
 pub enum Answer {
     /// Of standing somewhere.
-    Standing(Standing),
+    Standing(Box<Standing>),
     /// Of two combatants.
     Exchange(Exchange),
     /// Of an order.
@@ -63,7 +63,9 @@ pub enum Answer {
 /// Answers a question.
 pub fn answer(lookout: &mut Lookout, question: &Question) -> Answer {
     match question {
-        Question::Stand(unit, cell) => Answer::Standing(lookout.standing(*unit, *cell)),
+        Question::Stand(unit, cell) => {
+            Answer::Standing(Box::new(lookout.standing(*unit, *cell)))
+        },
         Question::Exchange(one, other, all) => Answer::Exchange(Exchange {
             sides: [*one, *other],
             attempts: [

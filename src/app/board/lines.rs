@@ -132,12 +132,12 @@ pub(super) fn ahead(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) 
         } else {
             stroke(painter, [start, end], &line);
         }
-        if let Some(text) = line.label {
-            if let Some(at) = free_place(painter, &taken, [start, end], here, &text) {
-                taken.push(Rect::from_center_size(at, vec2(64.0, 22.0)));
-                let colour = theme::bad().gamma_multiply(line.strength.max(0.6));
-                written.push((at, text, colour));
-            }
+        if let Some(text) = line.label
+            && let Some(at) = free_place(painter, &taken, [start, end], here, &text)
+        {
+            taken.push(Rect::from_center_size(at, vec2(64.0, 22.0)));
+            let colour = theme::bad().gamma_multiply(line.strength.max(0.6));
+            written.push((at, text, colour));
         }
     }
     strikers(painter, view, scenery, standing, &mut taken, &mut written);
