@@ -15,6 +15,7 @@ pub mod inspector;
 pub mod keycaps;
 pub mod legend;
 pub mod log;
+mod log_filter;
 pub mod menu;
 pub mod odds;
 pub mod papers;
