@@ -63,9 +63,7 @@ pub enum Answer {
 /// Answers a question.
 pub fn answer(lookout: &mut Lookout, question: &Question) -> Answer {
     match question {
-        Question::Stand(unit, cell) => {
-            Answer::Standing(Box::new(lookout.standing(*unit, *cell)))
-        },
+        Question::Stand(unit, cell) => Answer::Standing(Box::new(lookout.standing(*unit, *cell))),
         Question::Exchange(one, other, all) => Answer::Exchange(Exchange {
             sides: [*one, *other],
             attempts: [
@@ -109,7 +107,7 @@ impl Ahead {
         });
         question.map(|(unit, cell, question)| {
             let told = match self.of(question) {
-                Some(Answer::Standing(standing)) => Some(standing),
+                Some(Answer::Standing(standing)) => Some(&**standing),
                 _ => None,
             };
             (unit, cell, told)

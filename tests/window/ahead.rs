@@ -17,7 +17,7 @@ use crate::models::at_the_wardens_turn;
 
 fn stood(lookout: &mut Lookout, question: &Question) -> Standing {
     match answer(lookout, question) {
-        Answer::Standing(standing) => standing,
+        Answer::Standing(standing) => *standing,
         other => panic!("{other:?}"),
     }
 }

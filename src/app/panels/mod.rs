@@ -18,6 +18,7 @@ pub mod keycaps;
 mod layout;
 pub mod legend;
 pub mod log;
+mod log_filter;
 pub mod menu;
 pub mod odds;
 pub mod papers;
