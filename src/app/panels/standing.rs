@@ -181,10 +181,14 @@ impl StandingCard {
             100..=499 => Tone::Warn,
             _ => Tone::Bad,
         };
-        let mut staying = format!("{} wounds a round", wounds(total));
+        let mut staying = match total {
+            0 if standing.soon > 0 => "nothing at once".to_owned(),
+            _ => format!("{} wounds a round", wounds(total)),
+        };
         let mut tone = tone;
         if standing.soon > 0 {
-            staying += &format!(", {} more from who comes", wounds(standing.soon));
+            let more = if total > 0 { "more" } else { "wounds" };
+            staying += &format!(", {} {more} from who comes", wounds(standing.soon));
             if standing.soon >= 500 && tone == Tone::Good {
                 tone = Tone::Warn;
             }
@@ -230,7 +234,11 @@ impl StandingCard {
                     // The row says that it is cover.
                     let inner = name.strip_prefix("Cover (");
                     let name = inner.map_or(name, |name| name.trim_end_matches(')'));
-                    format!("{name} {}", crate::text::sums::amount(value, amount))
+                    // Cover may count for nothing, as here and there against blows.
+                    match value {
+                        0 => name.to_owned(),
+                        _ => format!("{name} {}", crate::text::sums::amount(value, amount)),
+                    }
                 })
                 .collect();
             if lines.is_empty() {

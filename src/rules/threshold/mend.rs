@@ -19,31 +19,9 @@ pub(crate) fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit:
         healing::tell_spent(resolver, unit);
         return Ok(());
     }
-    let levels: SmallVec<[u8; 5]> = (1..=5)
-        .rev()
-        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
-        .collect();
-    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
-    let Some(&worst) = levels.first() else {
+    let Some(level) = which_wound(resolver, "TH-MAG-02", by, unit)? else {
         return Ok(());
     };
-    let choice = if levels.len() > 1 {
-        resolver.ask(Question {
-            rule: RuleId("TH-MAG-02"),
-            topic: Topic::Detail,
-            asked: by,
-            about: Some(unit),
-            prompt: "Which wound?",
-            choices: levels.iter().copied().map(named).collect(),
-            check: None,
-        })?
-    } else {
-        named(worst)
-    };
-    let level = levels
-        .into_iter()
-        .find(|&level| named(level) == choice)
-        .unwrap_or(worst);
     let view = resolver.view();
     let target = 3 * i32::from(level) - 6;
     let check = checks::check(
@@ -63,4 +41,37 @@ pub(crate) fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit:
         harm::reduce(resolver, unit, level, (1 + margin / 2).min(5) as u8)?;
     }
     Ok(())
+}
+
+/// Which wound of a combatant drops: the level chosen by whoever tends it, the worst first; `None`
+/// if none can.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn which_wound(
+    resolver: &mut Resolver<'_>,
+    rule: &'static str,
+    by: UnitId,
+    unit: UnitId,
+) -> Flow<Option<u8>> {
+    let view = resolver.view();
+    let levels: SmallVec<[u8; 5]> = (1..=5)
+        .rev()
+        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
+        .collect();
+    if levels.len() < 2 {
+        return Ok(levels.first().copied());
+    }
+    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
+    let choice = resolver.ask(Question {
+        rule: RuleId(rule),
+        topic: Topic::Detail,
+        asked: by,
+        about: (by != unit).then_some(unit),
+        prompt: "Which wound?",
+        choices: levels.iter().copied().map(named).collect(),
+        check: None,
+    })?;
+    let chosen = levels.iter().find(|&&level| named(level) == choice);
+    Ok(chosen.or(levels.first()).copied())
 }

@@ -6,7 +6,6 @@ use crate::{
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
         order::{ActionId, Order, With},
-        question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
         ruleset::{Entry, Group, Takes},
@@ -21,6 +20,7 @@ use crate::{
         contest::own_modifiers,
         deed::{Deed, Work},
         hands, harm,
+        mend::which_wound,
         modes::{FIRST, HURRY, USE_NUMBERS, USES},
         options::{self, Attribute, Effect, Object, Test},
         sheet::{Skill, Spec},
@@ -180,32 +180,9 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
 
 /// One wound of the drinker's choice drops one step; the worst that can stands first.
 fn heal(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    let view = resolver.view();
-    let levels: Vec<u8> = (1..=5)
-        .rev()
-        .filter(|&level| harm::reduced_to(view, unit, level, 1).is_some())
-        .collect();
-    let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
-    let Some(&worst) = levels.first() else {
+    let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? else {
         return Ok(());
     };
-    let choice = if levels.len() > 1 {
-        resolver.ask(Question {
-            rule: RuleId("TH-SHT-12"),
-            topic: Topic::Detail,
-            asked: unit,
-            about: None,
-            prompt: "Which wound?",
-            choices: levels.iter().copied().map(named).collect(),
-            check: None,
-        })?
-    } else {
-        named(worst)
-    };
-    let level = levels
-        .into_iter()
-        .find(|&level| named(level) == choice)
-        .unwrap_or(worst);
     harm::reduce(resolver, unit, level, 1)?;
     Ok(())
 }
