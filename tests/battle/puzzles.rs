@@ -177,7 +177,7 @@ mod evoker {
         let turn = Turn::of(
             r#"map: ["......................", "...#..................", "A..#.................S", "...#.................."],
             turn: (acts: "Ada", set: { "attack spent": true, "light": 1, "heavy": 0 }), units: {
-            'A': (name: "Ada", archetype: archer, side: "A", set: { "y": 0 }),
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), set: { "y": 0 }),
             'S': (name: "Sniper", archetype: hollow_archer, side: "B") }"#,
         );
         assert!(!turn.is_seen_by("Sniper"), "{}", turn.told);
