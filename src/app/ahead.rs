@@ -2,15 +2,13 @@
 //! off the main thread.
 //!
 //! The copy is made once for each state of the battle and goes to and fro between this resource and
-//! the task that uses it; what has been worked out is kept as long as the battle stays as it is.
+//! the errand that uses it; what has been worked out is kept as long as the battle stays as it is.
 
-use bevy::{
-    prelude::*,
-    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
-};
+use bevy::prelude::*;
 
 use super::{
     choices::{Choices, Foresight, Prospect},
+    errand::Errand,
     intent::Intent,
     playback::Playback,
     screens::Screen,
@@ -81,7 +79,7 @@ pub struct Ahead {
     /// Of which battle and side what is known is.
     of: Option<(u64, SideId)>,
     lookout: Option<Lookout>,
-    task: Option<(Question, Task<(Lookout, Answer)>)>,
+    task: Option<(Question, Errand<(Lookout, Answer)>)>,
     known: Vec<(Question, Answer)>,
     wanted: Vec<Question>,
 }
@@ -221,8 +219,8 @@ fn look(
         };
     }
     let Some((_, side)) = of else { return };
-    if let Some((question, mut task)) = ahead.task.take() {
-        match check_ready(&mut task) {
+    if let Some((question, task)) = ahead.task.take() {
+        match task.ready() {
             Some((lookout, answer)) => {
                 ahead.lookout = Some(lookout);
                 if ahead.known.len() >= MOST {
@@ -260,7 +258,7 @@ fn look(
         None => Lookout::new(&mut session.bypass_change_detection().battle, side),
     };
     let asked = question.clone();
-    let task = AsyncComputeTaskPool::get().spawn(async move {
+    let task = Errand::start(move || {
         let answer = answer(&mut lookout, &asked);
         (lookout, answer)
     });

@@ -1,13 +1,11 @@
 //! Maps over the board: what is asked for, worked out off the main thread, kept as long as nothing
 //! changes.
 
-use bevy::{
-    prelude::*,
-    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
-};
+use bevy::prelude::*;
 
 use super::{
     choices::Choices,
+    errand::Errand,
     intent::Intent,
     playback::Playback,
     screens::Screen,
@@ -30,7 +28,7 @@ pub struct Charts {
     viewer: Option<SideId>,
     /// The battle as the viewer believes it to be.
     fork: Option<Battle>,
-    working: Option<Task<(Battle, Chart)>>,
+    working: Option<Errand<(Battle, Chart)>>,
     known: Vec<Chart>,
     shown: Option<Chart>,
 }
@@ -126,8 +124,8 @@ fn work(
         intent.chart = None;
         intent.marked = UnitSet::default();
     }
-    if let Some(task) = &mut charts.working {
-        let Some((fork, chart)) = check_ready(task) else {
+    if let Some(errand) = &charts.working {
+        let Some((fork, chart)) = errand.ready() else {
             return;
         };
         charts.working = None;
@@ -176,7 +174,7 @@ fn work(
         .fork
         .take()
         .unwrap_or_else(|| believed(&mut session.bypass_change_detection().battle, viewer));
-    charts.working = Some(AsyncComputeTaskPool::get().spawn(async move {
+    charts.working = Some(Errand::start(move || {
         let chart = chart(&mut fork, ask);
         (fork, chart)
     }));

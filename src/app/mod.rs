@@ -13,6 +13,7 @@ pub mod charts;
 pub mod choices;
 mod demo;
 mod display;
+pub mod errand;
 mod input;
 pub mod intent;
 pub mod keeping;

@@ -183,7 +183,11 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
         }
     }
     for (name, value, amount) in foe.cover_lines() {
-        let _ = write!(text, "; {name} {}", sums::amount(value, amount));
+        // Cover may count for nothing, as here and there against blows.
+        let _ = match value {
+            0 => write!(text, "; {name}"),
+            _ => write!(text, "; {name} {}", sums::amount(value, amount)),
+        };
     }
     if foe.above != 0 {
         let length = scene.book.wording.length;

@@ -94,6 +94,16 @@ impl Card {
                 Reads::AtLeast => format!("{dice}: total {} or more", check.target),
             };
         }
+        // Others the order may strike: who protects the target, who stands in an area.
+        for unit in view.store.ids() {
+            if Some(unit) != target && view.hostile(order.unit, unit) {
+                let part = odds.hits(unit).per_mille();
+                if part > 0 {
+                    let name = format!("Hits {}", words::name(view, unit));
+                    card.marks.push((name, part));
+                }
+            }
+        }
         // Friends, and oneself, that some outcome hurts.
         for unit in view.store.ids() {
             if Some(unit) == target || view.hostile(order.unit, unit) {
