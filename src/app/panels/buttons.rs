@@ -45,7 +45,9 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent, pointed: &mut Pointed) ->
             let all = vec2(
                 flow.columns.len() as f32 * (flow.width + GAP) - GAP,
                 area.height() - 1.0,
-            );
+            )
+            // Between two turns there may be nothing to choose from.
+            .max(egui::Vec2::ZERO);
             let (content, _) = ui.allocate_exact_size(all, Sense::hover());
             let mut wish = None;
             for (column, blocks) in flow.columns.iter().enumerate() {
