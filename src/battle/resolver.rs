@@ -2,7 +2,7 @@
 
 use super::{
     check::{Faces, Throw},
-    components::{Altitude, Ground, Life, Memory, Position, Ride},
+    components::{Altitude, Ground, Life, Likeness, Memory, Position, Ride},
     event::BattleEvent,
     ids::{SideId, UnitId, UnitSet},
     moment::Moment,
@@ -295,9 +295,23 @@ impl<'a> Resolver<'a> {
                     round,
                 })
                 .collect();
+            let lost: smallvec::SmallVec<[Likeness; 2]> = memory
+                .seen
+                .get(side.index())
+                .into_iter()
+                .flat_map(UnitSet::iter)
+                .filter(|unit| !seen.contains(*unit))
+                .map(|unit| Likeness::of(view, unit))
+                .collect();
             let n_sides = self.scene.sides.len();
             let memory = self.store.edit_field::<Memory>();
             memory.seen.resize(n_sides, UnitSet::default());
+            memory.likenesses.resize(n_sides, Vec::new());
+            let likenesses = &mut memory.likenesses[side.index()];
+            likenesses.retain(|known| {
+                !seen.contains(known.unit) && lost.iter().all(|lost| lost.unit != known.unit)
+            });
+            likenesses.extend(lost);
             memory.last.resize(n_sides, Vec::new());
             memory.seen[side.index()] = seen;
             let last = &mut memory.last[side.index()];

@@ -138,8 +138,8 @@ pub fn odds_for(
 }
 
 /// A battle of its own as the side believes it to be: those out of sight stand where they were
-/// last seen, unharmed, or are not there at all. Worlds that differ only in what the side cannot
-/// see give the same fork.
+/// last seen, as they were then, or are not there at all. Worlds that differ only in what the side
+/// cannot see give the same fork.
 pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
     let columns = battle.capture();
     let mut fork = Battle::new(Arc::clone(battle.scene()), &columns, seed);
@@ -178,7 +178,11 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
             *r.edit::<Ride>(unit) = Ride::default();
             match known {
                 Known::Remembered(last) => {
-                    *r.edit::<Life>(unit) = Life::Active;
+                    let likeness = r.view().memory().likeness(side, unit).cloned();
+                    match likeness {
+                        Some(likeness) => likeness.restore(r),
+                        None => *r.edit::<Life>(unit) = Life::Active,
+                    }
                     r.edit::<Position>(unit).0 = last.cell;
                     *r.edit::<Altitude>(unit) = Altitude {
                         band: last.band,
@@ -196,10 +200,12 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
         .filter(|(_, known)| matches!(known, Known::Remembered(_)))
         .map(|(unit, _)| *unit)
         .filter(|&unit| {
-            view.active().any(|observer| {
-                view.scene.allied(side, view.side(observer))
-                    && (view.scene.book.sees)(view, observer, unit)
-            })
+            // Those it saw fall are where they fell.
+            view.life(unit).is_on_field()
+                && view.active().any(|observer| {
+                    view.scene.allied(side, view.side(observer))
+                        && (view.scene.book.sees)(view, observer, unit)
+                })
         })
         .collect();
     if !gone.is_empty() {

@@ -3,11 +3,15 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use super::Band;
+use super::{
+    Band, Decay, Hands, Injuries, Life, Personas, Pools, Posture, Stress, WoundSlots, Wounds,
+};
 use crate::{
     battle::{
         ids::{SideId, UnitId, UnitSet},
+        resolver::Resolver,
         side_view::Insight,
+        view::View,
     },
     geometry::Cell,
 };
@@ -25,6 +29,59 @@ pub struct LastSeen {
     pub round: u16,
 }
 
+/// What somebody was like at the moment it went out of sight. What befalls it afterwards is not
+/// known to the side that remembers it so.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Likeness {
+    /// Who.
+    pub unit: UnitId,
+    life: Life,
+    posture: Posture,
+    pools: Pools,
+    wounds: Wounds,
+    personas: Personas,
+    injuries: Injuries,
+    stress: Stress,
+    decay: Decay,
+    wound_slots: WoundSlots,
+    hands: Hands,
+}
+
+impl Likeness {
+    /// What a combatant is like now.
+    pub fn of(view: View<'_>, unit: UnitId) -> Self {
+        let store = view.store;
+        Self {
+            unit,
+            life: *store.get(unit),
+            posture: *store.get(unit),
+            pools: *store.get(unit),
+            wounds: *store.get(unit),
+            personas: store.get::<Personas>(unit).clone(),
+            injuries: store.get::<Injuries>(unit).clone(),
+            stress: *store.get(unit),
+            decay: *store.get(unit),
+            wound_slots: *store.get(unit),
+            hands: store.get::<Hands>(unit).clone(),
+        }
+    }
+
+    /// Makes the combatant so again, in a battle that is only believed.
+    pub fn restore(&self, resolver: &mut Resolver<'_>) {
+        let unit = self.unit;
+        *resolver.edit(unit) = self.life;
+        *resolver.edit(unit) = self.posture;
+        *resolver.edit(unit) = self.pools;
+        *resolver.edit(unit) = self.wounds;
+        resolver.edit::<Personas>(unit).clone_from(&self.personas);
+        resolver.edit::<Injuries>(unit).clone_from(&self.injuries);
+        *resolver.edit(unit) = self.stress;
+        *resolver.edit(unit) = self.decay;
+        *resolver.edit(unit) = self.wound_slots;
+        resolver.edit::<Hands>(unit).clone_from(&self.hands);
+    }
+}
+
 /// The memory of all sides.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Memory {
@@ -32,6 +89,9 @@ pub struct Memory {
     pub seen: Vec<UnitSet>,
     /// By side: where the others were last seen, by combatant number.
     pub last: Vec<Vec<LastSeen>>,
+    /// By side: what the others were like when they went out of sight.
+    #[serde(default)]
+    pub likenesses: Vec<Vec<Likeness>>,
     /// By side: whose sheets are known in part (affinities) and in full, as two sets.
     pub analysed: Vec<(UnitSet, UnitSet)>,
     /// By side: elements of combatants whose affinity has shown itself, as bits by combatant.
@@ -67,5 +127,11 @@ impl Memory {
             .iter()
             .find(|last| last.unit == unit)
             .copied()
+    }
+
+    /// What the combatant was like when the side lost sight of it.
+    pub fn likeness(&self, side: SideId, unit: UnitId) -> Option<&Likeness> {
+        let mut known = self.likenesses.get(side.index())?.iter();
+        known.find(|known| known.unit == unit)
     }
 }

@@ -20,7 +20,7 @@ pub use clock::{Clock, Inserted, Phase, Suspended, Verdict};
 pub use conditions::{Condition, ConditionId, Conditions, Until};
 pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
-pub use memory::{LastSeen, Memory};
+pub use memory::{LastSeen, Likeness, Memory};
 pub use pools::{Pool, PoolId, Pools};
 pub use turn::{
     Delayed, HeldAction, Initiative, Leave, Reactions, Stride, Turn, Undertaking, Yards,

@@ -72,6 +72,8 @@ pub mod zones;
 #[cfg(test)]
 pub(crate) mod fixture;
 #[cfg(test)]
+mod likeness_tests;
+#[cfg(test)]
 mod table_tests;
 #[cfg(test)]
 mod worked;

@@ -1,0 +1,93 @@
+//! What befalls somebody out of sight is not known to the other side.
+
+use crate::{
+    ai,
+    battle::{
+        components::{Life, Likeness, Position},
+        ids::SideId,
+        side_view::{Known, SideView, fork_for},
+    },
+    rules::evoker::fixture::{Play, Stage, arm},
+};
+
+const OURS: SideId = SideId(0);
+
+/// A marksman has seen a foe with one light wound, and has gone behind a wall.
+fn stage() -> Play {
+    let mut play = Stage::new(&["A.....#.", "......x.", "......#.", "######..", "........"])
+        .unit('A', |sheet| arm(sheet, "rifle"))
+        .unit('x', |_| {})
+        .begin();
+    play.set_wounds('x', (1, 0, 0));
+    move_to(&mut play, 'x', (6, 1));
+    move_to(&mut play, 'A', (0, 4));
+    move_to(&mut play, 'x', (7, 0));
+    play
+}
+
+fn move_to(play: &mut Play, letter: char, to: (i16, i16)) {
+    let unit = play.id(letter);
+    play.stage(|r| {
+        r.edit::<Position>(unit).0 = to.into();
+        r.observe();
+    });
+}
+
+fn knows(play: &Play) -> Known {
+    SideView::new(play.view(), OURS).knows(play.id('x'))
+}
+
+#[test]
+fn a_foe_out_of_sight_is_believed_to_be_as_it_was_last_seen() {
+    let mut play = stage();
+    let mut hurt = stage();
+    hurt.set_wounds('x', (0, 2, 1));
+    hurt.set_stress('x', 30);
+    hurt.stage(|r| r.observe());
+    assert!(matches!(knows(&play), Known::Remembered(_)));
+    let foe = play.id('x');
+    let believed = fork_for(&mut play.battle, OURS, 1);
+    let unhurt = fork_for(&mut hurt.battle, OURS, 1);
+    assert_eq!(
+        Likeness::of(believed.view(), foe),
+        Likeness::of(unhurt.view(), foe)
+    );
+    assert_eq!(
+        Likeness::of(believed.view(), foe),
+        Likeness::of(play.view(), foe)
+    );
+    assert_ne!(
+        Likeness::of(unhurt.view(), foe),
+        Likeness::of(hurt.view(), foe)
+    );
+    assert_eq!(
+        ai::next_order(&mut play.battle),
+        ai::next_order(&mut hurt.battle)
+    );
+    // Seen again, it is known as it is; and so remembered from then on.
+    move_to(&mut hurt, 'A', (0, 0));
+    move_to(&mut hurt, 'x', (6, 1));
+    assert_eq!(knows(&hurt), Known::Now);
+    for hides in [false, true] {
+        if hides {
+            move_to(&mut hurt, 'A', (0, 4));
+        }
+        let known = fork_for(&mut hurt.battle, OURS, 1);
+        assert_eq!(
+            Likeness::of(known.view(), foe),
+            Likeness::of(hurt.view(), foe)
+        );
+    }
+}
+
+#[test]
+fn a_foe_seen_to_fall_stays_fallen_in_the_mind() {
+    let mut play = stage();
+    move_to(&mut play, 'A', (0, 0));
+    move_to(&mut play, 'x', (6, 1));
+    let foe = play.id('x');
+    play.stage(|r| r.set_life(foe, Life::Dead));
+    move_to(&mut play, 'A', (0, 4));
+    let believed = fork_for(&mut play.battle, OURS, 1);
+    assert_eq!(believed.view().life(foe), Life::Dead);
+}
