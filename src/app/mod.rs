@@ -14,6 +14,7 @@ pub mod choices;
 mod demo;
 mod display;
 pub mod errand;
+pub mod guide;
 mod input;
 pub mod intent;
 pub mod keeping;
@@ -158,7 +159,7 @@ fn plugin(app: &mut App) {
         screens::plugin,
         session::plugin,
         playback::plugin,
-        intent::plugin,
+        (intent::plugin, guide::plugin),
         choices::plugin,
     ))
     .add_plugins((

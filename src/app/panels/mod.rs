@@ -17,11 +17,13 @@ pub mod inspector;
 pub mod keycaps;
 mod layout;
 pub mod legend;
+pub mod lesson;
 pub mod log;
 mod log_filter;
 pub mod menu;
 pub mod odds;
 pub mod papers;
+pub mod pause;
 pub mod prompt;
 pub mod rules;
 pub mod standing;
@@ -49,6 +51,7 @@ use super::{
     charts::Charts,
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
+    guide::Guide,
     intent::{Armed, Intent},
     playback::{Playback, Telling, middle},
     pressed::Strokes,
@@ -163,6 +166,8 @@ pub struct Desk<'w> {
     pub strip: Res<'w, strip::Strip>,
     /// The keys of this frame.
     pub strokes: Res<'w, Strokes>,
+    /// The first-battle guide.
+    pub guide: Res<'w, Guide>,
     /// What each answer of a question leads to.
     pub answers: Res<'w, prompt::AnswerOdds>,
 }
@@ -404,9 +409,19 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         let model = chips::Chips::of(battle, &desk.choices, armed);
         wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
     }
+    let mut matters = matters(view, desk);
+    let menu = &desk.menu;
+    let quiet = desk.is_quiet();
+    if let Some(card) =
+        lesson::LessonCard::of(&desk.guide, &desk.session, menu, &desk.bindings, quiet)
+    {
+        let (asked, rect) = lesson::show(ctx, board, &card, &matters);
+        matters.push((rect, 30));
+        wish = wish.or(asked);
+    }
     let chart = desk.charts.shown();
     if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
-        legend::show(ctx, board, &model, &matters(view, desk));
+        legend::show(ctx, board, &model, &matters);
     }
     if let Some(note) = &desk.session.note {
         banner(ctx, board, note);
@@ -431,6 +446,10 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
             })
             .collect();
         wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
+    }
+    if let Some(chosen) = desk.intent.pause {
+        let entries = pause::entries(&desk.session, &desk.bindings);
+        wish = wish.or(pause::show(ctx, &entries, chosen));
     }
     if desk.intent.help {
         wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));
