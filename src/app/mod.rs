@@ -31,6 +31,7 @@ pub mod sound;
 pub mod speech;
 pub mod theme;
 mod third_party;
+mod trace;
 pub mod words;
 
 pub use crate::settings::commands;
@@ -75,6 +76,8 @@ pub struct Options {
     pub speed: Option<f32>,
     /// The settings file; the user's own unless given.
     pub settings: Option<PathBuf>,
+    /// Where it is written down, as lines of JSON, what the window shows.
+    pub trace: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -94,6 +97,7 @@ impl Default for Options {
             scale: None,
             speed: None,
             settings: None,
+            trace: None,
         }
     }
 }
@@ -112,6 +116,20 @@ pub struct Obstacle {
 /// # Errors
 /// There is no display, no driver, or a picture could not be saved.
 pub fn run(options: Options) -> Result<(), Obstacle> {
+    match window(options)?.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(_) => Err(Obstacle {
+            what: "The window was closed by a fault.".into(),
+            remedy: "The message before this one says which.".into(),
+        }),
+    }
+}
+
+/// The window before it opens: whoever measures it adds to it.
+///
+/// # Errors
+/// There is no display, or no driver.
+pub fn window(options: Options) -> Result<App, Obstacle> {
     if let Some(obstacle) = display::obstacle() {
         return Err(obstacle);
     }
@@ -142,13 +160,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
     })
     .insert_resource(options);
     app.add_plugins(plugin);
-    match app.run() {
-        AppExit::Success => Ok(()),
-        AppExit::Error(_) => Err(Obstacle {
-            what: "The window was closed by a fault.".into(),
-            remedy: "The message before this one says which.".into(),
-        }),
-    }
+    Ok(app)
 }
 
 /// Everything but Bevy's own plugins and the options.
@@ -171,6 +183,6 @@ fn plugin(app: &mut App) {
         input::plugin,
         demo::plugin,
         keeping::plugin,
-        (speech::plugin, sound::plugin),
+        (speech::plugin, sound::plugin, trace::plugin),
     ));
 }

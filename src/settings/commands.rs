@@ -276,6 +276,14 @@ impl Bindings {
         self.by_key.get(key).copied()
     }
 
+    /// What a key does with Shift held down: Shift makes the cursor faster.
+    pub fn command_held(&self, key: &str) -> Option<Command> {
+        self.command(key).or_else(|| {
+            let command = self.command(key.strip_prefix("Shift+")?)?;
+            command.step().map(|_| command)
+        })
+    }
+
     /// The keys of a command.
     pub fn keys(&self, command: Command) -> &[String] {
         self.by_command.get(&command).map_or(&[], Vec::as_slice)

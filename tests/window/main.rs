@@ -7,9 +7,11 @@
 )]
 
 mod ahead;
+mod by_name;
 mod feel;
 mod models;
 mod overlays;
 mod papers;
 mod playback;
+mod played;
 mod speech;
