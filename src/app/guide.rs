@@ -90,6 +90,11 @@ impl Guide {
         self.seen = session.revision;
         let Some(side) = session.viewer() else { return };
         for lesson in Lesson::ALL {
+            // Whoever has gone nowhere has taken neither cover nor height.
+            let placed = matches!(lesson, Lesson::Cover | Lesson::Height);
+            if placed && !self.is_done(Lesson::Move) {
+                continue;
+            }
             if !self.is_done(lesson) && learned(lesson, session, side) {
                 self.done.push(lesson);
             }

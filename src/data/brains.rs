@@ -152,6 +152,18 @@ impl Mind {
         }
     }
 
+    /// The brains a player may choose from for an adversary, the gentlest first.
+    pub fn choices() -> Vec<Self> {
+        let brains = assets().brains.brains.iter();
+        let thinks = brains.filter(|brain| brain.plays != Plays::Random);
+        thinks.map(|brain| Self::of(brain, None)).collect()
+    }
+
+    /// The same temper with another brain.
+    pub fn with_brain(self, brain: &'static Brain) -> Self {
+        Self::of(brain, self.temper)
+    }
+
     /// The mind of this name: a brain, or a brain and a temper as in `shadow/cautious`.
     ///
     /// # Errors

@@ -83,6 +83,7 @@ impl Table {
             folder.path().join("record.json"),
         );
         let settings = folder.path().join("settings.ron");
+        fs::write(&settings, "Settings(play: (instant: true))\n").unwrap();
         let game = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .env("DISPLAY", &display)

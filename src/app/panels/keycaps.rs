@@ -71,9 +71,9 @@ fn candidates(wanted: Wanted<'_>) -> impl Iterator<Item = String> {
         )
 }
 
-/// A key as its cap shows it: `⇧Q` for `Shift+Q`, `⌥Q` for `Alt+Q`.
+/// A key as its cap shows it: `⇧Q` for `Shift+Q`, `Alt Q` for `Alt+Q`.
 pub fn cap(key: &str) -> String {
-    key.replace("Shift+", "⇧").replace("Alt+", "⌥")
+    key.replace("Shift+", "⇧").replace("Alt+", "Alt ")
 }
 
 #[cfg(test)]

@@ -18,14 +18,14 @@ use crate::{
         Options,
         commands::{Bindings, Command},
         keeping,
-        levels::{self, Card, Spot},
+        levels::{self, Card, SideCard, Spot},
         panels::{at, caps, card_at, surface},
         pressed::Strokes,
         settings::Sheet,
         speech, theme,
         third_party::DressSystems,
     },
-    data::shelf,
+    data::{brains::Mind, shelf},
     settings::keys,
 };
 
@@ -36,6 +36,8 @@ struct Choice {
     level: usize,
     book: usize,
     computer: Vec<bool>,
+    /// How the computer thinks, unless it is left to the level.
+    brain: Option<Mind>,
     problem: Option<String>,
     started: bool,
     /// Another level was chosen by key, which may be out of view.
@@ -47,6 +49,19 @@ struct Choice {
 }
 
 impl Choice {
+    /// How the computer thinks as a side, if it leads it.
+    fn mind(&self, side: &SideCard) -> Mind {
+        let brain = self.brain.map(|mind| mind.brain);
+        brain.map_or(side.mind, |brain| side.mind.with_brain(brain))
+    }
+
+    /// How the computer thinks as the first side it leads.
+    fn thinks(&self) -> Option<Mind> {
+        let sides = self.cards.get(self.level)?.sides.iter();
+        let mut led = sides.zip(&self.computer).filter(|(_, computer)| **computer);
+        led.next().map(|(side, _)| self.mind(side))
+    }
+
     fn choose(&mut self, level: usize) {
         self.moved = self.level != level;
         self.level = level;
@@ -105,6 +120,7 @@ fn start_at_once(
         seed: options.seed,
         path,
         save: options.load.clone(),
+        ..Chosen::default()
     };
     match set_up(&mut commands, &options, &chosen) {
         Ok(()) => next.set(Screen::Battle),
@@ -179,6 +195,14 @@ fn draw(
         }
     }
     // Figures say who leads which side.
+    if strokes.has(Command::Next)
+        && let Some(now) = choice.thinks()
+    {
+        let all = Mind::choices();
+        let here = all.iter().position(|mind| mind.brain == now.brain);
+        let next = here.map_or(0, |here| (here + 1) % all.len().max(1));
+        choice.brain = all.get(next).copied();
+    }
     for (number, computer) in (1..=9).zip(&mut choice.computer) {
         if strokes.names(&number.to_string()) {
             *computer = !*computer;
@@ -239,6 +263,11 @@ fn draw(
                 .zip(&choice.computer)
                 .map(|(side, computer)| (side.name.clone(), *computer))
                 .collect(),
+            minds: card
+                .sides
+                .iter()
+                .map(|side| (side.name.clone(), choice.mind(side)))
+                .collect(),
             seed: options.seed,
             save: None,
         };
@@ -265,6 +294,9 @@ fn spoken(choice: &Choice) -> String {
         let members = side.members;
         let key = number + 1;
         parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
+    }
+    if let Some(mind) = choice.thinks() {
+        parts.push(format!("Difficulty {}, Tab for another", mind.brain.title));
     }
     parts.extend(card.fault.clone().or_else(|| choice.problem.clone()));
     speech::sentence(&parts)
@@ -366,7 +398,8 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     );
     ui.label(RichText::new(&card.description).size(14.0));
     ui.add_space(8.0);
-    let height = (ui.available_height() - 210.0).max(120.0);
+    let below = 152.0 + 30.0 * card.sides.len() as f32;
+    let height = (ui.available_height() - below).max(70.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
     picture(ui, rect.shrink(10.0), &card);
@@ -404,6 +437,7 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
             }
         });
     }
+    difficulty(ui, choice);
     if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
         ScrollArea::vertical()
             .max_height(60.0)
@@ -428,6 +462,33 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
         }
     });
     start
+}
+
+/// How well the computer thinks.
+fn difficulty(ui: &mut Ui, choice: &mut Choice) {
+    let Some(now) = choice.thinks() else { return };
+    ui.horizontal(|ui| {
+        let (cap, _) = ui.allocate_exact_size(vec2(34.0, caps::HEIGHT), Sense::hover());
+        caps::paint(ui.painter(), cap.left_center(), "Tab", theme::GOLD);
+        ui.label(RichText::new("Difficulty").color(theme::FAINT));
+        for mind in Mind::choices() {
+            let chosen = mind.brain == now.brain;
+            let label = ui.selectable_label(chosen, &mind.brain.title);
+            if label.clicked() {
+                choice.brain = Some(mind);
+            }
+            label.on_hover_text(&mind.brain.about);
+        }
+    });
+    let about = super::super::panels::buttons::fit(
+        ui.painter(),
+        &now.about(),
+        12.5,
+        ui.available_width(),
+        theme::FAINT,
+    );
+    let (rect, _) = ui.allocate_exact_size(about.size(), Sense::hover());
+    ui.painter().galley(rect.min, about, theme::FAINT);
 }
 
 /// The map in small.
