@@ -167,7 +167,8 @@ fn resting(level: &Path) -> f64 {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    sleep(Duration::from_secs(14));
+    // Banners have faded by then, on slow machines too.
+    sleep(Duration::from_secs(30));
     let ticks = |id: u32| -> f64 {
         let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         let after = stat.rsplit(") ").next().unwrap_or_default();

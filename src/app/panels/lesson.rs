@@ -190,6 +190,21 @@ fn costs(cost: &str) -> bool {
     cost.contains('★')
 }
 
+/// Whether the board is too small to have the card on it: the log gives it room then.
+pub fn is_beside(board: Rect) -> bool {
+    board.width() < 500.0
+}
+
+/// Draws what the card says into a place of its own.
+pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<Wish> {
+    let area = egui::ScrollArea::vertical().id_salt("lesson beside");
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
+        body(ui, card)
+    })
+    .inner
+}
+
 /// Draws the card in a corner of the board; gives its place, for others to stay away from.
 pub fn show(
     ctx: &egui::Context,

@@ -234,9 +234,12 @@ fn draw(
     let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
-    wishes
-        .0
-        .extend(right(&mut ui, layout.right, &desk, &mut papers));
+    wishes.0.extend(right(
+        &mut ui,
+        (layout.right, layout.board),
+        &desk,
+        &mut papers,
+    ));
     wishes
         .0
         .extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
@@ -334,7 +337,12 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
 }
 
 /// The log, and the odds of what would be done.
-fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Option<Wish> {
+fn right(
+    ui: &mut Ui,
+    (area, board): (Rect, Rect),
+    desk: &Desk<'_>,
+    papers: &mut Papers,
+) -> Option<Wish> {
     let battle = desk.session.battle.view();
     let card = match desk.prospect() {
         Some(Prospect::Act {
@@ -352,9 +360,11 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
         _ => None,
     };
     let exchange = desk.ahead.exchange().filter(|_| desk.is_quiet());
+    let lesson = lesson(desk).filter(|_| lesson::is_beside(board));
     let part = match (&exchange, &card) {
         (Some(_), _) => 0.3,
         (None, Some(_)) => 0.42,
+        (None, None) if lesson.is_some() => 0.3,
         (None, None) => 1.0,
     };
     let height = area.height() * part;
@@ -377,8 +387,18 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
         card_at(ui, lower, theme::GOLD.gamma_multiply(0.6), |ui| {
             odds::show(ui, card);
         });
+    } else if let Some(card) = &lesson {
+        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
+        let asked = card_at(ui, lower, theme::GOLD, |ui| lesson::beside(ui, card));
+        return wish.or(asked);
     }
     wish
+}
+
+/// The card of the first-battle guide.
+fn lesson(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
+    let (menu, bindings) = (&desk.menu, &desk.bindings);
+    lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
 }
 
 /// The action menu and the dice.
@@ -410,11 +430,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
     }
     let mut matters = matters(view, desk);
-    let menu = &desk.menu;
-    let quiet = desk.is_quiet();
-    if let Some(card) =
-        lesson::LessonCard::of(&desk.guide, &desk.session, menu, &desk.bindings, quiet)
-    {
+    if let Some(card) = lesson(desk).filter(|_| !lesson::is_beside(board)) {
         let (asked, rect) = lesson::show(ctx, board, &card, &matters);
         matters.push((rect, 30));
         wish = wish.or(asked);
