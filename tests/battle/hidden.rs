@@ -10,7 +10,7 @@ use shadowgrid::{
         order::Order,
         side_view::{self, Known, SideView},
     },
-    data::{document::Document, level::Level},
+    data::{brains::Mind, document::Document, level::Level},
     rules::evoker,
     text::{ears::Ears, map, menu::Menu, odds_text, order_text},
 };
@@ -110,8 +110,11 @@ fn seen(battle: &mut Battle) -> Vec<String> {
             ),
         });
     }
-    let chosen = ai::next_order(&mut battle.fork(1));
-    seen.push(order_text::write(battle.scene(), &chosen));
+    for name in ["shadow", "nightmare"] {
+        let mind = Mind::named(name).unwrap();
+        let chosen = ai::think(&mut battle.fork(1), &mind);
+        seen.push(order_text::write(battle.scene(), &chosen));
+    }
     seen.push(format!("{acting:?}"));
     seen
 }
