@@ -4,7 +4,7 @@
 //! everybody, and never sees the battle's dice. How well it thinks and what matters to it is a
 //! [`Mind`]. `greedy` is the flow of a decision, `squares` where to stand, `here` what to do there,
 //! `errand` what the level wants, `whim` what chance has to do with it, `thought` what it can say
-//! of its reasons.
+//! of its reasons, `telling` what of them may be told to whom.
 
 mod boldness;
 mod errand;
@@ -12,6 +12,7 @@ mod field;
 mod greedy;
 mod here;
 mod squares;
+pub mod telling;
 mod thought;
 mod whim;
 mod worth;

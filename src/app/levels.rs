@@ -208,6 +208,17 @@ pub fn load(file: &Path) -> Result<Sitting, String> {
     Ok(Sitting::resumed(battle, &save))
 }
 
+/// The level of a battle as it was set up, for playing its record again.
+///
+/// # Errors
+/// It has changed since, or is gone.
+pub fn stage_of(header: &Header) -> Result<Stage, String> {
+    let (level, _, stage) = stage(Path::new(&header.level), &header.book)?;
+    let fits = header.fits(&level, &stage);
+    fits.map_err(|fault| fault.to_string())?;
+    Ok(stage)
+}
+
 fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {
     let level = read(path)?;
     let book: &'static Book = if book.is_empty() {

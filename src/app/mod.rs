@@ -22,6 +22,8 @@ pub mod panels;
 pub mod places;
 pub mod playback;
 pub mod pressed;
+pub mod reasons;
+pub mod review;
 mod screens;
 pub mod session;
 pub mod settings;
@@ -29,6 +31,7 @@ pub mod shown;
 pub mod sound;
 pub mod speech;
 pub mod theme;
+pub mod thinking;
 mod third_party;
 pub mod words;
 
@@ -171,5 +174,6 @@ fn plugin(app: &mut App) {
         demo::plugin,
         keeping::plugin,
         (speech::plugin, sound::plugin),
+        (thinking::plugin, reasons::plugin),
     ));
 }

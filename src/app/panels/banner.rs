@@ -34,7 +34,7 @@ impl Banner {
             theme::side_colour(colour.map_or("", |side| &side.colour), side.index())
         };
         let fade = |age: f32, whole: f32| ((whole - age) / 0.4).clamp(0.0, 1.0);
-        if session.battle.is_over() {
+        if session.battle.is_over() || session.review.is_some() {
             return None;
         }
         if telling.age < OPENING {

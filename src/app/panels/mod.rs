@@ -23,6 +23,7 @@ pub mod menu;
 pub mod odds;
 pub mod papers;
 pub mod prompt;
+pub mod reasons;
 pub mod rules;
 pub mod standing;
 pub mod states;
@@ -52,13 +53,14 @@ use super::{
     intent::{Armed, Intent},
     playback::{Playback, Telling, middle},
     pressed::Strokes,
+    reasons::Reasons,
     screens::Screen,
     session::Session,
     shown::Shown,
     theme,
     third_party::DressSystems,
 };
-use crate::battle::ids::UnitId;
+use crate::{ai::telling::Account, battle::ids::UnitId};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
@@ -165,12 +167,20 @@ pub struct Desk<'w> {
     pub strokes: Res<'w, Strokes>,
     /// What each answer of a question leads to.
     pub answers: Res<'w, prompt::AnswerOdds>,
+    /// What the computer thought.
+    pub reasons: Res<'w, Reasons>,
 }
 
 impl Desk<'_> {
     /// Whether nothing is being shown, so that orders can be given.
     pub fn is_quiet(&self) -> bool {
         self.playback.is_empty()
+    }
+
+    /// What the computer thought of and is painted on the board, and which of it is lit up.
+    fn account(&self) -> Option<(&Account, Option<usize>)> {
+        let account = self.reasons.account()??;
+        self.is_quiet().then_some((account, self.reasons.lit))
     }
 
     /// What acting on the square under the cursor would mean, while orders can be given.
@@ -212,6 +222,7 @@ fn draw(
         prospect: desk.prospect(),
         ahead: &desk.ahead,
         intent: &desk.intent,
+        account: desk.account(),
     };
     overlay::paint(&painter, &view, &scenery);
     effects::paint(&painter, &view, &scenery, pointed.unit);
@@ -328,9 +339,24 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     None
 }
 
-/// The log, and the odds of what would be done.
+/// The log, and the odds of what would be done; the computer's thoughts while somebody reads them.
 fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Option<Wish> {
     let battle = desk.session.battle.view();
+    let card =
+        reasons::ReasonsCard::of(&desk.session, &desk.reasons, &desk.playback, &desk.bindings);
+    let mut area = area;
+    let mut wish = None;
+    if let Some(card) = card {
+        let height = area.height() * reasons::part(area);
+        let upper = Rect::from_min_size(area.min, vec2(area.width(), height));
+        wish = card_at(ui, upper, theme::GOLD.gamma_multiply(0.6), |ui| {
+            reasons::show(ui, &card)
+        });
+        area.min.y = upper.max.y + 8.0;
+        if area.height() < 60.0 {
+            return wish;
+        }
+    }
     let card = match desk.prospect() {
         Some(Prospect::Act {
             order,
@@ -354,7 +380,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
     };
     let height = area.height() * part;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
-    let wish = card_at(ui, upper, theme::LINE, |ui| {
+    let read = card_at(ui, upper, theme::LINE, |ui| {
         let told = log::Desk {
             lines: &desk.telling.lines,
             view: battle,
@@ -373,7 +399,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
             odds::show(ui, card);
         });
     }
-    wish
+    wish.or(read)
 }
 
 /// The action menu and the dice.
@@ -389,7 +415,10 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
     let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| {
-        buttons::show(ui, &desk.menu, &desk.intent, pointed)
+        match reasons::RecordBar::of(&desk.session, &desk.bindings) {
+            Some(bar) => reasons::show_bar(ui, &bar),
+            None => buttons::show(ui, &desk.menu, &desk.intent, pointed),
+        }
     });
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
