@@ -8,6 +8,7 @@ use std::{
 use crate::{
     battle::ruleset::Book,
     data::{
+        brains::Mind,
         level::{Level, Stage},
         report::{Format, Look, Sources},
         shelf::shelf,
@@ -27,6 +28,8 @@ pub struct SideCard {
     pub members: usize,
     /// Whether the level gives it to the computer.
     pub computer: bool,
+    /// How the computer thinks for it, if nobody says otherwise.
+    pub mind: Mind,
 }
 
 /// What the level choice shows of a level.
@@ -160,6 +163,7 @@ fn card_of(path: &Path, level: &Level) -> Card {
                     .filter(|one| one.side.index() == number)
                     .count(),
                 computer: side.computer,
+                mind: level.minds.get(number).copied().unwrap_or_else(Mind::usual),
             })
             .collect(),
         map,

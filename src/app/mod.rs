@@ -17,6 +17,7 @@ pub mod errand;
 mod input;
 pub mod intent;
 pub mod keeping;
+pub mod leaders;
 pub mod levels;
 pub mod panels;
 pub mod places;

@@ -127,6 +127,15 @@ impl Reasons {
             .map(|kept| &kept.decision)
     }
 
+    /// How far the last decision lies back that did more than end a turn.
+    fn telling(&self, session: &Session, playback: &Playback) -> usize {
+        let end = session.battle.scene().book.action_named("end");
+        let (side, shown_to) = (listener(session), reached(session, playback));
+        let mut seen = self.seen(side, shown_to);
+        let does = |decision: &Decision| Some(decision.order.action) != end;
+        seen.position(does).unwrap_or(0)
+    }
+
     /// Whether there are earlier and later decisions than the one that is shown.
     pub fn neighbours(&self, session: &Session, playback: &Playback) -> (bool, bool) {
         let (side, shown_to) = (listener(session), reached(session, playback));
@@ -310,12 +319,12 @@ fn grant(
                     Some(Page::Decision) if waits => Some(Page::Advice),
                     Some(_) => None,
                 };
-                reasons.back = 0;
+                reasons.back = reasons.telling(&session, &playback);
                 Ok(Shows::Nothing)
             }
             Want::Open(page) => {
                 reasons.page = Some(page);
-                reasons.back = 0;
+                reasons.back = reasons.telling(&session, &playback);
                 Ok(Shows::Nothing)
             }
             Want::Light(idea) => {

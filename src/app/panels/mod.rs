@@ -51,6 +51,7 @@ use super::{
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
     intent::{Armed, Intent},
+    leaders,
     playback::{Playback, Telling, middle},
     pressed::Strokes,
     reasons::Reasons,
@@ -462,7 +463,8 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
     }
     if desk.intent.help {
-        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
     }
     if let Some(finder) = &desk.intent.finder {
         wish = wish.or(finder::show(ctx, board, &desk.menu, finder));

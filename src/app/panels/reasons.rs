@@ -294,13 +294,9 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
         .painter()
         .layout_no_wrap(row.worth.clone(), theme::strong(13.0), ink);
     let room = width - 30.0 - worth.size().x - 8.0;
-    let mark = if row.given { "  ✔" } else { "" };
-    let text = ui.painter().layout(
-        format!("{}{mark}", row.text),
-        theme::strong(12.5),
-        ink,
-        room.max(60.0),
-    );
+    let text = ui
+        .painter()
+        .layout(row.text.clone(), theme::strong(12.5), ink, room.max(60.0));
     let reasons = ui.painter().layout(
         row.reasons.join(" · "),
         theme::plain(12.0),
@@ -346,14 +342,23 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
     response.clicked()
 }
 
-/// A figure on a disc: full for the order that was given, hollow for others.
+/// A figure on a small plate, unlike the discs of ways: full for the order that was given, hollow
+/// for others.
 pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool) {
-    let (fill, ink) = match given {
-        true => (theme::GOLD, Color32::from_rgb(0x1c, 0x18, 0x08)),
-        false => (Color32::from_rgb(0x1d, 0x23, 0x2b), theme::TEXT),
+    let (fill, ink, line) = match given {
+        true => (
+            theme::GOLD,
+            Color32::from_rgb(0x1c, 0x18, 0x08),
+            Color32::BLACK,
+        ),
+        false => (
+            Color32::from_rgb(0x1d, 0x23, 0x2b),
+            theme::TEXT,
+            theme::SOFT,
+        ),
     };
-    let line = Stroke::new(1.5, if given { Color32::BLACK } else { theme::SOFT });
-    painter.circle(at, 9.0, fill, line);
+    let rect = Rect::from_center_size(at, vec2(17.0, 18.0));
+    painter.rect(rect, 3.0, fill, Stroke::new(1.5, line), StrokeKind::Outside);
     painter.text(
         at,
         Align2::CENTER_CENTER,

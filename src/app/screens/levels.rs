@@ -18,14 +18,15 @@ use crate::{
         Options,
         commands::{Bindings, Command},
         keeping,
-        levels::{self, Card, Spot},
+        leaders::{self, Lead},
+        levels::{self, Card, SideCard, Spot},
         panels::{at, caps, card_at, surface},
         pressed::Strokes,
-        settings::Sheet,
+        settings::{Settings, Sheet},
         speech, theme,
         third_party::DressSystems,
     },
-    data::shelf,
+    data::{picks::Picks, shelf},
     settings::keys,
 };
 
@@ -35,7 +36,7 @@ struct Choice {
     cards: Vec<Card>,
     level: usize,
     book: usize,
-    computer: Vec<bool>,
+    leads: Vec<Lead>,
     problem: Option<String>,
     started: bool,
     /// Another level was chosen by key, which may be out of view.
@@ -47,14 +48,25 @@ struct Choice {
 }
 
 impl Choice {
-    fn choose(&mut self, level: usize) {
+    fn choose(&mut self, level: usize, settings: &Settings) {
         self.moved = self.level != level;
         self.level = level;
         self.book = 0;
-        self.computer = self.cards.get(level).map_or_else(Vec::new, |card| {
-            card.sides.iter().map(|side| side.computer).collect()
-        });
+        let sides = self.cards.get(level).map_or(&[][..], |card| &card.sides);
+        self.leads = sides.iter().map(|side| Lead::of(side, settings)).collect();
         self.problem = None;
+    }
+
+    /// Another brain or temper for a side, kept for the next time.
+    fn turn(&mut self, side: usize, picks: Picks, settings: &mut ResMut<Settings>) {
+        let Some(lead) = self.leads.get_mut(side).filter(|lead| lead.computer) else {
+            return;
+        };
+        let pick = lead.turn(picks);
+        match picks {
+            Picks::Brain => settings.play.brain = pick,
+            Picks::Temper => settings.play.temper = pick,
+        }
     }
 }
 
@@ -68,12 +80,12 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn find(mut choice: ResMut<Choice>) {
+fn find(settings: Res<Settings>, mut choice: ResMut<Choice>) {
     let level = choice.level;
     choice.cards = levels::all();
     choice.saved = keeping::quick_save_there();
     let level = level.min(choice.cards.len().saturating_sub(1));
-    choice.choose(level);
+    choice.choose(level, &settings);
 }
 
 /// The level of the command line starts without a choice.
@@ -101,6 +113,7 @@ fn start_at_once(
     let chosen = Chosen {
         book: options.book.clone().unwrap_or_default(),
         sides: options.sides.clone(),
+        brains: Vec::new(),
         seed: options.seed,
         path,
         save: options.load.clone(),
@@ -124,6 +137,7 @@ fn draw(
     strokes: Res<Strokes>,
     bindings: Res<Bindings>,
     mut sheet: ResMut<Sheet>,
+    mut settings: ResMut<Settings>,
     mut choice: ResMut<Choice>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
@@ -160,10 +174,10 @@ fn draw(
     if count > 0 {
         let level = choice.level;
         if strokes.repeats(Command::South) {
-            choice.choose((level + 1) % count);
+            choice.choose((level + 1) % count, &settings);
         }
         if strokes.repeats(Command::North) {
-            choice.choose((level + count - 1) % count);
+            choice.choose((level + count - 1) % count, &settings);
         }
         let books = choice
             .cards
@@ -176,10 +190,16 @@ fn draw(
             choice.book = (choice.book + books - 1) % books;
         }
     }
-    // Figures say who leads which side.
-    for (number, computer) in (1..=9).zip(&mut choice.computer) {
+    // Figures say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
+    for number in 1..=choice.leads.len().min(9) {
         if strokes.names(&number.to_string()) {
+            let computer = &mut choice.leads[number - 1].computer;
             *computer = !*computer;
+        }
+        for (held, picks) in [("Alt", Picks::Brain), ("Ctrl", Picks::Temper)] {
+            if strokes.names(&format!("{held}+{number}")) {
+                choice.turn(number - 1, picks, &mut settings);
+            }
         }
     }
     let key = keys::short(bindings.key(Command::Settings));
@@ -187,22 +207,28 @@ fn draw(
         pos2(inner.right() - 170.0, inner.top() + 8.0),
         vec2(170.0, 34.0),
     );
-    let settings = at(&mut ui, corner, |ui| {
+    let opens = at(&mut ui, corner, |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.button(format!("Settings  ({key})")).clicked()
         })
         .inner
     });
-    if settings {
+    if opens {
         sheet.toggle();
     }
     speech::alert(&ctx, "level", &spoken(&choice));
     let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
     choice.moved = false;
     if let Some(level) = picked {
-        choice.choose(level);
+        choice.choose(level, &settings);
     }
-    start |= card_at(&mut ui, page, theme::LINE, |ui| details(ui, &mut choice));
+    let mut turned = None;
+    start |= card_at(&mut ui, page, theme::LINE, |ui| {
+        details(ui, &mut choice, &mut turned)
+    });
+    if let Some((side, picks)) = turned {
+        choice.turn(side, picks, &mut settings);
+    }
     let resume = std::mem::take(&mut choice.resume) || strokes.has(Command::Load);
     if resume && let Some(file) = choice.saved.clone() {
         match set_up(&mut commands, &options, &Chosen::saved(file)) {
@@ -226,8 +252,14 @@ fn draw(
             sides: card
                 .sides
                 .iter()
-                .zip(&choice.computer)
-                .map(|(side, computer)| (side.name.clone(), *computer))
+                .zip(&choice.leads)
+                .map(|(side, lead)| (side.name.clone(), lead.computer))
+                .collect(),
+            brains: card
+                .sides
+                .iter()
+                .zip(&choice.leads)
+                .map(|(side, lead)| (side.name.clone(), lead.mind()))
                 .collect(),
             seed: options.seed,
             save: None,
@@ -250,12 +282,16 @@ fn spoken(choice: &Choice) -> String {
         let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
         parts.push(format!("Rulebook {title}"));
     }
-    for (number, (side, computer)) in card.sides.iter().zip(&choice.computer).enumerate() {
-        let leader = if *computer { "the computer" } else { "you" };
+    for (number, (side, lead)) in card.sides.iter().zip(&choice.leads).enumerate() {
+        let leader = match lead.computer {
+            true => format!("the computer as {}", lead.mind().title()),
+            false => "you".to_owned(),
+        };
         let members = side.members;
         let key = number + 1;
         parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
     }
+    parts.extend(leaders::minds(choice.leads.iter()));
     parts.extend(card.fault.clone().or_else(|| choice.problem.clone()));
     speech::sentence(&parts)
 }
@@ -341,8 +377,9 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
     picked
 }
 
-/// The chosen level in full; returns whether to start.
-fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
+/// The chosen level in full; returns whether to start. `turned` is a side whose brain or temper is
+/// to be another.
+fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>) -> bool {
     let level = choice.level;
     let Some(card) = choice.cards.get(level).cloned() else {
         return false;
@@ -356,7 +393,9 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     );
     ui.label(RichText::new(&card.description).size(14.0));
     ui.add_space(8.0);
-    let height = (ui.available_height() - 210.0).max(120.0);
+    let led = choice.leads.iter().filter(|lead| lead.computer).count();
+    let below = 140.0 + 29.0 * (choice.leads.len() + led) as f32;
+    let height = (ui.available_height() - below).max(70.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
     picture(ui, rect.shrink(10.0), &card);
@@ -370,30 +409,22 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
             }
         }
     });
-    for (number, side) in card.sides.iter().enumerate() {
-        ui.horizontal(|ui| {
-            let (cap, _) = ui.allocate_exact_size(vec2(22.0, caps::HEIGHT), Sense::hover());
-            if number < 9 {
-                let key = (number + 1).to_string();
-                caps::paint(ui.painter(), cap.left_center(), &key, theme::GOLD);
+    let room = (ui.available_height() - 62.0).max(60.0);
+    ScrollArea::vertical()
+        .id_salt("leads")
+        .max_height(room)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for (number, side) in card.sides.iter().enumerate() {
+                if let Some(lead) = choice.leads.get_mut(number) {
+                    let picks = side_row(ui, number, side, lead);
+                    *turned = turned.or(picks.map(|picks| (number, picks)));
+                }
             }
-            ui.label(
-                RichText::new(format!("{} ({})", side.name, side.members))
-                    .color(theme::side_colour(&side.colour, number)),
-            );
-            if let Some(computer) = choice.computer.get_mut(number) {
-                if ui.selectable_label(!*computer, "led by you").clicked() {
-                    *computer = false;
-                }
-                if ui
-                    .selectable_label(*computer, "led by the computer")
-                    .clicked()
-                {
-                    *computer = true;
-                }
+            for told in leaders::minds(choice.leads.iter()) {
+                ui.label(RichText::new(told).size(12.5).color(theme::SOFT));
             }
         });
-    }
     if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
         ScrollArea::vertical()
             .max_height(60.0)
@@ -418,6 +449,52 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
         }
     });
     start
+}
+
+/// A side, who leads it, and how the computer thinks for it; returns which of its picks is to be
+/// another.
+fn side_row(ui: &mut Ui, number: usize, side: &SideCard, lead: &mut Lead) -> Option<Picks> {
+    let mut turned = None;
+    let cap = |ui: &mut Ui, held: &str| {
+        let key = format!("{held}{}", number + 1);
+        let width = caps::width(ui.painter(), &key);
+        let (cap, _) = ui.allocate_exact_size(vec2(width.max(22.0), caps::HEIGHT), Sense::hover());
+        if number < 9 {
+            caps::paint(ui.painter(), cap.left_center(), &key, theme::GOLD);
+        }
+    };
+    ui.horizontal(|ui| {
+        cap(ui, "");
+        ui.label(
+            RichText::new(format!("{} ({})", side.name, side.members))
+                .color(theme::side_colour(&side.colour, number)),
+        );
+        if ui.selectable_label(!lead.computer, "led by you").clicked() {
+            lead.computer = false;
+        }
+        let by_computer = ui.selectable_label(lead.computer, "led by the computer");
+        if by_computer.clicked() {
+            lead.computer = true;
+        }
+    });
+    if lead.computer {
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(28.0);
+            for (picks, name, held) in [
+                (Picks::Brain, "Brain", "Alt+"),
+                (Picks::Temper, "Temper", "Ctrl+"),
+            ] {
+                cap(ui, held);
+                let text = RichText::new(lead.button(picks)).size(13.0);
+                let button = ui.add(egui::Button::new(text).small());
+                let button = button.on_hover_text(format!("{name}: another one"));
+                if button.clicked() {
+                    turned = Some(picks);
+                }
+            }
+        });
+    }
+    turned
 }
 
 /// The map in small.
