@@ -119,11 +119,18 @@ impl Decision {
     }
 }
 
-/// What a mind would do with whoever acts, and why; `None` while nobody acts or a question waits.
+/// What a mind would do with whoever acts, and why, for those who lead it: nothing but what their
+/// side knows has a part in it. `None` while nobody acts or a question waits.
 pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<Account> {
     if battle.question().is_some() {
         return None;
     }
+    let side = battle.view().side(battle.acting()?);
+    account(&mut as_known(battle, side), mind, None, None)
+}
+
+/// The order that a mind gives, and why, for those who may know everything; `None` while nobody acts.
+pub fn aloud(battle: &mut Battle, mind: &Mind) -> Option<Account> {
     account(battle, mind, None, None)
 }
 

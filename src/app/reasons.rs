@@ -295,8 +295,10 @@ fn grant(
         };
         let Some(want) = want else {
             match wish {
-                // What is being thought must do now.
-                Wish::Skip | Wish::Confirm | Wish::EndTurn => thinking.cut_short(),
+                // Nothing else holds the battle up: what has been found so far must do.
+                Wish::Skip | Wish::Confirm | Wish::EndTurn if playback.is_empty() => {
+                    thinking.cut_short();
+                }
                 // Nothing of the record is saved or lost.
                 Wish::Leave | Wish::Load => {
                     session.stop_looking_back();

@@ -105,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         )
         .add_systems(OnExit(Screen::Battle), |mut thinking: ResMut<Thinking>| {
-            thinking.forget()
+            thinking.forget();
         });
 }
 
@@ -152,7 +152,7 @@ fn think(
     }
     let (revision, mind) = (session.revision, session.mind(side));
     let mut copy = copy_of(&mut session);
-    let cut = Arc::new(AtomicBool::new(playback.skip));
+    let cut = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&cut);
     thinking.0 = Some(Work {
         revision,
@@ -178,12 +178,14 @@ fn draw(
     time: Res<Time<Real>>,
     session: Res<Session>,
     shown: Res<Shown>,
+    playback: Res<Playback>,
     thinking: Res<Thinking>,
     view: Res<BoardView>,
     bindings: Res<Bindings>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let who = thinking.who(time.elapsed());
+    // While something is shown nobody waits for it.
+    let who = thinking.who(time.elapsed()).filter(|_| playback.is_empty());
     let Some(text) = who.and_then(|(unit, long)| sign(session.battle.view(), &shown, unit, long))
     else {
         return Ok(());

@@ -4,7 +4,7 @@ use std::{io::Write, path::Path};
 
 use super::{Done, Exit, Stop, arena, arguments::ReplayArguments};
 use crate::{
-    ai::telling::advice,
+    ai::telling::aloud,
     battle::Battle,
     save::{self, Replay},
     text::{ears::Ears, tally::Tally, thoughts_text},
@@ -16,7 +16,7 @@ fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
         return String::new();
     };
     let mind = replay.header.mind(battle.scene(), battle.view().side(unit));
-    let account = advice(battle, &mind);
+    let account = aloud(battle, &mind);
     account.map_or_else(String::new, |account| {
         thoughts_text::account(battle.scene(), &account)
     })

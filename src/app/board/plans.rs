@@ -92,7 +92,14 @@ pub(super) fn plans(
         sketch(painter, board, view, (start, squares), given, Look::Given);
     }
     for mark in marks(view, account) {
-        number_mark(painter, place_of(board, &mark), mark.number, mark.given);
+        let is_lit = lit == Some(mark.number - 1);
+        number_mark(
+            painter,
+            place_of(board, &mark),
+            mark.number,
+            mark.given,
+            is_lit,
+        );
     }
 }
 

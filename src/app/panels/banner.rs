@@ -118,3 +118,22 @@ pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
     });
     ctx.request_repaint();
 }
+
+/// A sentence over the upper edge of the board.
+pub fn note(ctx: &egui::Context, board: Rect, text: &str) {
+    egui::Area::new("note".into())
+        .order(egui::Order::Foreground)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(pos2(board.center().x, board.top() + 12.0))
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::new()
+                .fill(theme::PANEL)
+                .stroke(Stroke::new(1.0, theme::warn()))
+                .corner_radius(7)
+                .inner_margin(egui::Margin::symmetric(12, 7))
+                .show(ui, |ui| {
+                    ui.label(RichText::new(text).color(theme::TEXT));
+                });
+        });
+}

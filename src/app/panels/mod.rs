@@ -40,7 +40,7 @@ pub use wishes::{Wish, Wishes};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, LayerId, Pos2, Rect, Ui, UiBuilder, pos2, vec2},
+    egui::{self, Align2, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
 };
 
 use super::{
@@ -61,7 +61,7 @@ use super::{
     theme,
     third_party::DressSystems,
 };
-use crate::{ai::telling::Account, battle::ids::UnitId};
+use crate::battle::ids::UnitId;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
@@ -176,12 +176,6 @@ impl Desk<'_> {
     /// Whether nothing is being shown, so that orders can be given.
     pub fn is_quiet(&self) -> bool {
         self.playback.is_empty()
-    }
-
-    /// What the computer thought of and is painted on the board, and which of it is lit up.
-    fn account(&self) -> Option<(&Account, Option<usize>)> {
-        let account = self.reasons.account()??;
-        self.is_quiet().then_some((account, self.reasons.lit))
     }
 
     /// What acting on the square under the cursor would mean, while orders can be given.
@@ -343,20 +337,9 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
 /// The log, and the odds of what would be done; the computer's thoughts while somebody reads them.
 fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Option<Wish> {
     let battle = desk.session.battle.view();
-    let card =
-        reasons::ReasonsCard::of(&desk.session, &desk.reasons, &desk.playback, &desk.bindings);
-    let mut area = area;
-    let mut wish = None;
-    if let Some(card) = card {
-        let height = area.height() * reasons::part(area);
-        let upper = Rect::from_min_size(area.min, vec2(area.width(), height));
-        wish = card_at(ui, upper, theme::GOLD.gamma_multiply(0.6), |ui| {
-            reasons::show(ui, &card)
-        });
-        area.min.y = upper.max.y + 8.0;
-        if area.height() < 60.0 {
-            return wish;
-        }
+    let (area, wish) = reasons::column(ui, area, desk);
+    if area.height() < 60.0 {
+        return wish;
     }
     let card = match desk.prospect() {
         Some(Prospect::Act {
@@ -439,7 +422,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         legend::show(ctx, board, &model, &matters(view, desk));
     }
     if let Some(note) = &desk.session.note {
-        banner(ctx, board, note);
+        banner::note(ctx, board, note);
     } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
         banner::show(ctx, board, &banner);
     }
@@ -505,23 +488,4 @@ fn subject(session: &Session, shown: &Shown, intent: &Intent) -> Option<UnitId> 
         .or(intent.reading)
         .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
         .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
-}
-
-/// A sentence over the upper edge of the board.
-fn banner(ctx: &egui::Context, board: Rect, text: &str) {
-    egui::Area::new("note".into())
-        .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(Pos2::new(board.center().x, board.top() + 12.0))
-        .interactable(false)
-        .show(ctx, |ui| {
-            egui::Frame::new()
-                .fill(theme::PANEL)
-                .stroke(egui::Stroke::new(1.0, theme::warn()))
-                .corner_radius(7)
-                .inner_margin(egui::Margin::symmetric(12, 7))
-                .show(ui, |ui| {
-                    ui.label(egui::RichText::new(text).color(theme::TEXT));
-                });
-        });
 }

@@ -1,11 +1,11 @@
 //! The card of the computer's thoughts: its best orders with what speaks for and against each.
 
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, Layout, Painter, Pos2, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Color32, Painter, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{Wish, buttons::fit};
+use super::{Desk, Wish, buttons::fit, card_at};
 use crate::{
     ai::telling::{Account, Idea},
     app::{
@@ -328,6 +328,7 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
         rect.min + vec2(14.0, 13.0),
         number + 1,
         row.given,
+        false,
     );
     let top = rect.top() + 4.0;
     let low = top + text.size().y.max(18.0) + 1.0;
@@ -344,7 +345,7 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
 
 /// A figure on a small plate, unlike the discs of ways: full for the order that was given, hollow
 /// for others.
-pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool) {
+pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool, lit: bool) {
     let (fill, ink, line) = match given {
         true => (
             theme::GOLD,
@@ -358,6 +359,10 @@ pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool) {
         ),
     };
     let rect = Rect::from_center_size(at, vec2(17.0, 18.0));
+    if lit {
+        let around = Stroke::new(2.0, Color32::WHITE);
+        painter.rect_stroke(rect.expand(1.5), 4.0, around, StrokeKind::Outside);
+    }
     painter.rect(rect, 3.0, fill, Stroke::new(1.5, line), StrokeKind::Outside);
     painter.text(
         at,
@@ -368,9 +373,28 @@ pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool) {
     );
 }
 
-/// How much of the column on the right the card takes.
-pub fn part(area: Rect) -> f32 {
-    if area.height() < 420.0 { 1.0 } else { 0.68 }
+impl Desk<'_> {
+    /// What the computer thought of and is painted on the board, and which of it is lit up.
+    pub(super) fn account(&self) -> Option<(&Account, Option<usize>)> {
+        let account = self.reasons.account()??;
+        self.is_quiet().then_some((account, self.reasons.lit))
+    }
+}
+
+/// Draws the card at the top of a column, while somebody reads it; gives what is left below.
+pub(super) fn column(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> (Rect, Option<Wish>) {
+    let (session, bindings) = (&desk.session, &desk.bindings);
+    let card = ReasonsCard::of(session, &desk.reasons, &desk.playback, bindings);
+    let Some(card) = card else {
+        return (area, None);
+    };
+    // A low column has no room for the log beside it.
+    let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
+    let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
+    let line = theme::GOLD.gamma_multiply(0.6);
+    let wish = card_at(ui, upper, line, |ui| show(ui, &card));
+    let below = pos2(area.left(), upper.bottom() + 8.0);
+    (Rect::from_min_max(below, area.max), wish)
 }
 
 /// The order a stride leads over, above its buttons, where the actions of a player stand else.
@@ -439,12 +463,8 @@ pub fn show_bar(ui: &mut Ui, bar: &RecordBar) -> Option<Wish> {
             .font(theme::strong(13.5))
             .color(theme::GOLD),
     );
-    ui.with_layout(
-        Layout::left_to_right(Align::Min).with_main_wrap(true),
-        |ui| {
-            ui.label(RichText::new(&bar.order).size(13.5).color(theme::TEXT));
-        },
-    );
+    ui.label(RichText::new(&bar.order).size(13.5).color(theme::TEXT));
+    ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for (text, does) in &bar.ways {
             let button = egui::Button::new(RichText::new(text).size(13.0));

@@ -6,7 +6,7 @@ use super::Table;
 use crate::{
     ai::{
         self,
-        telling::{Decision, advice},
+        telling::{Decision, advice, aloud},
     },
     battle::order::Order,
     data::brains::Mind,
@@ -21,7 +21,7 @@ impl Table {
     pub(super) fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
         let battle = &mut self.sitting.battle;
         if self.explains
-            && let Some(account) = advice(battle, mind)
+            && let Some(account) = aloud(battle, mind)
             && let Some(given) = &account.given
         {
             write!(out, "{}", thoughts_text::account(battle.scene(), &account))?;
