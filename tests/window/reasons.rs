@@ -12,10 +12,7 @@ use shadowgrid::{
         commands::Bindings,
         leaders::{self, Lead},
         levels,
-        panels::{
-            Wish,
-            reasons::{ReasonsCard, RecordBar},
-        },
+        panels::{Wish, reasons::ReasonsCard, record::RecordBar},
         playback::Playback,
         reasons::{Page, Reasons, Topic, Want, while_looking_back},
         review::{Shows, Stride},

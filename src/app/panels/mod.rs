@@ -24,6 +24,7 @@ pub mod odds;
 pub mod papers;
 pub mod prompt;
 pub mod reasons;
+pub mod record;
 pub mod rules;
 pub mod standing;
 pub mod states;
@@ -399,8 +400,8 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
     let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| {
-        match reasons::RecordBar::of(&desk.session, &desk.bindings) {
-            Some(bar) => reasons::show_bar(ui, &bar),
+        match record::RecordBar::of(&desk.session, &desk.bindings) {
+            Some(bar) => record::show(ui, &bar),
             None => buttons::show(ui, &desk.menu, &desk.intent, pointed),
         }
     });

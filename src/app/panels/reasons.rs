@@ -262,13 +262,25 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<Wish> {
             }
         });
     }
-    ui.add_space(2.0);
+    let tight = ui.available_height() < 260.0;
+    ui.add_space(if tight { 0.0 } else { 2.0 });
+    // What was lit up just now has to be in view.
+    let known = egui::Id::new("reasons lit");
+    let before: Option<usize> = ui.data(|data| data.get_temp(known)).unwrap_or_default();
+    ui.data_mut(|data| data.insert_temp(known, card.lit));
     ScrollArea::vertical()
         .id_salt("reasons")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             for (number, row) in card.rows.iter().enumerate() {
-                if show_row(ui, number, row, card.lit == Some(number)) {
+                let lit = card.lit == Some(number);
+                let scrolls = lit && before != card.lit;
+                let look = RowLook {
+                    lit,
+                    tight,
+                    scrolls,
+                };
+                if show_row(ui, number, row, look) {
                     want = Some(Want::Light(Some(number)));
                 }
             }
@@ -286,8 +298,24 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<Wish> {
     want.map(Wish::Reasons)
 }
 
+/// How a row is drawn.
+#[derive(Clone, Copy)]
+struct RowLook {
+    /// It is lit up.
+    lit: bool,
+    /// There is little room.
+    tight: bool,
+    /// It has to be in view.
+    scrolls: bool,
+}
+
 /// An order with its number, its worth, and its reasons below; says whether it was clicked.
-fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
+fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
+    let RowLook {
+        lit,
+        tight,
+        scrolls,
+    } = look;
     let width = ui.available_width();
     let ink = if row.seen { theme::TEXT } else { theme::FAINT };
     let worth = ui
@@ -308,8 +336,12 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
     } else {
         reasons.size().y + 1.0
     };
-    let height = text.size().y.max(20.0) + below + 6.0;
+    let (least, margin) = if tight { (17.0, 2.0) } else { (20.0, 6.0) };
+    let height = text.size().y.max(least) + below + margin;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    if scrolls || response.gained_focus() {
+        response.scroll_to_me_animation(None, egui::style::ScrollAnimation::none());
+    }
     let fill = match (row.given, lit || response.hovered() || response.has_focus()) {
         (_, true) => theme::HOVERED,
         (true, false) => theme::RAISED,
@@ -325,13 +357,13 @@ fn show_row(ui: &mut Ui, number: usize, row: &Row, lit: bool) -> bool {
         .rect(rect, 6.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
     number_mark(
         ui.painter(),
-        rect.min + vec2(14.0, 13.0),
+        rect.min + vec2(14.0, 10.0 + margin / 2.0),
         number + 1,
         row.given,
         false,
     );
-    let top = rect.top() + 4.0;
-    let low = top + text.size().y.max(18.0) + 1.0;
+    let top = rect.top() + 1.0 + margin / 2.0;
+    let low = top + text.size().y.max(least - 2.0) + 1.0;
     ui.painter()
         .galley(pos2(rect.left() + 29.0, top), text, ink);
     ui.painter()
@@ -395,83 +427,4 @@ pub(super) fn column(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> (Rect, Option<
     let wish = card_at(ui, upper, line, |ui| show(ui, &card));
     let below = pos2(area.left(), upper.bottom() + 8.0);
     (Rect::from_min_max(below, area.max), wish)
-}
-
-/// The order a stride leads over, above its buttons, where the actions of a player stand else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordBar {
-    /// Which order of how many, in which round.
-    pub place: String,
-    /// Who gives which order; how the battle ended behind the last one.
-    pub order: String,
-    /// Buttons with their keys and what they do.
-    pub ways: Vec<(String, Want)>,
-}
-
-impl RecordBar {
-    /// The bar while somebody steps through a battle.
-    pub fn of(session: &Session, bindings: &Bindings) -> Option<Self> {
-        let review = session.review.as_ref()?;
-        let scene = session.battle.scene();
-        let count = review.entries().len();
-        let (place, order) = match review.next() {
-            Some(entry) => {
-                let leader = match entry.computer {
-                    true => "the computer",
-                    false => "a player",
-                };
-                let name = &scene.member(entry.order.unit).name;
-                (
-                    format!(
-                        "Order {} of {count} · round {}",
-                        review.place() + 1,
-                        entry.round
-                    ),
-                    format!("{name}, led by {leader}: {}", deed(scene, &entry.order)),
-                )
-            }
-            None => (
-                format!("Behind the last of {count} orders"),
-                "The battle is over.".to_owned(),
-            ),
-        };
-        let named = |text: &str, command| match bindings.key(command) {
-            "" => text.to_owned(),
-            key => format!("{text} ({})", keys::short(key)),
-        };
-        let stride =
-            |text: &str, command, stride, back| (named(text, command), Want::Stride(stride, back));
-        let ways = vec![
-            ("|‹ start".to_owned(), Want::Stride(Stride::Whole, true)),
-            stride("‹‹ turn", Command::TurnBack, Stride::Turn, true),
-            stride("‹ back", Command::StepBack, Stride::Order, true),
-            stride("on ›", Command::StepForth, Stride::Order, false),
-            stride("turn ››", Command::TurnForth, Stride::Turn, false),
-            ("end ›|".to_owned(), Want::Stride(Stride::Whole, false)),
-            (named("leave", Command::Cancel), Want::Shut),
-        ];
-        Some(Self { place, order, ways })
-    }
-}
-
-/// Draws the bar.
-pub fn show_bar(ui: &mut Ui, bar: &RecordBar) -> Option<Wish> {
-    let mut want = None;
-    ui.spacing_mut().item_spacing.y = 5.0;
-    ui.label(
-        RichText::new(&bar.place)
-            .font(theme::strong(13.5))
-            .color(theme::GOLD),
-    );
-    ui.label(RichText::new(&bar.order).size(13.5).color(theme::TEXT));
-    ui.add_space(4.0);
-    ui.horizontal_wrapped(|ui| {
-        for (text, does) in &bar.ways {
-            let button = egui::Button::new(RichText::new(text).size(13.0));
-            if ui.add(button.min_size(vec2(64.0, 28.0))).clicked() {
-                want = Some(*does);
-            }
-        }
-    });
-    want.map(Wish::Reasons)
 }

@@ -394,13 +394,26 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
     );
     ui.label(RichText::new(&card.description).size(14.0));
     ui.add_space(8.0);
+    // What the sides need comes first; the list has a small picture already.
     let led = choice.leads.iter().filter(|lead| lead.computer).count();
-    let below = 140.0 + 29.0 * (choice.leads.len() + led) as f32;
-    let height = (ui.available_height() - below).max(70.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
-    picture(ui, rect.shrink(10.0), &card);
-    ui.add_space(10.0);
+    let width = ui.available_width();
+    let words: f32 = leaders::minds(choice.leads.iter())
+        .into_iter()
+        .map(|told| {
+            let galley = ui
+                .painter()
+                .layout(told, theme::plain(12.5), theme::SOFT, width);
+            galley.size().y + 4.0
+        })
+        .sum();
+    let rows = 31.0 * choice.leads.len() as f32 + 25.0 * led as f32;
+    let height = ui.available_height() - 118.0 - rows - words;
+    if height > 80.0 {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
+        picture(ui, rect.shrink(10.0), &card);
+        ui.add_space(10.0);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
@@ -423,7 +436,11 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
                 }
             }
             for told in leaders::minds(choice.leads.iter()) {
-                ui.label(RichText::new(told).size(12.5).color(theme::SOFT));
+                ui.label(
+                    RichText::new(told)
+                        .font(theme::plain(12.5))
+                        .color(theme::SOFT),
+                );
             }
         });
     if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
