@@ -82,8 +82,8 @@ pub struct Reasons {
     decisions: VecDeque<Kept>,
     /// The page that is open.
     pub page: Option<Page>,
-    /// How many decisions the shown one lies back.
-    back: usize,
+    /// The decision the player went to, by the number of its order; else the last one is shown.
+    pinned: Option<u64>,
     /// The idea that is lit up.
     pub lit: Option<usize>,
     topic: Option<Topic>,
@@ -127,20 +127,35 @@ impl Reasons {
             .map(|kept| &kept.decision)
     }
 
-    /// How far the last decision lies back that did more than end a turn.
-    fn telling(&self, session: &Session, playback: &Playback) -> usize {
+    /// The numbers of the decisions that may be told now, the newest first, and which of them is
+    /// shown: where the player went, else the last that did more than end a turn.
+    fn pages(&self, session: &Session, playback: &Playback) -> (Vec<u64>, usize) {
         let end = session.battle.scene().book.action_named("end");
-        let (side, shown_to) = (listener(session), reached(session, playback));
-        let mut seen = self.seen(side, shown_to);
+        let seen = || self.seen(listener(session), reached(session, playback));
+        let numbers: Vec<u64> = seen().map(|decision| decision.number).collect();
+        let pinned = self.pinned;
+        let pinned = pinned.and_then(|pinned| numbers.iter().position(|of| *of == pinned));
         let does = |decision: &Decision| Some(decision.order.action) != end;
-        seen.position(does).unwrap_or(0)
+        let shown = pinned.or_else(|| seen().position(does)).unwrap_or(0);
+        (numbers, shown)
     }
 
     /// Whether there are earlier and later decisions than the one that is shown.
     pub fn neighbours(&self, session: &Session, playback: &Playback) -> (bool, bool) {
-        let (side, shown_to) = (listener(session), reached(session, playback));
-        let count = self.seen(side, shown_to).count();
-        (self.back + 1 < count, self.back > 0)
+        let (numbers, shown) = self.pages(session, playback);
+        (shown + 1 < numbers.len(), shown > 0)
+    }
+
+    /// Goes to the decision before the one that is shown, or to the one after it.
+    fn leaf(&mut self, session: &Session, playback: &Playback, back: bool) {
+        let (numbers, shown) = self.pages(session, playback);
+        let next = match back {
+            true => Some(shown + 1),
+            false => shown.checked_sub(1),
+        };
+        if let Some(number) = next.and_then(|next| numbers.get(next)) {
+            self.pinned = Some(*number);
+        }
     }
 
     /// What the player wants to read, as far as it may be told.
@@ -153,10 +168,8 @@ impl Reasons {
         }
         match self.page? {
             Page::Decision => {
-                let (side, shown_to) = (listener(session), reached(session, playback));
-                let mut seen = self.seen(side, shown_to);
-                let decision = seen.nth(self.back)?;
-                Some(Topic::Decision(decision.number, side))
+                let (numbers, shown) = self.pages(session, playback);
+                Some(Topic::Decision(*numbers.get(shown)?, listener(session)))
             }
             Page::Advice => {
                 let waits = session.human_to_move().is_some() && playback.is_empty();
@@ -321,12 +334,12 @@ fn grant(
                     Some(Page::Decision) if waits => Some(Page::Advice),
                     Some(_) => None,
                 };
-                reasons.back = reasons.telling(&session, &playback);
+                reasons.pinned = None;
                 Ok(Shows::Nothing)
             }
             Want::Open(page) => {
                 reasons.page = Some(page);
-                reasons.back = reasons.telling(&session, &playback);
+                reasons.pinned = None;
                 Ok(Shows::Nothing)
             }
             Want::Light(idea) => {
@@ -353,12 +366,7 @@ fn grant(
                 session.stride(stride, back)
             }
             Want::Stride(_, back) => {
-                let (earlier, later) = reasons.neighbours(&session, &playback);
-                match back {
-                    true if earlier => reasons.back += 1,
-                    false if later => reasons.back -= 1,
-                    _ => {}
-                }
+                reasons.leaf(&session, &playback, back);
                 Ok(Shows::Nothing)
             }
         };

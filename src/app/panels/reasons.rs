@@ -90,9 +90,13 @@ impl ReasonsCard {
                 ),
             });
         };
+        let title = match topic {
+            Topic::Advice(_) => "Advice",
+            Topic::Decision(..) | Topic::Record(_) => "The computer's thoughts",
+        };
         let account = match reasons.account() {
-            None => return Some(bare("The computer's thoughts", "thinking it over …")),
-            Some(None) => return Some(bare("The computer's thoughts", &capital(UNSEEN))),
+            None => return Some(bare(title, "thinking it over …")),
+            Some(None) => return Some(bare(title, &capital(UNSEEN))),
             Some(Some(account)) => account,
         };
         let mut card = Self::told(scene, account);
