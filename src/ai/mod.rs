@@ -4,8 +4,8 @@
 //! everybody, and never sees the battle's dice. How well it thinks and what matters to it is a
 //! [`Mind`]. `greedy` is the flow of a decision, `squares` where to stand, `here` what to do there,
 //! `errand` what the level wants, `whim` what chance has to do with it, `thought` what it can say
-//! of its reasons, `search` and `playout` how the best of them are played on in the mind, `value`
-//! what combatants are worth in that.
+//! of its reasons, `telling` what of them may be told to whom, `search` and `playout` how the best
+//! of them are played on in the mind, `value` what combatants are worth in that.
 
 mod boldness;
 mod errand;
@@ -15,6 +15,7 @@ mod here;
 mod playout;
 mod search;
 mod squares;
+pub mod telling;
 mod thought;
 mod value;
 mod whim;

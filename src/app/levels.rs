@@ -8,6 +8,7 @@ use std::{
 use crate::{
     battle::ruleset::Book,
     data::{
+        brains::Mind,
         level::{Level, Stage},
         report::{Format, Look, Sources},
         shelf::shelf,
@@ -27,6 +28,8 @@ pub struct SideCard {
     pub members: usize,
     /// Whether the level gives it to the computer.
     pub computer: bool,
+    /// How the computer thinks for it, if nobody says otherwise.
+    pub mind: Mind,
 }
 
 /// What the level choice shows of a level.
@@ -160,6 +163,7 @@ fn card_of(path: &Path, level: &Level) -> Card {
                     .filter(|one| one.side.index() == number)
                     .count(),
                 computer: side.computer,
+                mind: level.minds.get(number).copied().unwrap_or_else(Mind::usual),
             })
             .collect(),
         map,
@@ -206,6 +210,17 @@ pub fn load(file: &Path) -> Result<Sitting, String> {
     let battle = fits.and_then(|()| save.battle(&stage));
     let battle = battle.map_err(|fault| fault.to_string())?;
     Ok(Sitting::resumed(battle, &save))
+}
+
+/// The level of a battle as it was set up, for playing its record again.
+///
+/// # Errors
+/// It has changed since, or is gone.
+pub fn stage_of(header: &Header) -> Result<Stage, String> {
+    let (level, _, stage) = stage(Path::new(&header.level), &header.book)?;
+    let fits = header.fits(&level, &stage);
+    fits.map_err(|fault| fault.to_string())?;
+    Ok(stage)
 }
 
 fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {

@@ -17,11 +17,14 @@ pub mod errand;
 mod input;
 pub mod intent;
 pub mod keeping;
+pub mod leaders;
 pub mod levels;
 pub mod panels;
 pub mod places;
 pub mod playback;
 pub mod pressed;
+pub mod reasons;
+pub mod review;
 mod screens;
 pub mod session;
 pub mod settings;
@@ -29,6 +32,7 @@ pub mod shown;
 pub mod sound;
 pub mod speech;
 pub mod theme;
+pub mod thinking;
 mod third_party;
 pub mod words;
 
@@ -171,5 +175,6 @@ fn plugin(app: &mut App) {
         demo::plugin,
         keeping::plugin,
         (speech::plugin, sound::plugin),
+        (thinking::plugin, reasons::plugin),
     ));
 }

@@ -12,4 +12,5 @@ mod models;
 mod overlays;
 mod papers;
 mod playback;
+mod reasons;
 mod speech;

@@ -23,6 +23,8 @@ pub mod menu;
 pub mod odds;
 pub mod papers;
 pub mod prompt;
+pub mod reasons;
+pub mod record;
 pub mod rules;
 pub mod standing;
 pub mod states;
@@ -39,7 +41,7 @@ pub use wishes::{Wish, Wishes};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, LayerId, Pos2, Rect, Ui, UiBuilder, pos2, vec2},
+    egui::{self, Align2, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
 };
 
 use super::{
@@ -50,8 +52,10 @@ use super::{
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
     intent::{Armed, Intent},
+    leaders,
     playback::{Playback, Telling, middle},
     pressed::Strokes,
+    reasons::Reasons,
     screens::Screen,
     session::Session,
     shown::Shown,
@@ -165,6 +169,8 @@ pub struct Desk<'w> {
     pub strokes: Res<'w, Strokes>,
     /// What each answer of a question leads to.
     pub answers: Res<'w, prompt::AnswerOdds>,
+    /// What the computer thought.
+    pub reasons: Res<'w, Reasons>,
 }
 
 impl Desk<'_> {
@@ -212,6 +218,7 @@ fn draw(
         prospect: desk.prospect(),
         ahead: &desk.ahead,
         intent: &desk.intent,
+        account: desk.account(),
     };
     overlay::paint(&painter, &view, &scenery);
     effects::paint(&painter, &view, &scenery, pointed.unit);
@@ -328,9 +335,13 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     None
 }
 
-/// The log, and the odds of what would be done.
+/// The log, and the odds of what would be done; the computer's thoughts while somebody reads them.
 fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Option<Wish> {
     let battle = desk.session.battle.view();
+    let (area, wish) = reasons::column(ui, area, desk);
+    if area.height() < 60.0 {
+        return wish;
+    }
     let card = match desk.prospect() {
         Some(Prospect::Act {
             order,
@@ -354,7 +365,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
     };
     let height = area.height() * part;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
-    let wish = card_at(ui, upper, theme::LINE, |ui| {
+    let read = card_at(ui, upper, theme::LINE, |ui| {
         let told = log::Desk {
             lines: &desk.telling.lines,
             view: battle,
@@ -373,7 +384,7 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
             odds::show(ui, card);
         });
     }
-    wish
+    wish.or(read)
 }
 
 /// The action menu and the dice.
@@ -389,7 +400,10 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
     let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| {
-        buttons::show(ui, &desk.menu, &desk.intent, pointed)
+        match record::RecordBar::of(&desk.session, &desk.bindings) {
+            Some(bar) => record::show(ui, &bar),
+            None => buttons::show(ui, &desk.menu, &desk.intent, pointed),
+        }
     });
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
@@ -409,7 +423,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         legend::show(ctx, board, &model, &matters(view, desk));
     }
     if let Some(note) = &desk.session.note {
-        banner(ctx, board, note);
+        banner::note(ctx, board, note);
     } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
         banner::show(ctx, board, &banner);
     }
@@ -433,7 +447,8 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
     }
     if desk.intent.help {
-        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
     }
     if let Some(finder) = &desk.intent.finder {
         wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
@@ -474,23 +489,4 @@ fn subject(session: &Session, shown: &Shown, intent: &Intent) -> Option<UnitId> 
         .or(intent.reading)
         .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
         .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
-}
-
-/// A sentence over the upper edge of the board.
-fn banner(ctx: &egui::Context, board: Rect, text: &str) {
-    egui::Area::new("note".into())
-        .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(Pos2::new(board.center().x, board.top() + 12.0))
-        .interactable(false)
-        .show(ctx, |ui| {
-            egui::Frame::new()
-                .fill(theme::PANEL)
-                .stroke(egui::Stroke::new(1.0, theme::warn()))
-                .corner_radius(7)
-                .inner_margin(egui::Margin::symmetric(12, 7))
-                .show(ui, |ui| {
-                    ui.label(egui::RichText::new(text).color(theme::TEXT));
-                });
-        });
 }

@@ -5,7 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::prelude::*;
 
 use super::Screen;
-use crate::app::{Options, intent::Intent, levels, playback::Playback, session::Session};
+use crate::{
+    app::{Options, intent::Intent, levels, playback::Playback, session::Session},
+    data::brains::Mind,
+};
 
 /// What to play next.
 #[derive(Resource, Clone, Debug, Default)]
@@ -16,6 +19,8 @@ pub struct Chosen {
     pub book: String,
     /// Who leads sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
+    /// The brains of sides, by name.
+    pub brains: Vec<(String, Mind)>,
     /// The dice; a new seed if `None`.
     pub seed: Option<u64>,
     /// A save to go on from, which knows all of the above.
@@ -59,7 +64,8 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
         }
     }
     // A save remembers its own.
-    for (name, mind) in options.brains.iter().filter(|_| chosen.save.is_none()) {
+    let brains = options.brains.iter().chain(&chosen.brains);
+    for (name, mind) in brains.filter(|_| chosen.save.is_none()) {
         let mut sides = sitting.battle.scene().sides.iter().zip(0..);
         if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
             sitting.set_mind(crate::battle::ids::SideId(number), *mind);

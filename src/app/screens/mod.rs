@@ -3,6 +3,7 @@
 pub mod battle;
 mod levels;
 mod results;
+mod sides;
 
 use bevy::prelude::*;
 

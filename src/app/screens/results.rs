@@ -16,9 +16,13 @@ use crate::{
     app::{
         Options,
         commands::{Bindings, Command},
-        panels::tally::{self, Sheet},
+        panels::{
+            Wish, Wishes,
+            tally::{self, Sheet},
+        },
         playback::Playback,
         pressed::Strokes,
+        reasons::Want,
         session::Session,
         speech, theme,
         third_party::DressSystems,
@@ -84,12 +88,17 @@ fn draw(
     chosen: Option<Res<Chosen>>,
     strokes: Res<Strokes>,
     mut next: ResMut<NextState<Screen>>,
+    mut wishes: ResMut<Wishes>,
     time: Res<Time<Real>>,
     mut hidden: Local<Option<u64>>,
     mut shown_since: Local<Option<Duration>>,
     mut made: Local<Option<(u64, Results)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    if session.review.is_some() {
+        *shown_since = None;
+        return Ok(());
+    }
     if !playback.is_empty() || *hidden == Some(session.revision) {
         return Ok(());
     }
@@ -127,17 +136,23 @@ fn draw(
                     let most = screen.height() - if high { 170.0 } else { 250.0 };
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    ui.horizontal(|ui| {
+                    ui.horizontal_wrapped(|ui| {
                         let named = |text: &str, command| match bindings.key(command) {
                             "" => text.to_owned(),
                             key => format!("{text} ({})", keys::short(key)),
                         };
                         let button = named("Play again", Command::Confirm);
                         again |= ui.button(button).clicked();
+                        let button = named("Step through", Command::LookBack);
+                        if ui.button(button).clicked() {
+                            wishes.0.push(Wish::Reasons(Want::LookBack));
+                        }
                         let button = named("Back to the levels", Command::Leave);
                         leave |= ui.button(button).clicked();
                         let button = named("Look around", Command::Cancel);
-                        look |= ui.button(button).clicked() || strokes.has(Command::Cancel);
+                        // The key that ended stepping through is not meant for this card.
+                        let dropped = strokes.has(Command::Cancel) && time.elapsed() > since;
+                        look |= ui.button(button).clicked() || dropped;
                     });
                 });
         });

@@ -58,7 +58,7 @@ impl Likeness {
             pools: *store.get(unit),
             wounds: *store.get(unit),
             personas: store.get::<Personas>(unit).clone(),
-            injuries: store.get::<Injuries>(unit).clone(),
+            injuries: *store.get::<Injuries>(unit),
             stress: *store.get(unit),
             decay: *store.get(unit),
             wound_slots: *store.get(unit),
