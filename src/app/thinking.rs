@@ -183,7 +183,8 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     // While something is shown nobody waits for it.
     let who = thinking.who(time.elapsed()).filter(|_| playback.is_empty());
-    let Some(text) = who.and_then(|(unit, long, percent)| sign(session.battle.view(), &shown, unit, long, percent))
+    let Some(text) = who
+        .and_then(|(unit, long, percent)| sign(session.battle.view(), &shown, unit, long, percent))
     else {
         return Ok(());
     };
