@@ -83,7 +83,8 @@ fn rest(
             && (playback.is_some_and(|playback| !playback.is_empty())
                 || view.is_some_and(|view| view.glide.is_some())
                 || session.is_some_and(|session| {
-                    session.human_to_move().is_none() && !session.battle.is_over()
+                    let still = session.battle.is_over() || session.review.is_some();
+                    session.human_to_move().is_none() && !still
                 })));
     if moving {
         *quiet_since = time.elapsed_secs();

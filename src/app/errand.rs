@@ -5,7 +5,7 @@ use std::{
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
-        mpsc::{Receiver, channel},
+        mpsc::{Receiver, TryRecvError, channel},
     },
     thread,
 };
@@ -34,6 +34,10 @@ impl Drop for Mark {
     }
 }
 
+/// Nothing will come of an errand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost;
+
 /// Something being worked out.
 pub struct Errand<T> {
     answer: Mutex<Receiver<T>>,
@@ -60,6 +64,19 @@ impl<T: Send + 'static> Errand<T> {
     pub fn ready(&self) -> Option<T> {
         self.answer.lock().ok()?.try_recv().ok()
     }
+
+    /// The same for what cannot be done without.
+    ///
+    /// # Errors
+    /// Nothing will ever come of it: there was no thread to be had, or it has been told already.
+    pub fn awaited(&self) -> Result<Option<T>, Lost> {
+        let answer = self.answer.lock().map_err(|_| Lost)?;
+        match answer.try_recv() {
+            Ok(told) => Ok(Some(told)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(Lost),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -77,5 +94,9 @@ mod tests {
         };
         assert_eq!(told, 7);
         assert_eq!(errand.ready(), None);
+        // Its thread has nothing more to tell.
+        while errand.awaited() != Err(Lost) {
+            thread::yield_now();
+        }
     }
 }

@@ -16,6 +16,8 @@ use super::{
     places::{Sort, places},
     playback::{Playback, Telling, centre, middle},
     pressed::{Stroke, Strokes},
+    reasons::Want,
+    review::Stride,
     screens::Screen,
     session::Session,
     settings::{Settings, Sheet},
@@ -306,6 +308,12 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::SkipLesson => Wish::SkipLesson,
         Command::Pin => Wish::Pin,
         Command::Plan => Wish::Plan,
+        Command::Reasons => Wish::Reasons(Want::Turn),
+        Command::LookBack => Wish::Reasons(Want::LookBack),
+        Command::StepForth => Wish::Reasons(Want::Stride(Stride::Order, false)),
+        Command::StepBack => Wish::Reasons(Want::Stride(Stride::Order, true)),
+        Command::TurnForth => Wish::Reasons(Want::Stride(Stride::Turn, false)),
+        Command::TurnBack => Wish::Reasons(Want::Stride(Stride::Turn, true)),
         _ => return None,
     })
 }
@@ -320,6 +328,14 @@ fn choose(
     playback: &Playback,
     wishes: &mut Wishes,
 ) {
+    if session.review.is_some() {
+        // Figures light up what the computer thought of.
+        let idea = key.parse::<usize>().ok().and_then(|key| key.checked_sub(1));
+        wishes
+            .0
+            .extend(idea.map(|idea| Wish::Reasons(Want::Light(Some(idea)))));
+        return;
+    }
     if !playback.is_empty() || session.human_to_move().is_none() {
         return;
     }

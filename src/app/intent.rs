@@ -102,6 +102,11 @@ impl Intent {
         (first != second).then(|| (self.put(first), self.put(second)))
     }
 
+    /// Whether there is something to be dropped.
+    pub fn holds_something(&self) -> bool {
+        self.clone().cancel()
+    }
+
     /// Drops the innermost thing; says whether there was one.
     pub fn cancel(&mut self) -> bool {
         if self.confirm.is_some() {

@@ -28,7 +28,7 @@ pub struct SideCard {
     pub members: usize,
     /// Whether the level gives it to the computer.
     pub computer: bool,
-    /// How the computer thinks when it leads it, as the level wants it.
+    /// How the computer thinks for it, if nobody says otherwise.
     pub mind: Mind,
 }
 
@@ -216,6 +216,17 @@ pub fn load(file: &Path) -> Result<Sitting, String> {
     let battle = fits.and_then(|()| save.battle(&stage));
     let battle = battle.map_err(|fault| fault.to_string())?;
     Ok(Sitting::resumed(battle, &save))
+}
+
+/// The level of a battle as it was set up, for playing its record again.
+///
+/// # Errors
+/// It has changed since, or is gone.
+pub fn stage_of(header: &Header) -> Result<Stage, String> {
+    let (level, _, stage) = stage(Path::new(&header.level), &header.book)?;
+    let fits = header.fits(&level, &stage);
+    fits.map_err(|fault| fault.to_string())?;
+    Ok(stage)
 }
 
 fn stage(path: &Path, book: &str) -> Result<(Level, &'static Book, Stage), String> {

@@ -18,11 +18,14 @@ pub mod guide;
 mod input;
 pub mod intent;
 pub mod keeping;
+pub mod leaders;
 pub mod levels;
 pub mod panels;
 pub mod places;
 pub mod playback;
 pub mod pressed;
+pub mod reasons;
+pub mod review;
 mod screens;
 pub mod session;
 pub mod settings;
@@ -30,6 +33,7 @@ pub mod shown;
 pub mod sound;
 pub mod speech;
 pub mod theme;
+pub mod thinking;
 mod third_party;
 mod trace;
 pub mod words;
@@ -184,5 +188,6 @@ fn plugin(app: &mut App) {
         demo::plugin,
         keeping::plugin,
         (speech::plugin, sound::plugin, trace::plugin),
+        (thinking::plugin, reasons::plugin),
     ));
 }

@@ -271,11 +271,35 @@ fn open(
     // The set-up is told at once; what follows is shown.
     for (place, event) in session.battle.log().iter().enumerate() {
         // Who goes first is seen in the strip; the dice of it would only fill the log.
-        if !matches!(event, BattleEvent::Rolled(_) | BattleEvent::Threw { .. }) {
+        if !is_dice(event) {
             tell(&mut telling, &shown, place, event, &session);
         }
     }
     telling.floating.clear();
+}
+
+fn is_dice(event: &BattleEvent) -> bool {
+    matches!(event, BattleEvent::Rolled(_) | BattleEvent::Threw { .. })
+}
+
+/// Tells a battle anew as far as it has come, for those who go back and forth in it.
+pub(super) fn retell(telling: &mut Telling, shown: &Shown, session: &Session) {
+    let age = telling.age;
+    *telling = Telling {
+        age,
+        ..Telling::default()
+    };
+    let log = session.battle.log();
+    let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
+    let begin = log.iter().position(first).unwrap_or(0);
+    for (place, event) in log.iter().enumerate() {
+        if place > begin || !is_dice(event) {
+            tell(telling, shown, place, event, session);
+        }
+    }
+    telling.floating.clear();
+    // What was announced long ago is not announced again.
+    telling.turn_age = f32::MAX;
 }
 
 /// Shows events for as long as they take.

@@ -1,14 +1,12 @@
-//! The battle on the table: who leads which side, orders on their way in, and the computer's turns.
+//! The battle on the table: who leads which side, and orders on their way in.
 
 use std::collections::VecDeque;
 
-use bevy::{
-    prelude::*,
-    tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
-};
+use bevy::prelude::*;
 
 use super::{
     playback::{Playback, Telling},
+    review::Review,
     screens::Screen,
     shown::Shown,
 };
@@ -32,6 +30,8 @@ pub struct Session {
     pub kept: u64,
     /// A sentence for the player: why something was refused, how undo ended.
     pub note: Option<String>,
+    /// The battle is over, and somebody steps through it.
+    pub review: Option<Box<Review>>,
 }
 
 impl Session {
@@ -43,6 +43,7 @@ impl Session {
             last_human: None,
             kept: 1,
             note: None,
+            review: None,
         };
         session.note_human();
         session
@@ -111,7 +112,8 @@ impl Session {
         Ok(())
     }
 
-    fn changed(&mut self) {
+    /// The battle is another one now than what is shown.
+    pub(super) fn changed(&mut self) {
         self.revision += 1;
         self.note = None;
         self.note_human();
@@ -135,17 +137,11 @@ pub enum Ask {
 #[derive(Resource, Default)]
 pub struct Asks(pub VecDeque<Ask>);
 
-/// The computer at work on its next order.
-#[derive(Resource, Default)]
-struct Thinking(Option<(u64, Task<Order>)>);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asks>()
-        .init_resource::<Thinking>()
         .add_systems(
             Update,
-            (think, carry_out_asks)
-                .chain()
+            carry_out_asks
                 .in_set(SessionSystems)
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         )
@@ -155,43 +151,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Everything that changes the battle.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SessionSystems;
-
-/// Lets the computer work out its next order on a copy, off the main thread.
-fn think(
-    mut session: ResMut<Session>,
-    mut thinking: ResMut<Thinking>,
-    mut asks: ResMut<Asks>,
-    playback: Res<Playback>,
-) {
-    if let Some((revision, task)) = &mut thinking.0 {
-        if *revision != session.revision {
-            thinking.0 = None;
-            return;
-        }
-        if let Some(order) = check_ready(task) {
-            thinking.0 = None;
-            asks.0.push_back(Ask::Order(order));
-        }
-        return;
-    }
-    // A short lead over what is shown keeps the game flowing without running away from the eye.
-    if !asks.0.is_empty() || playback.waiting() > 12 || session.battle.is_over() {
-        return;
-    }
-    let Some(unit) = session.battle.acting() else {
-        return;
-    };
-    let side = session.battle.view().side(unit);
-    if session.battle.question().is_some() || !session.is_computer(side) {
-        return;
-    }
-    let seed = session.battle.seed();
-    let revision = session.revision;
-    let mind = session.mind(side);
-    let mut copy = session.bypass_change_detection().battle.fork(seed);
-    let task = AsyncComputeTaskPool::get().spawn(async move { crate::ai::think(&mut copy, &mind) });
-    thinking.0 = Some((revision, task));
-}
 
 /// Does what was asked and hands what happened to playback.
 pub(super) fn carry_out_asks(
@@ -244,7 +203,6 @@ pub fn undo_ended(end: UndoEnd) -> &'static str {
     }
 }
 
-fn forget(mut asks: ResMut<Asks>, mut thinking: ResMut<Thinking>) {
+fn forget(mut asks: ResMut<Asks>) {
     asks.0.clear();
-    thinking.0 = None;
 }

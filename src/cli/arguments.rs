@@ -185,6 +185,9 @@ pub(super) struct ReplayArguments {
     /// Compare the state after every order and tell only the result
     #[arg(long)]
     pub(super) verify: bool,
+    /// Before each order tell the best five, as the computer thinks of them
+    #[arg(long, conflicts_with = "verify")]
+    pub(super) explain: bool,
 }
 
 #[derive(Args)]

@@ -4,9 +4,23 @@ use std::{io::Write, path::Path};
 
 use super::{Done, Exit, Stop, arena, arguments::ReplayArguments};
 use crate::{
+    ai::telling::aloud,
+    battle::Battle,
     save::{self, Replay},
-    text::{ears::Ears, tally::Tally},
+    text::{ears::Ears, tally::Tally, thoughts_text},
 };
+
+/// What the computer would think of the next order, whoever gave it.
+fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
+    let Some(unit) = battle.acting() else {
+        return String::new();
+    };
+    let mind = replay.header.mind(battle.scene(), battle.view().side(unit));
+    let account = aloud(battle, &mind);
+    account.map_or_else(String::new, |account| {
+        thoughts_text::account(battle.scene(), &account)
+    })
+}
 
 /// Plays the record; the first difference is a fault.
 pub(super) fn replay(arguments: &ReplayArguments) -> Done {
@@ -20,11 +34,16 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
         if arguments.verify || broken_pipe.is_some() {
             return;
         }
-        for line in ears.listen(battle.scene(), battle.log()) {
-            if let Err(error) = writeln!(out, "{line}") {
-                broken_pipe = Some(error);
-                return;
-            }
+        let mut told: String = ears
+            .listen(battle.scene(), battle.log())
+            .into_iter()
+            .map(|line| format!("{line}\n"))
+            .collect();
+        if arguments.explain {
+            told += &thoughts(&replay, battle);
+        }
+        if let Err(error) = write!(out, "{told}") {
+            broken_pipe = Some(error);
         }
     });
     if let Some(error) = broken_pipe {

@@ -2,24 +2,22 @@
 
 mod charts;
 mod commands;
-mod thoughts;
+mod thinking;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     io::{self, BufRead, Write},
 };
 
 use super::{Stop, arena::Arena};
 use crate::{
-    ai,
+    ai::{self, telling::Decision},
     battle::{
         Battle,
         ids::{SideId, UnitSet},
-        order::Order,
         question::Question,
         side_view::{Known, SideView},
     },
-    data::brains::Mind,
     save::{Header, Replay, Save, Sitting},
     text::{
         ears::Ears,
@@ -41,6 +39,8 @@ pub(super) struct Table {
     looking: Option<u8>,
     /// The computer tells what it thinks.
     pub(super) explains: bool,
+    /// What the computer decided of late, the newest last.
+    decisions: VecDeque<Decision>,
 }
 
 /// What became of a line of input.
@@ -72,6 +72,7 @@ impl Table {
             ears: BTreeMap::new(),
             looking: None,
             explains: false,
+            decisions: VecDeque::new(),
         };
         for (place, side) in table.arena.level.sides.iter().enumerate() {
             let id = SideId(place as u8);
@@ -175,18 +176,6 @@ impl Table {
         self.stats(out)?;
         out.flush()?;
         Ok(())
-    }
-
-    /// The order that a mind gives, with its reasons if they are to be told.
-    fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
-        let battle = &mut self.sitting.battle;
-        if self.explains
-            && let Some(thoughts) = ai::consider(battle, mind)
-        {
-            write!(out, "{}", thoughts::text(battle.scene(), &thoughts))?;
-            return Ok(thoughts.chosen);
-        }
-        Ok(ai::think(battle, mind))
     }
 
     fn read(

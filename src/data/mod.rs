@@ -13,6 +13,7 @@ pub mod help;
 mod interact;
 pub mod level;
 mod names;
+pub mod picks;
 pub mod problem;
 pub mod report;
 pub mod shelf;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::file::Fault;
 use crate::{
-    battle::ruleset::Book,
+    battle::{ids::SideId, ruleset::Book, scene::Scene},
     data::{
         brains::Mind,
         level::{Level, Stage},
@@ -74,6 +74,15 @@ impl Header {
                 .map(|(side, mind)| (side.name.clone(), mind.to_string()))
                 .collect(),
         }
+    }
+
+    /// The brain that leads a side when the computer does.
+    pub fn mind(&self, scene: &Scene, side: SideId) -> Mind {
+        let side = scene.sides.get(side.index());
+        let name = side.and_then(|side| self.brains.get(&side.name));
+        // A header is read by those who checked its names.
+        name.and_then(|name| Mind::named(name).ok())
+            .unwrap_or_else(Mind::usual)
     }
 
     /// The same for a file of another kind.

@@ -12,7 +12,7 @@ mod sitting;
 
 pub use file::{Fault, KINDS, read, write, write_text};
 pub use header::{FORMAT, Header, hex};
-pub use replay::{Differs, Replay, play};
+pub use replay::{Differs, Replay, again, play};
 pub use sitting::Sitting;
 
 use serde::{Deserialize, Serialize};

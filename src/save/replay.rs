@@ -9,7 +9,7 @@ use super::{
     header::{Header, hex},
 };
 use crate::{
-    battle::Battle,
+    battle::{Battle, Progress},
     data::level::Stage,
     text::{
         narrate::{Voice, refusal_text},
@@ -61,39 +61,52 @@ pub fn play(
     let mut battle = stage.battle(replay.header.seed);
     told(&mut battle);
     for (place, step) in replay.orders.iter().enumerate() {
-        let differs = |how: String| {
-            Box::new(Differs {
-                number: place + 1,
-                order: step.order.clone(),
-                how,
-            })
-        };
-        let order = order_text::parse(battle.view(), &step.order)
-            .map_err(|fault| differs(format!("it cannot be read. {fault}")))?;
-        let mut answers = step.answers.iter().copied();
-        let progress = battle.execute_with(order, &mut |_, _| answers.next());
-        let progress = progress.map_err(|refusal| {
-            let why = refusal_text(Voice::open(&stage.scene), &refusal);
-            differs(format!("it is refused now. {why}"))
-        })?;
-        if progress.asks {
-            return Err(differs(
-                "it asks a question that the record does not answer.".to_owned(),
-            ));
-        }
-        if answers.next().is_some() {
-            return Err(differs(
-                "it asks fewer questions than the record answers.".to_owned(),
-            ));
-        }
+        again(&mut battle, place, step)?;
         told(&mut battle);
         let hash = hex(battle.hash());
         if hash != step.hash {
-            return Err(differs(format!(
-                "the state after it is {hash}, and the record says {}.",
-                step.hash
-            )));
+            return Err(differs(
+                place,
+                step,
+                format!(
+                    "the state after it is {hash}, and the record says {}.",
+                    step.hash
+                ),
+            ));
         }
     }
     Ok(battle)
+}
+
+/// Carries one order of a record out again, the one at this place; the state after it is not
+/// compared.
+///
+/// # Errors
+/// It is not the same order any more.
+pub fn again(battle: &mut Battle, place: usize, step: &Step) -> Result<Progress, Box<Differs>> {
+    let order = order_text::parse(battle.view(), &step.order)
+        .map_err(|fault| differs(place, step, format!("it cannot be read. {fault}")))?;
+    let mut answers = step.answers.iter().copied();
+    let progress = battle.execute_with(order, &mut |_, _| answers.next());
+    let progress = progress.map_err(|refusal| {
+        let why = refusal_text(Voice::open(battle.scene()), &refusal);
+        differs(place, step, format!("it is refused now. {why}"))
+    })?;
+    let asked = match (progress.asks, answers.next()) {
+        (true, _) => Some("it asks a question that the record does not answer."),
+        (false, Some(_)) => Some("it asks fewer questions than the record answers."),
+        (false, None) => None,
+    };
+    match asked {
+        Some(how) => Err(differs(place, step, how.to_owned())),
+        None => Ok(progress),
+    }
+}
+
+fn differs(place: usize, step: &Step, how: String) -> Box<Differs> {
+    Box::new(Differs {
+        number: place + 1,
+        order: step.order.clone(),
+        how,
+    })
 }

@@ -64,11 +64,7 @@ impl Sitting {
 
     /// The brain that leads a side when the computer does.
     pub fn mind(&self, side: SideId) -> Mind {
-        let side = self.battle.scene().sides.get(side.index());
-        let name = side.and_then(|side| self.header.brains.get(&side.name));
-        // A header is read by those who checked its names.
-        name.and_then(|name| Mind::named(name).ok())
-            .unwrap_or_else(Mind::usual)
+        self.header.mind(self.battle.scene(), side)
     }
 
     /// Gives a side another brain.

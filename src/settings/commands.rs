@@ -100,6 +100,18 @@ pub enum Command {
     Statistics,
     /// Search the log.
     SearchLog,
+    /// What the computer thought, and what it would advise.
+    Reasons,
+    /// Step through a battle that is over.
+    LookBack,
+    /// On to the next order of the record, or to a later thought.
+    StepForth,
+    /// Back to the order before, or to an earlier thought.
+    StepBack,
+    /// On to the next turn of the computer in the record.
+    TurnForth,
+    /// Back to the turn of the computer before.
+    TurnBack,
 }
 
 impl Command {
@@ -213,6 +225,12 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::HeightMap, "height_map", "heights and ledges", Part::Overlays, &["F12"]),
     entry(Command::LightMap, "light_map", "light and haze", Part::Overlays, &["F7"]),
     entry(Command::RangeMap, "range_map", "where the one under the cursor can go", Part::Overlays, &["F8"]),
+    entry(Command::Reasons, "reasons", "what the computer thought; again: its advice", Part::Overlays, &["Ctrl+B"]),
+    entry(Command::StepBack, "step_back", "an earlier thought; an order back in a battle that is over", Part::Overlays, &["PageUp"]),
+    entry(Command::StepForth, "step_forth", "a later thought; an order on in a battle that is over", Part::Overlays, &["PageDown"]),
+    entry(Command::TurnBack, "turn_back", "a turn of the computer back", Part::Overlays, &["Ctrl+PageUp"]),
+    entry(Command::TurnForth, "turn_forth", "a turn of the computer on", Part::Overlays, &["Ctrl+PageDown"]),
+    entry(Command::LookBack, "look_back", "step through a battle that is over", Part::Game, &["Backspace"]),
     entry(Command::Faster, "faster", "events faster: 2, 4, 8 times, at once", Part::Game, &["X"]),
     entry(Command::Skip, "skip", "show everything that waits at once", Part::Game, &["Shift+X"]),
     entry(Command::Save, "save", "save the battle", Part::Game, &["F5"]),

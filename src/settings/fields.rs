@@ -2,7 +2,10 @@
 //! they can be.
 
 use super::{Motion, Settings, Vision};
-use crate::battle::question::Stop;
+use crate::{
+    battle::question::Stop,
+    data::picks::{AS_LEVEL, Picks},
+};
 
 /// A part of the settings, as the file and the screen group them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,6 +52,8 @@ pub enum Kind {
     Switch,
     /// One of these names, each with its words; the value is the place.
     Choice(&'static [(&'static str, &'static str)]),
+    /// A brain or a temper; the value is the place among the picks.
+    Mind(Picks),
     /// One of these numbers.
     Among(&'static [i64]),
     /// A percentage from the least to the most in steps; the file writes parts of one, as `1.25`.
@@ -92,6 +97,13 @@ fn at<T: Copy + Default>(list: &[T], place: i64) -> T {
         .and_then(|place| list.get(place))
         .copied()
         .unwrap_or_default()
+}
+
+fn pick(picks: Picks, place: i64) -> &'static str {
+    let place = usize::try_from(place).ok();
+    let list = picks.list();
+    let pick = place.and_then(|place| list.get(place));
+    pick.map_or(AS_LEVEL, |pick| pick.name)
 }
 
 const fn ask<const TOPIC: usize>(
@@ -221,6 +233,24 @@ pub const FIELDS: &[Field] = &[
         get: |settings| i64::from(settings.play.confirms.leave),
         set: |settings, value| settings.play.confirms.leave = value != 0,
     },
+    Field {
+        part: Part::Play,
+        name: "brain",
+        title: "How well the computer thinks",
+        help: "Where it leads a side, unless you choose otherwise for a battle.",
+        kind: Kind::Mind(Picks::Brain),
+        get: |settings| Picks::Brain.place(settings.play.brain) as i64,
+        set: |settings, value| settings.play.brain = pick(Picks::Brain, value),
+    },
+    Field {
+        part: Part::Play,
+        name: "temper",
+        title: "The computer's temper",
+        help: "What matters to it more than usual, unless you choose otherwise for a battle.",
+        kind: Kind::Mind(Picks::Temper),
+        get: |settings| Picks::Temper.place(settings.play.temper) as i64,
+        set: |settings, value| settings.play.temper = pick(Picks::Temper, value),
+    },
     ask::<0>(
         "chance_attack",
         "Chance attacks",
@@ -279,6 +309,7 @@ impl Field {
         match self.kind {
             Kind::Switch => (0..=1).contains(&value),
             Kind::Choice(names) => (0..names.len() as i64).contains(&value),
+            Kind::Mind(picks) => (0..picks.list().len() as i64).contains(&value),
             Kind::Among(numbers) => numbers.contains(&value),
             Kind::Percent(least, most, _) => (least..=most).contains(&value),
         }
@@ -290,6 +321,7 @@ impl Field {
         match self.kind {
             Kind::Switch => 1 - value,
             Kind::Choice(names) => (value + way).rem_euclid(names.len() as i64),
+            Kind::Mind(picks) => (value + way).rem_euclid(picks.list().len() as i64),
             Kind::Among(numbers) => {
                 let here = place(numbers, &value) + way;
                 numbers[here.clamp(0, numbers.len() as i64 - 1) as usize]
@@ -307,6 +339,19 @@ impl Field {
         }
     }
 
+    /// What a value does, in a sentence; what the setting is for, where that says it all.
+    pub fn about(&self, value: i64) -> &'static str {
+        match self.kind {
+            Kind::Mind(picks) => {
+                let list = picks.list();
+                let place = usize::try_from(value).ok();
+                let pick = place.and_then(|place| list.get(place));
+                pick.map_or(self.help, |pick| pick.about)
+            }
+            _ => self.help,
+        }
+    }
+
     /// A value in words.
     pub fn words(&self, value: i64) -> String {
         match self.kind {
@@ -316,6 +361,13 @@ impl Field {
                     .ok()
                     .and_then(|place| names.get(place));
                 named.map_or_else(String::new, |(_, words)| (*words).to_owned())
+            }
+            Kind::Mind(picks) => {
+                let list = picks.list();
+                let pick = usize::try_from(value)
+                    .ok()
+                    .and_then(|place| list.get(place));
+                pick.map_or_else(String::new, |pick| pick.title.to_owned())
             }
             Kind::Among(_) => format!("{value}×"),
             Kind::Percent(..) => format!("{value} %"),
@@ -332,6 +384,7 @@ impl Field {
                     .and_then(|place| names.get(place));
                 named.map_or_else(String::new, |(name, _)| (*name).to_owned())
             }
+            Kind::Mind(picks) => pick(picks, value).to_owned(),
             Kind::Among(_) => value.to_string(),
             Kind::Percent(..) => format!("{}.{:02}", value / 100, value % 100),
         }
@@ -343,6 +396,10 @@ impl Field {
             Kind::Switch => "true or false".to_owned(),
             Kind::Choice(names) => {
                 let names: Vec<&str> = names.iter().map(|(name, _)| *name).collect();
+                names.join(", ")
+            }
+            Kind::Mind(picks) => {
+                let names: Vec<&str> = picks.list().iter().map(|pick| pick.name).collect();
                 names.join(", ")
             }
             Kind::Among(numbers) => {

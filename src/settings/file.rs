@@ -117,6 +117,11 @@ fn value<'d>(reader: &mut Reader<'d>, node: &'d Node, field: &Field) -> Option<i
             let choices: Vec<(&str, i64)> = names.iter().map(|(name, _)| *name).zip(0..).collect();
             reader.choice(node, &format!("a value of `{}`", field.name), &choices)
         }
+        Kind::Mind(picks) => {
+            let list = picks.list();
+            let choices: Vec<(&str, i64)> = list.iter().map(|pick| pick.name).zip(0..).collect();
+            reader.choice(node, &format!("a value of `{}`", field.name), &choices)
+        }
         Kind::Percent(least, most, _) => reader.decimal(node, 100, least..=most),
         Kind::Among(numbers) => {
             let (first, last) = (numbers.first()?, numbers.last()?);

@@ -11,7 +11,10 @@ pub mod keys;
 
 use bevy_ecs::prelude::Resource;
 
-use crate::battle::question::{Stop, Topic};
+use crate::{
+    battle::question::{Stop, Topic},
+    data::picks::AS_LEVEL,
+};
 use commands::Bindings;
 
 /// How a player sees colours. Nothing is told by colour alone; these sets keep what is told apart
@@ -93,6 +96,10 @@ pub struct Play {
     pub shake: bool,
     /// What is asked once more before it is done.
     pub confirms: Confirms,
+    /// How well the computer thinks where it leads, by the name of the pick.
+    pub brain: &'static str,
+    /// What it is like there, by the name of the pick.
+    pub temper: &'static str,
     /// When to be asked, by the place of the topic in [`Topic::OPTIONAL`].
     pub asks: [Stop; Topic::OPTIONAL.len()],
 }
@@ -134,6 +141,8 @@ impl Default for Settings {
                 follow: true,
                 shake: true,
                 confirms: Confirms::default(),
+                brain: AS_LEVEL,
+                temper: AS_LEVEL,
                 asks: [Stop::default(); Topic::OPTIONAL.len()],
             },
             sound: Sound {

@@ -13,6 +13,7 @@ pub mod preview_text;
 pub mod question_text;
 pub mod sums;
 pub mod tally;
+pub mod thoughts_text;
 pub mod unit_text;
 mod words;
 pub mod zones;

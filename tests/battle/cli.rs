@@ -637,3 +637,31 @@ fn a_duel_is_counted_by_pairs_and_the_same_for_any_jobs() {
         &["there is no brain `nobody`"],
     );
 }
+
+#[test]
+fn the_terminal_advises_and_tells_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("record.json");
+    let told = run(
+        folder.path(),
+        &[
+            "play",
+            DUEL,
+            "--text",
+            "--seed",
+            "3",
+            "--record",
+            record.to_str().unwrap(),
+        ],
+        "why Nobody\nadvise\nend\nwhy\nquit\n",
+        0,
+    );
+    tells(
+        &told,
+        &["There is no combatant `Nobody`.", "thinks of:", " <"],
+    );
+    assert!(told.matches("thinks of:").count() >= 2, "{told}");
+    let record = record.to_str().unwrap();
+    let told = run(folder.path(), &["replay", record, "--explain"], "", 0);
+    tells(&told, &["thinks of:", "turn"]);
+}

@@ -2,7 +2,10 @@
 //! other side, in its view, menu, odds, log and the choices of its brain.
 
 use shadowgrid::{
-    ai,
+    ai::{
+        self,
+        telling::{Decision, advice},
+    },
     battle::{
         Battle,
         ids::{SideId, UnitId, UnitSet},
@@ -10,9 +13,10 @@ use shadowgrid::{
         order::Order,
         side_view::{self, Known, SideView},
     },
-    data::{document::Document, level::Level},
+    data::{brains::Mind, document::Document, level::Level},
+    geometry::Cell,
     rules::evoker,
-    text::{ears::Ears, map, menu::Menu, odds_text, order_text},
+    text::{ears::Ears, map, menu::Menu, odds_text, order_text, thoughts_text},
 };
 
 const WARDENS: SideId = SideId(0);
@@ -110,8 +114,11 @@ fn seen(battle: &mut Battle) -> Vec<String> {
             ),
         });
     }
-    let chosen = ai::next_order(&mut battle.fork(1));
-    seen.push(order_text::write(battle.scene(), &chosen));
+    for name in ["shadow", "nightmare"] {
+        let mind = Mind::named(name).unwrap();
+        let chosen = ai::think(&mut battle.fork(1), &mind);
+        seen.push(order_text::write(battle.scene(), &chosen));
+    }
     seen.push(format!("{acting:?}"));
     seen
 }
@@ -124,6 +131,78 @@ fn worlds_that_differ_in_somebody_hidden_look_the_same() {
         for (here, there) in first.iter().zip(seen(world)) {
             assert_eq!(*here, there, "hidden at {place:?}");
         }
+    }
+}
+
+const BRUTE: UnitId = UnitId(1);
+
+/// The worlds at the first turn of the Brute.
+fn at_the_brutes_turn(seed: u64) -> Vec<Battle> {
+    let mut worlds: Vec<Battle> = PLACES.iter().map(|&place| world(place, seed)).collect();
+    for battle in &mut worlds {
+        let end = battle.scene().book.action_named("end").unwrap();
+        while let Some(acting) = battle.acting().filter(|&acting| acting != BRUTE) {
+            battle.execute(Order::new(acting, end)).unwrap();
+        }
+    }
+    worlds
+}
+
+#[test]
+fn what_an_enemy_thought_tells_nothing_of_those_who_stay_hidden() {
+    let told = |battle: &mut Battle, text: &str| {
+        let order = order_text::parse(battle.view(), text).unwrap();
+        let seed = battle.seed();
+        let mut decision = Decision::new(battle.fork(seed), Mind::usual(), order);
+        assert!(decision.is_seen_by(Some(WARDENS)));
+        decision.told_to(Some(WARDENS)).unwrap()
+    };
+    for text in ["Brute moves to 7,2", "Brute charges Iren", "Brute ends"] {
+        let mut worlds = at_the_brutes_turn(1);
+        let first = told(&mut worlds[0], text);
+        assert!(first.ideas.iter().flatten().count() > 0, "{first:?}");
+        for (place, world) in PLACES.iter().zip(&mut worlds).skip(1) {
+            let here = told(world, text);
+            assert_eq!(first, here, "hidden at {place:?}");
+            let text = thoughts_text::account(world.scene(), &here);
+            assert!(!text.contains("Sneak"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn advice_is_the_same_wherever_somebody_hides() {
+    let advised = |battle: &mut Battle| advice(battle, &Mind::usual()).unwrap();
+    let mut worlds = worlds(1);
+    let first = advised(&mut worlds[0]);
+    assert!(first.given.is_some() && first.ideas.len() > 1);
+    for (place, world) in PLACES.iter().zip(&mut worlds).skip(1) {
+        assert_eq!(first, advised(world), "hidden at {place:?}");
+    }
+}
+
+#[test]
+fn what_those_thought_who_are_not_seen_is_not_told_and_where_others_went_neither() {
+    let mut battle = at_the_brutes_turn(1).remove(0);
+    let seed = battle.seed();
+    let end = battle.scene().book.action_named("end").unwrap();
+    let order = Order::new(SNEAK, end);
+    let mut hidden = Decision::new(battle.fork(seed), Mind::usual(), order);
+    assert!(!hidden.is_seen_by(Some(WARDENS)) && hidden.is_seen_by(Some(SideId(1))));
+    assert_eq!(hidden.told_to(Some(WARDENS)), None);
+
+    // Behind the wall nobody sees.
+    let go = |cell| {
+        let view = battle.view();
+        view.scene.book.tactics.go(view, BRUTE, cell)
+    };
+    let orders = [go(Cell::new(2, 6)), go(Cell::new(7, 2))];
+    for (order, is_told) in orders.into_iter().zip([false, true]) {
+        let mut decision = Decision::new(battle.fork(seed), Mind::usual(), order);
+        let account = decision.told_to(Some(WARDENS)).unwrap();
+        assert_eq!(account.given.is_some(), is_told);
+        let account = decision.told_to(None).unwrap();
+        assert!(account.given.is_some(), "afterwards everything is told");
     }
 }
 

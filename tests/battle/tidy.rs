@@ -55,7 +55,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "text",
-        &["preview", "data", "rules", "battle", "geometry", "dice"],
+        &[
+            "preview", "ai", "data", "rules", "battle", "geometry", "dice",
+        ],
     ),
     (
         "scene",

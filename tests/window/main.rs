@@ -14,4 +14,5 @@ mod overlays;
 mod papers;
 mod playback;
 mod played;
+mod reasons;
 mod speech;

@@ -13,6 +13,7 @@ pub mod lines;
 pub mod marks;
 pub mod missiles;
 pub mod overlay;
+pub mod plans;
 pub mod tokens;
 mod ways;
 mod zones;

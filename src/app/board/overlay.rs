@@ -2,10 +2,13 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::{area::area, badges::token, charts, labels::labels, lines, ways::way, zones::zones};
+use super::{
+    area::area, badges::token, charts, labels::labels, lines, plans::plans, ways::way, zones::zones,
+};
 
 pub use super::labels::Labels;
 use crate::{
+    ai::telling::Account,
     app::{
         ahead::Ahead,
         camera::BoardView,
@@ -43,6 +46,8 @@ pub struct Scenery<'a> {
     pub ahead: &'a Ahead,
     /// What the player has in mind.
     pub intent: &'a Intent,
+    /// What the computer thought of, while somebody reads it, and which of it is lit up.
+    pub account: Option<(&'a Account, Option<usize>)>,
 }
 
 /// Draws everything over the board.
@@ -61,6 +66,9 @@ pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         token(painter, view, scenery, unit);
     }
     marked(painter, view, scenery);
+    if let Some((account, lit)) = scenery.account {
+        plans(painter, view, scenery.session.battle.view(), account, lit);
+    }
     lines::ahead(painter, view, scenery);
     aim(painter, view, scenery);
 }

@@ -34,7 +34,7 @@ impl Banner {
             theme::side_colour(colour.map_or("", |side| &side.colour), side.index())
         };
         let fade = |age: f32, whole: f32| ((whole - age) / 0.4).clamp(0.0, 1.0);
-        if session.battle.is_over() {
+        if session.battle.is_over() || session.review.is_some() {
             return None;
         }
         if telling.age < OPENING {
@@ -117,4 +117,23 @@ pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
             });
     });
     ctx.request_repaint();
+}
+
+/// A sentence over the upper edge of the board.
+pub fn note(ctx: &egui::Context, board: Rect, text: &str) {
+    egui::Area::new("note".into())
+        .order(egui::Order::Foreground)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(pos2(board.center().x, board.top() + 12.0))
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::new()
+                .fill(theme::PANEL)
+                .stroke(Stroke::new(1.0, theme::warn()))
+                .corner_radius(7)
+                .inner_margin(egui::Margin::symmetric(12, 7))
+                .show(ui, |ui| {
+                    ui.label(RichText::new(text).color(theme::TEXT));
+                });
+        });
 }

@@ -105,7 +105,12 @@ pub fn columns(lines: &[usize], count: usize) -> Vec<std::ops::Range<usize>> {
 }
 
 /// Draws the sheet; keys of the cursor scroll it.
-pub fn show(ctx: &egui::Context, bindings: &Bindings, strokes: &Strokes) -> Option<Wish> {
+pub fn show(
+    ctx: &egui::Context,
+    bindings: &Bindings,
+    strokes: &Strokes,
+    leaders: &[(String, String)],
+) -> Option<Wish> {
     let mut wish = None;
     let screen = ctx.viewport_rect();
     let sections = sections(bindings);
@@ -167,6 +172,10 @@ pub fn show(ctx: &egui::Context, bindings: &Bindings, strokes: &Strokes) -> Opti
             .min_scrolled_height(screen.height() - 120.0)
             .auto_shrink([false, true])
             .show(ui, |ui| {
+                for (side, leader) in leaders {
+                    let text = RichText::new(format!("{side}: {leader}")).size(13.0);
+                    ui.label(text.color(theme::SOFT));
+                }
                 let lengths: Vec<usize> = sections.iter().map(|(_, lines)| lines.len()).collect();
                 let places = columns(&lengths, count);
                 ui.columns(places.len(), |columns| {

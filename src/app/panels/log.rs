@@ -38,6 +38,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Whether something is typed into the search field.
+    pub fn is_typing(&self) -> bool {
+        self.typing
+    }
+
     /// Shuts the search field while something is typed into it; says whether it was so.
     pub fn stop_typing(&mut self) -> bool {
         let typing = std::mem::take(&mut self.typing);

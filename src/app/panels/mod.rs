@@ -25,6 +25,8 @@ pub mod odds;
 pub mod papers;
 pub mod pause;
 pub mod prompt;
+pub mod reasons;
+pub mod record;
 pub mod rules;
 pub mod standing;
 pub mod states;
@@ -41,7 +43,7 @@ pub use wishes::{Wish, Wishes};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, LayerId, Pos2, Rect, Ui, UiBuilder, pos2, vec2},
+    egui::{self, Align2, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
 };
 
 use super::{
@@ -53,8 +55,10 @@ use super::{
     commands::Bindings,
     guide::Guide,
     intent::{Armed, Intent},
+    leaders,
     playback::{Playback, Telling, middle},
     pressed::Strokes,
+    reasons::Reasons,
     screens::Screen,
     session::Session,
     shown::Shown,
@@ -170,6 +174,8 @@ pub struct Desk<'w> {
     pub guide: Res<'w, Guide>,
     /// What each answer of a question leads to.
     pub answers: Res<'w, prompt::AnswerOdds>,
+    /// What the computer thought.
+    pub reasons: Res<'w, Reasons>,
 }
 
 impl Desk<'_> {
@@ -217,6 +223,7 @@ fn draw(
         prospect: desk.prospect(),
         ahead: &desk.ahead,
         intent: &desk.intent,
+        account: desk.account(),
     };
     overlay::paint(&painter, &view, &scenery);
     effects::paint(&painter, &view, &scenery, pointed.unit);
@@ -336,7 +343,7 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
     None
 }
 
-/// The log, and the odds of what would be done.
+/// The log, and the odds of what would be done; the computer's thoughts while somebody reads them.
 fn right(
     ui: &mut Ui,
     (area, board): (Rect, Rect),
@@ -344,6 +351,10 @@ fn right(
     papers: &mut Papers,
 ) -> Option<Wish> {
     let battle = desk.session.battle.view();
+    let (area, wish) = reasons::column(ui, area, desk);
+    if area.height() < 60.0 {
+        return wish;
+    }
     let card = match desk.prospect() {
         Some(Prospect::Act {
             order,
@@ -369,7 +380,7 @@ fn right(
     };
     let height = area.height() * part;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
-    let wish = card_at(ui, upper, theme::LINE, |ui| {
+    let read = card_at(ui, upper, theme::LINE, |ui| {
         let told = log::Desk {
             lines: &desk.telling.lines,
             view: battle,
@@ -392,7 +403,7 @@ fn right(
         let asked = card_at(ui, lower, theme::GOLD, |ui| lesson::beside(ui, card));
         return wish.or(asked);
     }
-    wish
+    wish.or(read)
 }
 
 /// The card of the first-battle guide.
@@ -414,7 +425,10 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
     let tray = (inner.width() * 0.17).clamp(132.0, 290.0);
     let actions = Rect::from_min_max(inner.min, pos2(inner.right() - tray - 14.0, inner.bottom()));
     let wish = at(ui, actions, |ui| {
-        buttons::show(ui, &desk.menu, &desk.intent, pointed)
+        match record::RecordBar::of(&desk.session, &desk.bindings) {
+            Some(bar) => record::show(ui, &bar),
+            None => buttons::show(ui, &desk.menu, &desk.intent, pointed),
+        }
     });
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
@@ -440,7 +454,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         legend::show(ctx, board, &model, &matters);
     }
     if let Some(note) = &desk.session.note {
-        banner(ctx, board, note);
+        banner::note(ctx, board, note);
     } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
         banner::show(ctx, board, &banner);
     }
@@ -468,7 +482,8 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(pause::show(ctx, &entries, chosen));
     }
     if desk.intent.help {
-        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes));
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
     }
     if let Some(finder) = &desk.intent.finder {
         wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
@@ -509,23 +524,4 @@ fn subject(session: &Session, shown: &Shown, intent: &Intent) -> Option<UnitId> 
         .or(intent.reading)
         .or(shown.acting.filter(|unit| shown.is_in_sight(*unit)))
         .or_else(|| view.store.ids().find(|unit| shown.is_in_sight(*unit)))
-}
-
-/// A sentence over the upper edge of the board.
-fn banner(ctx: &egui::Context, board: Rect, text: &str) {
-    egui::Area::new("note".into())
-        .order(egui::Order::Foreground)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(Pos2::new(board.center().x, board.top() + 12.0))
-        .interactable(false)
-        .show(ctx, |ui| {
-            egui::Frame::new()
-                .fill(theme::PANEL)
-                .stroke(egui::Stroke::new(1.0, theme::warn()))
-                .corner_radius(7)
-                .inner_margin(egui::Margin::symmetric(12, 7))
-                .show(ui, |ui| {
-                    ui.label(egui::RichText::new(text).color(theme::TEXT));
-                });
-        });
 }

@@ -35,6 +35,11 @@ impl Papers {
         self.rules.shut() || std::mem::replace(&mut self.stats, false) || self.log.stop_typing()
     }
 
+    /// Whether there is a paper to be shut.
+    pub fn is_open(&self) -> bool {
+        self.rules.is_open() || self.stats || self.log.is_typing()
+    }
+
     /// Whether a place of the screen is under a paper.
     pub fn covers(&self, at: egui::Pos2) -> bool {
         let stats = self.rect.filter(|_| self.stats);

@@ -17,6 +17,7 @@ use crate::{
         intent::{Armed, Intent},
         keeping,
         playback::{Playback, centre, middle},
+        reasons::Want,
         screens::{
             Screen,
             battle::{Chosen, set_up},
@@ -114,6 +115,8 @@ pub enum Wish {
     Statistics,
     /// Search the log.
     SearchLog,
+    /// Something of the computer's thoughts, or of the record of a battle that is over.
+    Reasons(Want),
 }
 
 /// Wishes on their way.
@@ -138,7 +141,7 @@ fn answer(session: &Session, intent: &Intent) -> Option<u8> {
     clippy::too_many_arguments,
     reason = "wishes reach into many resources"
 )]
-pub(super) fn grant(
+pub(in crate::app) fn grant(
     mut commands: Commands,
     options: Res<Options>,
     mut wishes: ResMut<Wishes>,
@@ -309,6 +312,8 @@ pub(super) fn grant(
                 papers.stats = !papers.stats;
             }
             Wish::SearchLog => papers.log.toggle_search(),
+            // Granted before, where the thoughts are kept.
+            Wish::Reasons(_) => {}
         }
     }
     if again && let Some(chosen) = chosen {

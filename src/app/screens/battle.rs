@@ -19,8 +19,8 @@ pub struct Chosen {
     pub book: String,
     /// Who leads sides, by name: `true` for the computer.
     pub sides: Vec<(String, bool)>,
-    /// How the computer thinks, by the names of its sides.
-    pub minds: Vec<(String, Mind)>,
+    /// The brains of sides, by name.
+    pub brains: Vec<(String, Mind)>,
     /// The dice; a new seed if `None`.
     pub seed: Option<u64>,
     /// A save to go on from, which knows all of the above.
@@ -39,8 +39,7 @@ impl Chosen {
 
 pub(super) fn plugin(app: &mut App) {
     // Not on leaving the battle: the next battle may follow at once, and is set up before that.
-    app.add_systems(OnEnter(Screen::Levels), put_away)
-        .add_systems(OnEnter(Screen::Title), put_away);
+    app.add_systems(OnEnter(Screen::Levels), put_away);
 }
 
 /// Sets the chosen battle up.
@@ -65,8 +64,8 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
         }
     }
     // A save remembers its own.
-    let minds = options.brains.iter().chain(&chosen.minds);
-    for (name, mind) in minds.filter(|_| chosen.save.is_none()) {
+    let brains = options.brains.iter().chain(&chosen.brains);
+    for (name, mind) in brains.filter(|_| chosen.save.is_none()) {
         let mut sides = sitting.battle.scene().sides.iter().zip(0..);
         if let Some((_, number)) = sides.find(|(side, _)| side.name.eq_ignore_ascii_case(name)) {
             sitting.set_mind(crate::battle::ids::SideId(number), *mind);

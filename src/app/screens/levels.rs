@@ -12,20 +12,22 @@ use bevy_egui::{
 use super::{
     Screen,
     battle::{Chosen, set_up},
+    sides::{picture, side_row},
 };
 use crate::{
     app::{
         Options,
         commands::{Bindings, Command},
         keeping,
-        levels::{self, Card, SideCard, Spot},
-        panels::{at, caps, card_at, surface},
+        leaders::{self, Lead},
+        levels::{self, Card},
+        panels::{at, card_at, surface},
         pressed::Strokes,
-        settings::Sheet,
+        settings::{Settings, Sheet},
         speech, theme,
         third_party::DressSystems,
     },
-    data::{brains::Mind, shelf},
+    data::{picks::Picks, shelf},
     settings::keys,
 };
 
@@ -35,9 +37,7 @@ struct Choice {
     cards: Vec<Card>,
     level: usize,
     book: usize,
-    computer: Vec<bool>,
-    /// How the computer thinks, unless it is left to the level.
-    brain: Option<Mind>,
+    leads: Vec<Lead>,
     problem: Option<String>,
     started: bool,
     /// Another level was chosen by key, which may be out of view.
@@ -49,27 +49,25 @@ struct Choice {
 }
 
 impl Choice {
-    /// How the computer thinks as a side, if it leads it.
-    fn mind(&self, side: &SideCard) -> Mind {
-        let brain = self.brain.map(|mind| mind.brain);
-        brain.map_or(side.mind, |brain| side.mind.with_brain(brain))
-    }
-
-    /// How the computer thinks as the first side it leads.
-    fn thinks(&self) -> Option<Mind> {
-        let sides = self.cards.get(self.level)?.sides.iter();
-        let mut led = sides.zip(&self.computer).filter(|(_, computer)| **computer);
-        led.next().map(|(side, _)| self.mind(side))
-    }
-
-    fn choose(&mut self, level: usize) {
+    fn choose(&mut self, level: usize, settings: &Settings) {
         self.moved = self.level != level;
         self.level = level;
         self.book = 0;
-        self.computer = self.cards.get(level).map_or_else(Vec::new, |card| {
-            card.sides.iter().map(|side| side.computer).collect()
-        });
+        let sides = self.cards.get(level).map_or(&[][..], |card| &card.sides);
+        self.leads = sides.iter().map(|side| Lead::of(side, settings)).collect();
         self.problem = None;
+    }
+
+    /// Another brain or temper for a side, kept for the next time.
+    fn turn(&mut self, side: usize, picks: Picks, settings: &mut ResMut<Settings>) {
+        let Some(lead) = self.leads.get_mut(side).filter(|lead| lead.computer) else {
+            return;
+        };
+        let pick = lead.turn(picks);
+        match picks {
+            Picks::Brain => settings.play.brain = pick,
+            Picks::Temper => settings.play.temper = pick,
+        }
     }
 }
 
@@ -83,12 +81,12 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn find(mut choice: ResMut<Choice>) {
+fn find(settings: Res<Settings>, mut choice: ResMut<Choice>) {
     let (level, problem) = (choice.level, choice.problem.take());
     choice.cards = levels::all();
     choice.saved = keeping::quick_save_there();
     let level = level.min(choice.cards.len().saturating_sub(1));
-    choice.choose(level);
+    choice.choose(level, &settings);
     choice.problem = problem;
 }
 
@@ -117,10 +115,10 @@ fn start_at_once(
     let chosen = Chosen {
         book: options.book.clone().unwrap_or_default(),
         sides: options.sides.clone(),
+        brains: Vec::new(),
         seed: options.seed,
         path,
         save: options.load.clone(),
-        ..Chosen::default()
     };
     match set_up(&mut commands, &options, &chosen) {
         Ok(()) => next.set(Screen::Battle),
@@ -142,6 +140,7 @@ fn draw(
     strokes: Res<Strokes>,
     bindings: Res<Bindings>,
     mut sheet: ResMut<Sheet>,
+    mut settings: ResMut<Settings>,
     mut choice: ResMut<Choice>,
     mut next: ResMut<NextState<Screen>>,
 ) -> Result {
@@ -178,10 +177,10 @@ fn draw(
     if count > 0 {
         let level = choice.level;
         if strokes.repeats(Command::South) {
-            choice.choose((level + 1) % count);
+            choice.choose((level + 1) % count, &settings);
         }
         if strokes.repeats(Command::North) {
-            choice.choose((level + count - 1) % count);
+            choice.choose((level + count - 1) % count, &settings);
         }
         let books = choice
             .cards
@@ -194,18 +193,16 @@ fn draw(
             choice.book = (choice.book + books - 1) % books;
         }
     }
-    // Figures say who leads which side.
-    if strokes.has(Command::Next)
-        && let Some(now) = choice.thinks()
-    {
-        let all = Mind::choices();
-        let here = all.iter().position(|mind| mind.brain == now.brain);
-        let next = here.map_or(0, |here| (here + 1) % all.len().max(1));
-        choice.brain = all.get(next).copied();
-    }
-    for (number, computer) in (1..=9).zip(&mut choice.computer) {
+    // Figures say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
+    for number in 1..=choice.leads.len().min(9) {
         if strokes.names(&number.to_string()) {
+            let computer = &mut choice.leads[number - 1].computer;
             *computer = !*computer;
+        }
+        for (held, picks) in [("Alt", Picks::Brain), ("Ctrl", Picks::Temper)] {
+            if strokes.names(&format!("{held}+{number}")) {
+                choice.turn(number - 1, picks, &mut settings);
+            }
         }
     }
     if strokes.has(Command::Cancel) {
@@ -216,7 +213,7 @@ fn draw(
         pos2(inner.right() - 300.0, inner.top() + 8.0),
         vec2(300.0, 34.0),
     );
-    let settings = at(&mut ui, corner, |ui| {
+    let opens = at(&mut ui, corner, |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let clicked = ui.button(format!("Settings  ({key})")).clicked();
             let key = keys::short(bindings.key(Command::Cancel));
@@ -227,16 +224,22 @@ fn draw(
         })
         .inner
     });
-    if settings {
+    if opens {
         sheet.toggle();
     }
     speech::alert(&ctx, "level", &spoken(&choice));
     let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
     choice.moved = false;
     if let Some(level) = picked {
-        choice.choose(level);
+        choice.choose(level, &settings);
     }
-    start |= card_at(&mut ui, page, theme::LINE, |ui| details(ui, &mut choice));
+    let mut turned = None;
+    start |= card_at(&mut ui, page, theme::LINE, |ui| {
+        details(ui, &mut choice, &mut turned)
+    });
+    if let Some((side, picks)) = turned {
+        choice.turn(side, picks, &mut settings);
+    }
     let resume = std::mem::take(&mut choice.resume) || strokes.has(Command::Load);
     if resume && let Some(file) = choice.saved.clone() {
         match set_up(&mut commands, &options, &Chosen::saved(file)) {
@@ -260,13 +263,14 @@ fn draw(
             sides: card
                 .sides
                 .iter()
-                .zip(&choice.computer)
-                .map(|(side, computer)| (side.name.clone(), *computer))
+                .zip(&choice.leads)
+                .map(|(side, lead)| (side.name.clone(), lead.computer))
                 .collect(),
-            minds: card
+            brains: card
                 .sides
                 .iter()
-                .map(|side| (side.name.clone(), choice.mind(side)))
+                .zip(&choice.leads)
+                .map(|(side, lead)| (side.name.clone(), lead.mind()))
                 .collect(),
             seed: options.seed,
             save: None,
@@ -289,15 +293,16 @@ fn spoken(choice: &Choice) -> String {
         let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
         parts.push(format!("Rulebook {title}"));
     }
-    for (number, (side, computer)) in card.sides.iter().zip(&choice.computer).enumerate() {
-        let leader = if *computer { "the computer" } else { "you" };
+    for (number, (side, lead)) in card.sides.iter().zip(&choice.leads).enumerate() {
+        let leader = match lead.computer {
+            true => format!("the computer as {}", lead.mind().title()),
+            false => "you".to_owned(),
+        };
         let members = side.members;
         let key = number + 1;
         parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
     }
-    if let Some(mind) = choice.thinks() {
-        parts.push(format!("Difficulty {}, Tab for another", mind.brain.title));
-    }
+    parts.extend(leaders::minds(choice.leads.iter()));
     parts.extend(card.fault.clone().or_else(|| choice.problem.clone()));
     speech::sentence(&parts)
 }
@@ -385,8 +390,9 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
     picked
 }
 
-/// The chosen level in full; returns whether to start.
-fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
+/// The chosen level in full; returns whether to start. `turned` is a side whose brain or temper is
+/// to be another.
+fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>) -> bool {
     let level = choice.level;
     let Some(card) = choice.cards.get(level).cloned() else {
         return false;
@@ -400,14 +406,26 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
     );
     ui.label(RichText::new(&card.description).size(14.0));
     ui.add_space(8.0);
-    let below = 152.0 + 30.0 * card.sides.len() as f32;
-    let height = (ui.available_height() - below).max(70.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
-    picture(ui, rect.shrink(10.0), &card);
-    ui.add_space(10.0);
-    // Words stand in the middle of their rows, beside what can be pressed.
-    ui.spacing_mut().interact_size.y = 27.0;
+    // What the sides need comes first; the list has a small picture already.
+    let led = choice.leads.iter().filter(|lead| lead.computer).count();
+    let width = ui.available_width();
+    let words: f32 = leaders::minds(choice.leads.iter())
+        .into_iter()
+        .map(|told| {
+            let galley = ui
+                .painter()
+                .layout(told, theme::plain(12.5), theme::SOFT, width);
+            galley.size().y + 4.0
+        })
+        .sum();
+    let rows = 31.0 * choice.leads.len() as f32 + 25.0 * led as f32;
+    let height = ui.available_height() - 118.0 - rows - words;
+    if height > 80.0 {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        ui.painter().rect_filled(rect, 7.0, theme::SUNKEN);
+        picture(ui, rect.shrink(10.0), &card);
+        ui.add_space(10.0);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
@@ -417,31 +435,26 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
             }
         }
     });
-    for (number, side) in card.sides.iter().enumerate() {
-        ui.horizontal(|ui| {
-            let (cap, _) = ui.allocate_exact_size(vec2(22.0, caps::HEIGHT), Sense::hover());
-            if number < 9 {
-                let key = (number + 1).to_string();
-                caps::paint(ui.painter(), cap.left_center(), &key, theme::GOLD);
+    let room = (ui.available_height() - 62.0).max(60.0);
+    ScrollArea::vertical()
+        .id_salt("leads")
+        .max_height(room)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for (number, side) in card.sides.iter().enumerate() {
+                if let Some(lead) = choice.leads.get_mut(number) {
+                    let picks = side_row(ui, number, side, lead);
+                    *turned = turned.or(picks.map(|picks| (number, picks)));
+                }
             }
-            ui.label(
-                RichText::new(format!("{} ({})", side.name, side.members))
-                    .color(theme::side_colour(&side.colour, number)),
-            );
-            if let Some(computer) = choice.computer.get_mut(number) {
-                if ui.selectable_label(!*computer, "led by you").clicked() {
-                    *computer = false;
-                }
-                if ui
-                    .selectable_label(*computer, "led by the computer")
-                    .clicked()
-                {
-                    *computer = true;
-                }
+            for told in leaders::minds(choice.leads.iter()) {
+                ui.label(
+                    RichText::new(told)
+                        .font(theme::plain(12.5))
+                        .color(theme::SOFT),
+                );
             }
         });
-    }
-    difficulty(ui, choice);
     if let Some(problem) = card.fault.as_ref().or(choice.problem.as_ref()) {
         ScrollArea::vertical()
             .max_height(60.0)
@@ -466,80 +479,4 @@ fn details(ui: &mut Ui, choice: &mut Choice) -> bool {
         }
     });
     start
-}
-
-/// How well the computer thinks.
-fn difficulty(ui: &mut Ui, choice: &mut Choice) {
-    let Some(now) = choice.thinks() else { return };
-    ui.horizontal(|ui| {
-        let (cap, _) = ui.allocate_exact_size(vec2(34.0, caps::HEIGHT), Sense::hover());
-        caps::paint(ui.painter(), cap.left_center(), "Tab", theme::GOLD);
-        ui.label(RichText::new("Difficulty").color(theme::FAINT));
-        for mind in Mind::choices() {
-            let chosen = mind.brain == now.brain;
-            let label = ui.selectable_label(chosen, &mind.brain.title);
-            if label.clicked() {
-                choice.brain = Some(mind);
-            }
-            label.on_hover_text(&mind.brain.about);
-        }
-    });
-    let about = super::super::panels::buttons::fit(
-        ui.painter(),
-        &now.about(),
-        12.5,
-        ui.available_width(),
-        theme::FAINT,
-    );
-    let (rect, _) = ui.allocate_exact_size(about.size(), Sense::hover());
-    ui.painter().galley(rect.min, about, theme::FAINT);
-}
-
-/// The map in small.
-fn picture(ui: &Ui, rect: Rect, card: &Card) {
-    let rows = card.map.len();
-    let columns = card.map.iter().map(Vec::len).max().unwrap_or(0);
-    if rows == 0 || columns == 0 {
-        return;
-    }
-    let edge = (rect.width() / columns as f32).min(rect.height() / rows as f32);
-    let from = rect.center() - vec2(edge * columns as f32, edge * rows as f32) / 2.0;
-    for (y, row) in card.map.iter().enumerate() {
-        for (x, spot) in row.iter().enumerate() {
-            let cell = Rect::from_min_size(
-                from + vec2(x as f32 * edge, y as f32 * edge),
-                vec2(edge + 0.3, edge + 0.3),
-            );
-            let ground = match spot {
-                Spot::Wall => Color32::from_rgb(0x20, 0x25, 0x2c),
-                Spot::Thing => Color32::from_rgb(0x8a, 0x68, 0x3c),
-                Spot::Water => Color32::from_rgb(0x2c, 0x62, 0x6c),
-                Spot::Floor(up) if *up > 0 => Color32::from_rgb(0x6a, 0x66, 0x54),
-                Spot::Floor(_) | Spot::Unit(_) => Color32::from_rgb(0x47, 0x4e, 0x59),
-            };
-            ui.painter().rect_filled(cell, 0.0, ground);
-        }
-    }
-    for (y, row) in card.map.iter().enumerate() {
-        for (x, spot) in row.iter().enumerate() {
-            if let Spot::Unit(side) = spot {
-                let side = usize::from(*side);
-                let at = from + vec2((x as f32 + 0.5) * edge, (y as f32 + 0.5) * edge);
-                let name = card.sides.get(side).map_or("", |side| side.colour.as_str());
-                let colour = theme::side_colour(name, side);
-                let radius = (edge * 0.46).max(2.6);
-                let corners = crate::app::art::Shape::of(side).corners();
-                if corners.is_empty() {
-                    ui.painter().circle_filled(at, radius, colour);
-                } else {
-                    let points = corners
-                        .iter()
-                        .map(|(x, y)| at + vec2(*x, *y) * radius)
-                        .collect();
-                    ui.painter()
-                        .add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
-                }
-            }
-        }
-    }
 }

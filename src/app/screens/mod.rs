@@ -3,6 +3,7 @@
 pub mod battle;
 mod levels;
 mod results;
+mod sides;
 pub mod title;
 
 use bevy::prelude::*;

@@ -19,6 +19,7 @@ use crate::{
         },
         playback::Playback,
         pressed::Strokes,
+        reasons::Want,
         session::Session,
         speech, theme,
         third_party::DressSystems,
@@ -88,6 +89,10 @@ fn draw(
     mut made: Local<Option<(u64, Results)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    if session.review.is_some() {
+        *shown_since = None;
+        return Ok(());
+    }
     if !playback.is_empty() {
         return Ok(());
     }
@@ -131,13 +136,17 @@ fn draw(
                     let most = screen.height() - if high { 170.0 } else { 250.0 };
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
-                    ui.horizontal(|ui| {
+                    ui.horizontal_wrapped(|ui| {
                         let named = |text: &str, command| match bindings.key(command) {
                             "" => text.to_owned(),
                             key => format!("{text} ({})", keys::short(key)),
                         };
                         let button = named("Play again", Command::Confirm);
                         again |= ui.button(button).clicked();
+                        let button = named("Step through", Command::LookBack);
+                        if ui.button(button).clicked() {
+                            wishes.0.push(Wish::Reasons(Want::LookBack));
+                        }
                         let button = named("Back to the levels", Command::Leave);
                         leave |= ui.button(button).clicked();
                         let button = named("Look around", Command::Cancel);

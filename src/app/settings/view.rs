@@ -234,7 +234,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
             let value = field.get(settings);
             let words = field.words(value);
             response.widget_info(|| {
-                let name = format!("{}: {words}. {}", field.title, field.help);
+                let name = format!("{}: {words}. {}", field.title, field.about(value));
                 match field.kind {
                     Kind::Switch => {
                         WidgetInfo::selected(WidgetType::Checkbox, true, value != 0, name)
@@ -242,7 +242,9 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
                     Kind::Percent(..) | Kind::Among(_) => {
                         WidgetInfo::slider(true, value as f64, name)
                     }
-                    Kind::Choice(_) => WidgetInfo::labeled(WidgetType::ComboBox, true, name),
+                    Kind::Choice(_) | Kind::Mind(_) => {
+                        WidgetInfo::labeled(WidgetType::ComboBox, true, name)
+                    }
                 }
             });
             let right = stepper(ui, rect, field, settings);
@@ -251,7 +253,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
             let title = fit(ui.painter(), field.title, 14.0, room, theme::TEXT);
             ui.painter()
                 .galley(pos2(left, rect.top() + 6.0), title, theme::TEXT);
-            let help = fit(ui.painter(), field.help, 12.0, room, theme::FAINT);
+            let help = fit(ui.painter(), field.about(value), 12.0, room, theme::FAINT);
             ui.painter()
                 .galley(pos2(left, rect.top() + 25.0), help, theme::FAINT);
             if field.name == "vision" {
@@ -283,7 +285,7 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
 fn stepper(ui: &mut Ui, rect: Rect, field: &Field, settings: &mut Settings) -> f32 {
     let value = field.get(settings);
     let width = match field.kind {
-        Kind::Choice(_) => 214.0,
+        Kind::Choice(_) | Kind::Mind(_) => 214.0,
         _ => 150.0,
     };
     let place = Rect::from_min_max(

@@ -51,6 +51,8 @@ You can write:
   whatif NAME NAME    what each of two could do to the other; behind a name
                       may follow where it would stand: whatif Iren at 5,6 Shade 1
   odds ORDER          the exact chances of an order or of its number
+  advise              the five orders the computer would think of in your place, with its reasons
+  why, why NAME       the same of its own last order that you saw, or of the last one of somebody
   log                 what happened so far
   stats               how the dice fell for each side, and who dealt and took what
   rule ID, rule WORDS what a rule says, such as {rule}; rules that speak of something
@@ -95,6 +97,8 @@ impl Table {
             ("look", name) if !name.is_empty() => self.look(name, out)?,
             ("whatif", names) if !names.is_empty() => self.what_if(names, out)?,
             ("odds", order) if !order.is_empty() => self.odds(order, out)?,
+            ("advise" | "advice", "") => self.advise(out)?,
+            ("why", name) => self.why(name, out)?,
             ("undo", "") => self.undo(out)?,
             ("save", file) if !file.is_empty() => self.save(Path::new(file), out)?,
             ("load", file) if !file.is_empty() => match crate::cli::play::resume(Path::new(file)) {

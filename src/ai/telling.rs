@@ -1,0 +1,245 @@
+//! What may be told of a decision: the best orders with their reasons, where they lead on the map,
+//! and which of them was given.
+//!
+//! A decision is thought over again on the battle as it was before its order. For a side that still
+//! fights this is the battle as that side knew it, and whatever leads to squares or combatants out
+//! of its sight is left out: nothing is told that the side could not know.
+
+use super::{
+    greedy::consider,
+    thought::{Thought, Thoughts},
+};
+use crate::{
+    battle::{
+        Battle,
+        ids::{SideId, UnitId},
+        order::{Aim, Order},
+        ruleset::Group,
+        side_view::{SideView, fork_for},
+        view::View,
+    },
+    data::brains::Mind,
+    geometry::Cell,
+};
+
+/// An order with where it leads, as a map shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// The order.
+    pub order: Order,
+    /// The squares it walks, the last one where it ends; empty if it goes nowhere.
+    pub way: Vec<Cell>,
+    /// Whom it is aimed at, and where they stood.
+    pub targets: Vec<(UnitId, Cell)>,
+    /// The square it is aimed at without going there.
+    pub spot: Option<Cell>,
+}
+
+/// One of the best orders: its reasons, and where it leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idea {
+    /// The order with what speaks for and against it.
+    pub thought: Thought,
+    /// Where it leads.
+    pub sketch: Sketch,
+}
+
+/// A decision as it may be told to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Who decided.
+    pub unit: UnitId,
+    /// Where it stood.
+    pub from: Cell,
+    /// Whose thoughts they are.
+    pub mind: Mind,
+    /// The best orders, the best first; `None` for one that leads to what the listener does not see.
+    pub ideas: Vec<Option<Idea>>,
+    /// The order that was given, or that would be; `None` if the listener does not see where it
+    /// leads.
+    pub given: Option<Sketch>,
+    /// Its place among the best.
+    pub place: Option<usize>,
+    /// What the mind comes to when nothing keeps it from thinking to the end, if that is not the
+    /// order given.
+    pub rather: Option<Order>,
+}
+
+/// A decision of the computer, with the battle as it was before.
+pub struct Decision {
+    /// The number of its order in the battle, from 1.
+    pub number: u64,
+    /// The order.
+    pub order: Order,
+    /// Whose decision it was.
+    pub mind: Mind,
+    before: Battle,
+}
+
+impl Decision {
+    /// The decision of a mind for this order; `before` is the battle before it.
+    pub fn new(before: Battle, mind: Mind, order: Order) -> Self {
+        Self {
+            number: before.orders_done() + 1,
+            order,
+            mind,
+            before,
+        }
+    }
+
+    /// The same, to be thought over elsewhere.
+    pub fn copy(&mut self) -> Self {
+        let seed = self.before.seed();
+        Self {
+            number: self.number,
+            order: self.order.clone(),
+            mind: self.mind,
+            before: self.before.fork(seed),
+        }
+    }
+
+    /// Whether a side saw who decided; without a side everything may be told.
+    pub fn is_seen_by(&self, side: Option<SideId>) -> bool {
+        side.is_none_or(|side| SideView::new(self.before.view(), side).sees(self.order.unit))
+    }
+
+    /// What may be told of it to a side that fights, or to somebody who may know everything; `None`
+    /// if the side did not see who decided.
+    pub fn told_to(&mut self, side: Option<SideId>) -> Option<Account> {
+        if !self.is_seen_by(side) {
+            return None;
+        }
+        match side {
+            None => account(&mut self.before, &self.mind, Some(&self.order), None),
+            Some(side) => {
+                let mut known = as_known(&mut self.before, side);
+                account(&mut known, &self.mind, Some(&self.order), Some(side))
+            }
+        }
+    }
+}
+
+/// What a mind would do with whoever acts, and why, for those who lead it: nothing but what their
+/// side knows has a part in it. `None` while nobody acts or a question waits.
+pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<Account> {
+    if battle.question().is_some() {
+        return None;
+    }
+    let side = battle.view().side(battle.acting()?);
+    account(&mut as_known(battle, side), mind, None, None)
+}
+
+/// The order that a mind gives, and why, for those who may know everything; `None` while nobody acts.
+pub fn aloud(battle: &mut Battle, mind: &Mind) -> Option<Account> {
+    account(battle, mind, None, None)
+}
+
+/// The battle as a side knows it, and the orders of those it sees, which brains look back on.
+fn as_known(battle: &mut Battle, side: SideId) -> Battle {
+    let seed = battle.seed();
+    let mut known = fork_for(battle, side, seed);
+    let eyes = SideView::new(battle.view(), side);
+    let seen = battle.history().iter();
+    known.remember(
+        seen.filter(|done| eyes.sees(done.order.unit))
+            .cloned()
+            .collect(),
+    );
+    known
+}
+
+fn account(
+    battle: &mut Battle,
+    mind: &Mind,
+    given: Option<&Order>,
+    side: Option<SideId>,
+) -> Option<Account> {
+    let Thoughts {
+        unit, best, chosen, ..
+    } = consider(battle, mind)?;
+    let order = given.unwrap_or(&chosen).clone();
+    let place = best.iter().position(|thought| thought.order == order);
+    let told = |sketch: &Sketch| side.is_none_or(|side| is_in_sight(battle.view(), side, sketch));
+    let ideas = best.into_iter().map(|thought| {
+        let sketch = Sketch::of(battle, &thought.order);
+        // What was given has been seen as it was done; of the others those are told that lead to
+        // nothing unseen, and that give no wounds away.
+        let shows = told(&sketch)
+            && (thought.order == order
+                || side.is_none_or(|side| !tells_wounds(battle.view(), side, &thought.order)));
+        shows.then_some(Idea { thought, sketch })
+    });
+    let ideas = ideas.collect();
+    let sketch = Sketch::of(battle, &order);
+    let rather = (side.is_none() && chosen != order).then_some(chosen);
+    Some(Account {
+        unit,
+        from: battle.view().cell(unit),
+        mind: *mind,
+        ideas,
+        given: told(&sketch).then_some(sketch),
+        place,
+        rather,
+    })
+}
+
+impl Sketch {
+    /// Where an order leads.
+    fn of(battle: &Battle, order: &Order) -> Self {
+        let view = battle.view();
+        let plan = battle.plan(order).ok();
+        let way: Vec<Cell> = match &plan {
+            Some(plan) => plan.route.iter().map(|step| step.to).collect(),
+            None => order.path.clone(),
+        };
+        let targets = match &order.aim {
+            Aim::Unit(unit) => std::slice::from_ref(unit),
+            Aim::Units(units) => units.as_slice(),
+            Aim::None | Aim::Cell(_) => &[],
+        };
+        Self {
+            order: order.clone(),
+            targets: targets
+                .iter()
+                .map(|&unit| (unit, view.cell(unit)))
+                .collect(),
+            spot: order.cell().filter(|cell| way.last() != Some(cell)),
+            way,
+        }
+    }
+}
+
+/// Whether a side sees all squares of an order, and sees or leads all whom it is aimed at. Of its
+/// own people only those count whom the others can plainly see: whether they are noticed otherwise
+/// is nothing it knows.
+fn is_in_sight(view: View<'_>, side: SideId, sketch: &Sketch) -> bool {
+    let eyes = SideView::new(view, side);
+    let by = sketch.order.unit;
+    let others = |unit: UnitId| !view.hostile(by, unit) && eyes.sees(unit);
+    let plain = |target: UnitId| {
+        eyes.sees(target)
+            && (!view.hostile(by, target)
+                || view
+                    .active()
+                    .any(|unit| others(unit) && (view.scene.book.sees)(view, unit, target)))
+    };
+    let own = |unit: &UnitId| view.scene.allied(side, view.side(*unit));
+    let sees = |cell: Cell| {
+        view.active().filter(own).any(|unit| {
+            let from = view.cell(unit);
+            let tactics = view.scene.book.tactics;
+            tactics.glimpse(view, unit, from, None, cell).sees
+        })
+    };
+    let mut cells = sketch.way.iter().chain(&sketch.spot);
+    sketch.targets.iter().all(|(target, _)| plain(*target)) && cells.all(|cell| sees(*cell))
+}
+
+/// Whether an order is about the wounds of somebody whose wounds a side may not read.
+fn tells_wounds(view: View<'_>, side: SideId, order: &Order) -> bool {
+    let action = view.scene.book.action(order.action);
+    let helps = action.is_some_and(|action| action.entry().group == Group::Support);
+    let whom = order.target().unwrap_or(order.unit);
+    let eyes = SideView::new(view, side);
+    helps && !view.scene.allied(side, view.side(whom)) && !eyes.reads_wounds(whom)
+}

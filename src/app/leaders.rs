@@ -1,0 +1,98 @@
+//! Who leads which side, and how the computer thinks where it does, in words: for the level choice
+//! and the help sheet.
+
+use super::{levels::SideCard, session::Session};
+use crate::{
+    battle::ids::SideId,
+    data::{
+        brains::Mind,
+        picks::{AS_LEVEL, Picks},
+    },
+    settings::Settings,
+};
+
+/// Who leads a side of a battle to come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lead {
+    /// Whether the computer does.
+    pub computer: bool,
+    /// The mind the level gives it.
+    own: Mind,
+    brain: &'static str,
+    temper: &'static str,
+}
+
+impl Lead {
+    /// Who leads a side as the level and the settings say.
+    pub fn of(side: &SideCard, settings: &Settings) -> Self {
+        Self {
+            computer: side.computer,
+            own: side.mind,
+            brain: settings.play.brain,
+            temper: settings.play.temper,
+        }
+    }
+
+    /// How the computer would think for it.
+    pub fn mind(&self) -> Mind {
+        self.own.picked(self.brain, self.temper)
+    }
+
+    /// The next brain or temper, what the level says after the last; gives its name.
+    pub fn turn(&mut self, picks: Picks) -> &'static str {
+        let pick = match picks {
+            Picks::Brain => &mut self.brain,
+            Picks::Temper => &mut self.temper,
+        };
+        let list = picks.list();
+        let next = (picks.place(pick) + 1) % list.len();
+        *pick = list.get(next).map_or(AS_LEVEL, |pick| pick.name);
+        pick
+    }
+
+    /// What is picked, on a button.
+    pub fn button(&self, picks: Picks) -> String {
+        let mind = self.mind();
+        let (pick, title) = match picks {
+            Picks::Brain => (self.brain, mind.brain.title.as_str()),
+            Picks::Temper => {
+                let temper = mind.temper.map(|temper| temper.title.as_str());
+                (self.temper, temper.unwrap_or("Even-tempered"))
+            }
+        };
+        match pick {
+            AS_LEVEL => format!("{title} (as the level says)"),
+            _ => title.to_owned(),
+        }
+    }
+}
+
+/// How the computer thinks where it leads, a sentence or two for each mind.
+pub fn minds<'a>(leads: impl Iterator<Item = &'a Lead>) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for mind in leads.filter(|lead| lead.computer).map(Lead::mind) {
+        let text = format!("{}: {}", mind.title(), mind.about());
+        if !told.contains(&text) {
+            told.push(text);
+        }
+    }
+    told
+}
+
+/// Who leads the sides of a battle, each with its name.
+pub fn leaders(session: &Session) -> Vec<(String, String)> {
+    let sides = session.battle.scene().sides.iter().enumerate();
+    let leader = |number: usize| {
+        let side = SideId(number as u8);
+        match session.was_led_by_computer(side) {
+            true => {
+                let mind = session.mind(side);
+                format!("the computer as {}. {}", mind.title(), mind.about())
+            }
+            false => "a player".to_owned(),
+        }
+    };
+    sides
+        .map(|(number, side)| (side.name.clone(), leader(number)))
+        .collect()
+}

@@ -1,0 +1,434 @@
+//! The card of the computer's thoughts: its best orders with what speaks for and against each.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Painter, Pos2, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::{Desk, Wish, buttons::fit, card_at};
+use crate::{
+    ai::telling::{Account, Idea},
+    app::{
+        commands::{Bindings, Command},
+        playback::Playback,
+        reasons::{Page, Reasons, Topic, Want},
+        review::Stride,
+        session::Session,
+        speech, theme,
+    },
+    battle::scene::Scene,
+    settings::keys,
+    text::thoughts_text::{UNSEEN, deed, reasons, signed},
+};
+
+/// An order that was thought of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is; something unseen where the viewer does not see where it leads.
+    pub text: String,
+    /// What it counts in all, with its sign; empty for something unseen.
+    pub worth: String,
+    /// What speaks for and against it, what weighs most first.
+    pub reasons: Vec<String>,
+    /// Whether this order was given, or would be.
+    pub given: bool,
+    /// Whether the viewer sees where it leads.
+    pub seen: bool,
+}
+
+/// What the card shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReasonsCard {
+    /// Whose thoughts.
+    pub title: String,
+    /// How it thinks.
+    pub about: String,
+    /// The best orders, the best first.
+    pub rows: Vec<Row>,
+    /// What else is to be said.
+    pub notes: Vec<String>,
+    /// Buttons with what they do.
+    pub ways: Vec<(String, Want)>,
+    /// Which row is lit up.
+    pub lit: Option<usize>,
+}
+
+/// What the numbers are.
+const NUMBERS: &str = "Numbers are wounds or points it expects to win (+) or to lose (−).";
+
+impl ReasonsCard {
+    /// The card of what the player wants to read; `None` while that is nothing.
+    pub fn of(
+        session: &Session,
+        reasons: &Reasons,
+        playback: &Playback,
+        bindings: &Bindings,
+    ) -> Option<Self> {
+        if reasons.page.is_none() && session.review.is_none() {
+            return None;
+        }
+        let scene = session.battle.scene();
+        let ways = ways(session, reasons, playback, bindings);
+        let bare = |title: &str, note: &str| Self {
+            title: title.to_owned(),
+            about: String::new(),
+            rows: Vec::new(),
+            notes: vec![note.to_owned()],
+            ways: ways.clone(),
+            lit: None,
+        };
+        let Some(topic) = reasons.topic() else {
+            return Some(match (reasons.page, &session.review) {
+                (_, Some(_)) => bare("The battle is over", "This is how it ended."),
+                (Some(Page::Advice), _) => bare(
+                    "Advice",
+                    "It can be given when one of yours is to act and no question waits.",
+                ),
+                _ => bare(
+                    "The computer's thoughts",
+                    "It has not given an order yet that you saw. What it thinks is told when the order is done.",
+                ),
+            });
+        };
+        let title = match topic {
+            Topic::Advice(_) => "Advice",
+            Topic::Decision(..) | Topic::Record(_) => "The computer's thoughts",
+        };
+        let account = match reasons.account() {
+            None => return Some(bare(title, "thinking it over …")),
+            Some(None) => return Some(bare(title, &capital(UNSEEN))),
+            Some(Some(account)) => account,
+        };
+        let mut card = Self::told(scene, account);
+        let name = &scene.member(account.unit).name;
+        card.title = match topic {
+            Topic::Decision(..) => format!("What {name} thought"),
+            Topic::Advice(_) => format!("Advice for {name}"),
+            Topic::Record(_) => {
+                let side = scene.member(account.unit).side;
+                match session.was_led_by_computer(side) {
+                    true => format!("What {name} thought"),
+                    // What a player gave is set beside what the computer would have done.
+                    false => format!("What the computer would think for {name}"),
+                }
+            }
+        };
+        card.ways = ways;
+        card.lit = reasons.lit;
+        Some(card)
+    }
+
+    /// An account as rows; the title is the matter of whoever shows it.
+    pub fn told(scene: &Scene, account: &Account) -> Self {
+        let row = |(place, idea): (usize, &Option<Idea>)| {
+            let given = account.place == Some(place);
+            match idea {
+                Some(Idea { thought, .. }) => Row {
+                    text: deed(scene, &thought.order),
+                    worth: signed(thought.worth),
+                    reasons: reasons(&thought.terms),
+                    given,
+                    seen: true,
+                },
+                None => Row {
+                    text: capital(UNSEEN),
+                    worth: String::new(),
+                    reasons: Vec::new(),
+                    given,
+                    seen: false,
+                },
+            }
+        };
+        let rows: Vec<Row> = account.ideas.iter().enumerate().map(row).collect();
+        let mut notes = Vec::new();
+        if account.place.is_none() {
+            notes.push(match (&account.given, rows.is_empty()) {
+                (Some(given), true) => {
+                    format!("Nothing seemed worth doing: {}.", deed(scene, &given.order))
+                }
+                (Some(given), false) => format!("It came to this: {}.", deed(scene, &given.order)),
+                (None, _) => format!("It did {UNSEEN}."),
+            });
+        }
+        if let Some(rather) = &account.rather {
+            notes.push(format!(
+                "Thinking it over to the end it would choose: {}.",
+                deed(scene, rather)
+            ));
+        }
+        if rows.iter().any(|row| row.seen) {
+            notes.push(NUMBERS.to_owned());
+        }
+        Self {
+            title: String::new(),
+            about: account.mind.title(),
+            rows,
+            notes,
+            ways: Vec::new(),
+            lit: None,
+        }
+    }
+
+    /// The card in sentences, for screen readers.
+    pub fn spoken(&self) -> String {
+        let mut parts = vec![format!("{}, {}", self.title, self.about)];
+        for (number, row) in self.rows.iter().enumerate() {
+            let mut text = format!("{}: {}", number + 1, row.text);
+            if row.given {
+                text += ", this it did";
+            }
+            for part in std::iter::once(&row.worth).chain(&row.reasons) {
+                if !part.is_empty() {
+                    text += &format!(", {part}");
+                }
+            }
+            parts.push(text);
+        }
+        parts.extend(self.notes.iter().filter(|note| *note != NUMBERS).cloned());
+        speech::sentence(&parts)
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Earlier, later, advice, away, each with its key.
+fn ways(
+    session: &Session,
+    reasons: &Reasons,
+    playback: &Playback,
+    bindings: &Bindings,
+) -> Vec<(String, Want)> {
+    // The record has a bar of its own.
+    if session.review.is_some() {
+        return Vec::new();
+    }
+    let named = |text: &str, command| match bindings.key(command) {
+        "" => text.to_owned(),
+        key => format!("{text} ({})", keys::short(key)),
+    };
+    let mut ways = Vec::new();
+    let human = session.human_to_move().is_some();
+    match reasons.page {
+        Some(Page::Decision) => {
+            let (earlier, later) = reasons.neighbours(session, playback);
+            if earlier {
+                let text = named("earlier", Command::StepBack);
+                ways.push((text, Want::Stride(Stride::Order, true)));
+            }
+            if later {
+                let text = named("later", Command::StepForth);
+                ways.push((text, Want::Stride(Stride::Order, false)));
+            }
+            if human {
+                let text = named("advice", Command::Reasons);
+                ways.push((text, Want::Open(Page::Advice)));
+            } else {
+                ways.push((named("close", Command::Reasons), Want::Shut));
+            }
+        }
+        Some(Page::Advice) => {
+            ways.push((named("close", Command::Reasons), Want::Shut));
+        }
+        None => {}
+    }
+    ways
+}
+
+/// Draws the card; the row under the pointer, or with the focus, lights up on the board.
+pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<Wish> {
+    let mut want = None;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let title = fit(
+        ui.painter(),
+        &card.title,
+        14.5,
+        ui.available_width(),
+        theme::TEXT,
+    );
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
+    ui.painter().galley(rect.min, title, theme::TEXT);
+    response.on_hover_text(&card.title);
+    if !card.about.is_empty() {
+        ui.label(RichText::new(&card.about).size(12.0).color(theme::FAINT));
+    }
+    if !card.ways.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for (text, does) in &card.ways {
+                let text = RichText::new(text).size(12.5);
+                if ui.add(egui::Button::new(text).small()).clicked() {
+                    want = Some(*does);
+                }
+            }
+        });
+    }
+    let tight = ui.available_height() < 260.0;
+    ui.add_space(if tight { 0.0 } else { 2.0 });
+    // What was lit up just now has to be in view.
+    let known = egui::Id::new("reasons lit");
+    let before: Option<usize> = ui.data(|data| data.get_temp(known)).unwrap_or_default();
+    ui.data_mut(|data| data.insert_temp(known, card.lit));
+    ScrollArea::vertical()
+        .id_salt("reasons")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            for (number, row) in card.rows.iter().enumerate() {
+                let lit = card.lit == Some(number);
+                let scrolls = lit && before != card.lit;
+                let look = RowLook {
+                    lit,
+                    tight,
+                    scrolls,
+                };
+                if show_row(ui, number, row, look) {
+                    want = Some(Want::Light(Some(number)));
+                }
+            }
+            for note in &card.notes {
+                ui.label(RichText::new(note).size(12.0).color(theme::FAINT));
+            }
+        });
+    speech::live(
+        ui.ctx(),
+        "reasons",
+        egui::accesskit::Role::Status,
+        egui::accesskit::Live::Polite,
+        &card.spoken(),
+    );
+    want.map(Wish::Reasons)
+}
+
+/// How a row is drawn.
+#[derive(Clone, Copy)]
+struct RowLook {
+    /// It is lit up.
+    lit: bool,
+    /// There is little room.
+    tight: bool,
+    /// It has to be in view.
+    scrolls: bool,
+}
+
+/// An order with its number, its worth, and its reasons below; says whether it was clicked.
+fn show_row(ui: &mut Ui, number: usize, row: &Row, look: RowLook) -> bool {
+    let RowLook {
+        lit,
+        tight,
+        scrolls,
+    } = look;
+    let width = ui.available_width();
+    let ink = if row.seen { theme::TEXT } else { theme::FAINT };
+    let worth = ui
+        .painter()
+        .layout_no_wrap(row.worth.clone(), theme::strong(13.0), ink);
+    let room = width - 30.0 - worth.size().x - 8.0;
+    let text = ui
+        .painter()
+        .layout(row.text.clone(), theme::strong(12.5), ink, room.max(60.0));
+    let reasons = ui.painter().layout(
+        row.reasons.join(" · "),
+        theme::plain(12.0),
+        theme::SOFT,
+        width - 34.0,
+    );
+    let below = if row.reasons.is_empty() {
+        0.0
+    } else {
+        reasons.size().y + 1.0
+    };
+    let (least, margin) = if tight { (17.0, 2.0) } else { (20.0, 6.0) };
+    let height = text.size().y.max(least) + below + margin;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    if scrolls || response.gained_focus() {
+        response.scroll_to_me_animation(None, egui::style::ScrollAnimation::none());
+    }
+    let fill = match (row.given, lit || response.hovered() || response.has_focus()) {
+        (_, true) => theme::HOVERED,
+        (true, false) => theme::RAISED,
+        (false, false) => Color32::TRANSPARENT,
+    };
+    let line = if row.given {
+        theme::GOLD
+    } else {
+        Color32::TRANSPARENT
+    };
+    let line = if lit { theme::TEXT } else { line };
+    ui.painter()
+        .rect(rect, 6.0, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    number_mark(
+        ui.painter(),
+        rect.min + vec2(14.0, 10.0 + margin / 2.0),
+        number + 1,
+        row.given,
+        false,
+    );
+    let top = rect.top() + 1.0 + margin / 2.0;
+    let low = top + text.size().y.max(least - 2.0) + 1.0;
+    ui.painter()
+        .galley(pos2(rect.left() + 29.0, top), text, ink);
+    ui.painter()
+        .galley(pos2(rect.right() - 6.0 - worth.size().x, top), worth, ink);
+    ui.painter()
+        .galley(pos2(rect.left() + 29.0, low), reasons, theme::SOFT);
+    let spoken = format!("{}: {} {}", number + 1, row.text, row.worth);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, spoken.as_str()));
+    response.clicked()
+}
+
+/// A figure on a small plate, unlike the discs of ways: full for the order that was given, hollow
+/// for others.
+pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool, lit: bool) {
+    let (fill, ink, line) = match given {
+        true => (
+            theme::GOLD,
+            Color32::from_rgb(0x1c, 0x18, 0x08),
+            Color32::BLACK,
+        ),
+        false => (
+            Color32::from_rgb(0x1d, 0x23, 0x2b),
+            theme::TEXT,
+            theme::SOFT,
+        ),
+    };
+    let rect = Rect::from_center_size(at, vec2(17.0, 18.0));
+    if lit {
+        let around = Stroke::new(2.0, Color32::WHITE);
+        painter.rect_stroke(rect.expand(1.5), 4.0, around, StrokeKind::Outside);
+    }
+    painter.rect(rect, 3.0, fill, Stroke::new(1.5, line), StrokeKind::Outside);
+    painter.text(
+        at,
+        Align2::CENTER_CENTER,
+        number.to_string(),
+        theme::strong(12.5),
+        ink,
+    );
+}
+
+impl Desk<'_> {
+    /// What the computer thought of and is painted on the board, and which of it is lit up.
+    pub(super) fn account(&self) -> Option<(&Account, Option<usize>)> {
+        let account = self.reasons.account()??;
+        self.is_quiet().then_some((account, self.reasons.lit))
+    }
+}
+
+/// Draws the card at the top of a column, while somebody reads it; gives what is left below.
+pub(super) fn column(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> (Rect, Option<Wish>) {
+    let (session, bindings) = (&desk.session, &desk.bindings);
+    let card = ReasonsCard::of(session, &desk.reasons, &desk.playback, bindings);
+    let Some(card) = card else {
+        return (area, None);
+    };
+    // A low column has no room for the log beside it.
+    let part = if area.height() < 420.0 { 1.0 } else { 0.68 };
+    let upper = Rect::from_min_size(area.min, vec2(area.width(), area.height() * part));
+    let line = theme::GOLD.gamma_multiply(0.6);
+    let wish = card_at(ui, upper, line, |ui| show(ui, &card));
+    let below = pos2(area.left(), upper.bottom() + 8.0);
+    (Rect::from_min_max(below, area.max), wish)
+}

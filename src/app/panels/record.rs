@@ -1,0 +1,95 @@
+//! The bar for stepping through a battle that is over: which order comes next, and how to get on.
+
+use bevy_egui::egui::{self, RichText, Ui, vec2};
+
+use super::Wish;
+use crate::{
+    app::{
+        commands::{Bindings, Command},
+        reasons::Want,
+        review::Stride,
+        session::Session,
+        theme,
+    },
+    settings::keys,
+    text::thoughts_text::deed,
+};
+
+/// The order that comes next, and the buttons; it stands where a player's actions stand else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordBar {
+    /// Which order of how many, in which round.
+    pub place: String,
+    /// Who gives which order; how the battle ended behind the last one.
+    pub order: String,
+    /// Buttons with their keys and what they do.
+    pub ways: Vec<(String, Want)>,
+}
+
+impl RecordBar {
+    /// The bar while somebody steps through a battle.
+    pub fn of(session: &Session, bindings: &Bindings) -> Option<Self> {
+        let review = session.review.as_ref()?;
+        let scene = session.battle.scene();
+        let count = review.entries().len();
+        let (place, order) = match review.next() {
+            Some(entry) => {
+                let leader = match entry.computer {
+                    true => "the computer",
+                    false => "a player",
+                };
+                let name = &scene.member(entry.order.unit).name;
+                (
+                    format!(
+                        "Order {} of {count} · round {}",
+                        review.place() + 1,
+                        entry.round
+                    ),
+                    format!("{name}, led by {leader}: {}", deed(scene, &entry.order)),
+                )
+            }
+            None => (
+                format!("Behind the last of {count} orders"),
+                "The battle is over.".to_owned(),
+            ),
+        };
+        let named = |text: &str, command| match bindings.key(command) {
+            "" => text.to_owned(),
+            key => format!("{text} ({})", keys::short(key)),
+        };
+        let stride =
+            |text: &str, command, stride, back| (named(text, command), Want::Stride(stride, back));
+        let ways = vec![
+            ("|‹ start".to_owned(), Want::Stride(Stride::Whole, true)),
+            stride("‹‹ turn", Command::TurnBack, Stride::Turn, true),
+            stride("‹ back", Command::StepBack, Stride::Order, true),
+            stride("on ›", Command::StepForth, Stride::Order, false),
+            stride("turn ››", Command::TurnForth, Stride::Turn, false),
+            ("end ›|".to_owned(), Want::Stride(Stride::Whole, false)),
+            (named("leave", Command::Cancel), Want::Shut),
+        ];
+        Some(Self { place, order, ways })
+    }
+}
+
+/// Draws the bar.
+pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<Wish> {
+    let mut want = None;
+    ui.spacing_mut().item_spacing.y = 5.0;
+    ui.label(
+        RichText::new(&bar.place)
+            .font(theme::strong(13.5))
+            .color(theme::GOLD),
+    );
+    ui.label(RichText::new(&bar.order).size(13.5).color(theme::TEXT));
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        for (text, does) in &bar.ways {
+            let button = egui::Button::new(RichText::new(text).size(13.0));
+            if ui.add(button.min_size(vec2(64.0, 28.0))).clicked() {
+                want = Some(*does);
+            }
+        }
+    });
+    want.map(Wish::Reasons)
+}

@@ -1,0 +1,390 @@
+//! What the computer thought of its orders, and what it would advise: kept, asked for, worked out
+//! off the main thread.
+//!
+//! Of each order of the computer the battle before it is kept, for the last ones only; the thoughts
+//! are thought over again when somebody wants to read them. While the battle goes on a player hears
+//! of them what its side could know, and only of orders that have been shown.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+
+use super::{
+    errand::Errand,
+    levels,
+    panels::{Papers, Wish, Wishes},
+    playback::{Playback, Telling, retell},
+    review::{Shows, Stride},
+    screens::Screen,
+    session::{Session, SessionSystems},
+    shown::Shown,
+    thinking::Thinking,
+};
+use crate::{
+    ai::telling::{Account, Decision, advice},
+    app::intent::Intent,
+    battle::ids::SideId,
+};
+
+/// So many decisions of the computer are kept.
+const KEPT: usize = 40;
+
+/// More accounts than these are not kept.
+const KNOWN: usize = 60;
+
+/// What a player wants of the computer's thoughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// What the computer thought; once more: what it would advise; once more: nothing.
+    Turn,
+    /// Read this page.
+    Open(Page),
+    /// Nothing more of it.
+    Shut,
+    /// Light one of the ideas up, or none.
+    Light(Option<usize>),
+    /// Step through the battle that is over.
+    LookBack,
+    /// A stride on in the record, or back; while a battle goes on to a later decision or an
+    /// earlier one.
+    Stride(Stride, bool),
+}
+
+/// What the panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// What the computer thought before an order.
+    Decision,
+    /// What it would do in the player's place.
+    Advice,
+}
+
+/// What an account is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// A decision by the number of its order, as it may be told to a side.
+    Decision(u64, Option<SideId>),
+    /// Advice in a state of the battle.
+    Advice(u64),
+    /// An order of the record, by its place.
+    Record(usize),
+}
+
+/// A decision, and the place in the log where what came of it begins.
+struct Kept {
+    decision: Decision,
+    place: usize,
+}
+
+/// The computer's thoughts.
+#[derive(Resource, Default)]
+pub struct Reasons {
+    decisions: VecDeque<Kept>,
+    /// The page that is open.
+    pub page: Option<Page>,
+    /// The decision the player went to, by the number of its order; else the last one is shown.
+    pinned: Option<u64>,
+    /// The idea that is lit up.
+    pub lit: Option<usize>,
+    topic: Option<Topic>,
+    known: Vec<(Topic, Option<Account>)>,
+    errand: Option<(Topic, Errand<Option<Account>>)>,
+}
+
+impl Reasons {
+    /// Keeps a decision whose events will begin at this place of the log.
+    pub fn note(&mut self, decision: Decision, place: usize) {
+        self.decisions.push_back(Kept { decision, place });
+        if self.decisions.len() > KEPT {
+            self.decisions.pop_front();
+        }
+    }
+
+    /// What is to be shown now.
+    pub fn topic(&self) -> Option<Topic> {
+        self.topic
+    }
+
+    /// The account of what is to be shown: `None` while it is being worked out, and nothing in it
+    /// if there is nothing to tell.
+    pub fn account(&self) -> Option<Option<&Account>> {
+        let topic = self.topic?;
+        let mut known = self.known.iter();
+        known
+            .find(|(of, _)| *of == topic)
+            .map(|(_, account)| account.as_ref())
+    }
+
+    /// The decisions a side may be told of, the newest first: those whose doer it saw and which
+    /// have been shown.
+    fn seen<'a>(
+        &'a self,
+        side: Option<SideId>,
+        shown_to: usize,
+    ) -> impl Iterator<Item = &'a Decision> + 'a {
+        let kept = self.decisions.iter().rev();
+        kept.filter(move |kept| kept.place <= shown_to && kept.decision.is_seen_by(side))
+            .map(|kept| &kept.decision)
+    }
+
+    /// The numbers of the decisions that may be told now, the newest first, and which of them is
+    /// shown: where the player went, else the last that did more than end a turn.
+    fn pages(&self, session: &Session, playback: &Playback) -> (Vec<u64>, usize) {
+        let end = session.battle.scene().book.action_named("end");
+        let seen = || self.seen(listener(session), reached(session, playback));
+        let numbers: Vec<u64> = seen().map(|decision| decision.number).collect();
+        let pinned = self.pinned;
+        let pinned = pinned.and_then(|pinned| numbers.iter().position(|of| *of == pinned));
+        let does = |decision: &Decision| Some(decision.order.action) != end;
+        let shown = pinned.or_else(|| seen().position(does)).unwrap_or(0);
+        (numbers, shown)
+    }
+
+    /// Whether there are earlier and later decisions than the one that is shown.
+    pub fn neighbours(&self, session: &Session, playback: &Playback) -> (bool, bool) {
+        let (numbers, shown) = self.pages(session, playback);
+        (shown + 1 < numbers.len(), shown > 0)
+    }
+
+    /// Goes to the decision before the one that is shown, or to the one after it.
+    fn leaf(&mut self, session: &Session, playback: &Playback, back: bool) {
+        let (numbers, shown) = self.pages(session, playback);
+        let next = match back {
+            true => Some(shown + 1),
+            false => shown.checked_sub(1),
+        };
+        if let Some(number) = next.and_then(|next| numbers.get(next)) {
+            self.pinned = Some(*number);
+        }
+    }
+
+    /// What the player wants to read, as far as it may be told.
+    pub fn wanted(&self, session: &Session, playback: &Playback) -> Option<Topic> {
+        if let Some(review) = &session.review {
+            // While an order is being shown, its own thoughts stay in view.
+            let shows = !playback.is_empty() && review.place() > 0;
+            let place = review.place() - usize::from(shows);
+            return (place < review.entries().len()).then_some(Topic::Record(place));
+        }
+        match self.page? {
+            Page::Decision => {
+                let (numbers, shown) = self.pages(session, playback);
+                Some(Topic::Decision(*numbers.get(shown)?, listener(session)))
+            }
+            Page::Advice => {
+                let waits = session.human_to_move().is_some() && playback.is_empty();
+                let asks = session.battle.question().is_some();
+                (waits && !asks).then_some(Topic::Advice(session.revision))
+            }
+        }
+    }
+
+    /// Sets out to work a topic out; `None` if there is nothing to work on.
+    fn errand(&mut self, session: &mut Session, topic: Topic) -> Option<Errand<Option<Account>>> {
+        let seed = session.battle.seed();
+        match topic {
+            Topic::Decision(number, side) => {
+                let mut kept = self.decisions.iter_mut().map(|kept| &mut kept.decision);
+                let mut decision = kept.find(|decision| decision.number == number)?.copy();
+                Some(Errand::start(move || decision.told_to(side)))
+            }
+            Topic::Advice(_) => {
+                let unit = session.battle.acting()?;
+                let mind = session.mind(session.battle.view().side(unit));
+                let mut copy = session.battle.fork(seed);
+                Some(Errand::start(move || advice(&mut copy, &mind)))
+            }
+            Topic::Record(place) => {
+                let review = session.review.as_ref()?;
+                // What is being shown has been done already in the battle of the record.
+                let entry = review.next().filter(|_| review.place() == place)?;
+                let order = entry.order.clone();
+                let mind = session.mind(session.battle.view().side(order.unit));
+                let mut decision = Decision::new(session.battle.fork(seed), mind, order);
+                Some(Errand::start(move || decision.told_to(None)))
+            }
+        }
+    }
+}
+
+/// Who listens: nobody in particular once everything may be known.
+fn listener(session: &Session) -> Option<SideId> {
+    session.viewer().filter(|_| !session.battle.is_over())
+}
+
+/// The place of the log that playback has reached.
+fn reached(session: &Session, playback: &Playback) -> usize {
+    match &playback.current {
+        Some(running) => running.place,
+        None if playback.is_empty() => session.battle.log().len(),
+        None => 0,
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Reasons>()
+        .add_systems(OnEnter(Screen::Battle), |mut reasons: ResMut<Reasons>| {
+            *reasons = Reasons::default();
+        })
+        .add_systems(
+            Update,
+            (
+                grant.before(super::panels::wishes::grant),
+                work.after(SessionSystems),
+            )
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        );
+}
+
+/// Works out what is wanted, one thing at a time.
+fn work(mut session: ResMut<Session>, playback: Res<Playback>, mut reasons: ResMut<Reasons>) {
+    let topic = reasons.wanted(&session, &playback);
+    if reasons.topic != topic {
+        reasons.topic = topic;
+        reasons.lit = None;
+    }
+    if let Some((topic, errand)) = &reasons.errand {
+        match errand.awaited() {
+            Ok(None) => return,
+            Ok(Some(account)) => {
+                let of = *topic;
+                if reasons.known.len() >= KNOWN {
+                    reasons.known.remove(0);
+                }
+                reasons.known.push((of, account));
+            }
+            Err(_) => {}
+        }
+        reasons.errand = None;
+    }
+    let Some(topic) = topic.filter(|topic| reasons.known.iter().all(|(of, _)| of != topic)) else {
+        return;
+    };
+    let session = session.bypass_change_detection();
+    let errand = reasons.errand(session, topic);
+    reasons.errand = errand.map(|errand| (topic, errand));
+}
+
+/// What a wish means while somebody steps through a battle: those that confirm go on, those that
+/// take back go back, those that drop leave. `open` says whether something else is to be shut first.
+pub fn while_looking_back(wish: &Wish, open: bool) -> Option<Want> {
+    Some(match wish {
+        Wish::Confirm => Want::Stride(Stride::Order, false),
+        Wish::Undo => Want::Stride(Stride::Order, true),
+        Wish::EndTurn => Want::Stride(Stride::Turn, false),
+        Wish::UndoTurn => Want::Stride(Stride::Turn, true),
+        Wish::Cancel | Wish::Reasons(Want::LookBack) if !open => Want::Shut,
+        Wish::Reasons(want) => *want,
+        _ => return None,
+    })
+}
+
+/// Does what the player wants of thoughts and of the record, and leaves other wishes alone.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a stride touches all that is shown"
+)]
+fn grant(
+    mut wishes: ResMut<Wishes>,
+    mut session: ResMut<Session>,
+    mut reasons: ResMut<Reasons>,
+    mut playback: ResMut<Playback>,
+    mut shown: ResMut<Shown>,
+    mut telling: ResMut<Telling>,
+    papers: Res<Papers>,
+    intent: Res<Intent>,
+    thinking: Res<Thinking>,
+) {
+    for wish in std::mem::take(&mut wishes.0) {
+        let want = match &session.review {
+            Some(_) => {
+                let open = papers.is_open() || intent.holds_something();
+                while_looking_back(&wish, open)
+            }
+            None => match wish {
+                Wish::Reasons(want) => Some(want),
+                _ => None,
+            },
+        };
+        let Some(want) = want else {
+            match wish {
+                // Nothing else holds the battle up: what has been found so far must do.
+                Wish::Skip | Wish::Confirm | Wish::EndTurn if playback.is_empty() => {
+                    thinking.cut_short();
+                }
+                // Nothing of the record is saved or lost.
+                Wish::Leave | Wish::Load => {
+                    session.stop_looking_back();
+                }
+                Wish::Save if session.review.is_some() => {
+                    session.note = Some("The battle is over; there is nothing to save.".into());
+                    continue;
+                }
+                _ => {}
+            }
+            wishes.0.push(wish);
+            continue;
+        };
+        let done = match want {
+            Want::Turn if session.review.is_some() => Ok(Shows::Nothing),
+            Want::Turn => {
+                let waits = session.human_to_move().is_some();
+                reasons.page = match reasons.page {
+                    None => Some(Page::Decision),
+                    Some(Page::Decision) if waits => Some(Page::Advice),
+                    Some(_) => None,
+                };
+                reasons.pinned = None;
+                Ok(Shows::Nothing)
+            }
+            Want::Open(page) => {
+                reasons.page = Some(page);
+                reasons.pinned = None;
+                Ok(Shows::Nothing)
+            }
+            Want::Light(idea) => {
+                reasons.lit = idea.filter(|_| reasons.lit != idea);
+                Ok(Shows::Nothing)
+            }
+            Want::LookBack => {
+                let stage = levels::stage_of(session.header());
+                let begun = stage.and_then(|stage| session.look_back(stage));
+                begun.map(|()| Shows::Moment)
+            }
+            Want::Shut if session.stop_looking_back() => Ok(Shows::Moment),
+            Want::Shut => {
+                reasons.page = None;
+                Ok(Shows::Nothing)
+            }
+            Want::Stride(stride, back) if session.review.is_some() => {
+                if !playback.is_empty() {
+                    // What is still being shown is taken as seen.
+                    playback.stop();
+                    *shown = Shown::of(session.battle.view(), session.viewer());
+                    retell(&mut telling, &shown, &session);
+                }
+                session.stride(stride, back)
+            }
+            Want::Stride(_, back) => {
+                reasons.leaf(&session, &playback, back);
+                Ok(Shows::Nothing)
+            }
+        };
+        match done {
+            Ok(Shows::Nothing) => {}
+            Ok(Shows::Events(progress)) => {
+                for place in progress.events {
+                    if let Some(event) = session.battle.log().get(place) {
+                        playback.push(place, event.clone());
+                    }
+                }
+            }
+            Ok(Shows::Moment) => {
+                playback.stop();
+                *shown = Shown::of(session.battle.view(), session.viewer());
+                retell(&mut telling, &shown, &session);
+            }
+            Err(problem) => session.note = Some(problem),
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Stepping through a battle that is over: its record played again order by order, forwards and
+//! backwards.
+//!
+//! The battle of the session is then the one of the record, as it was before an order; the battle
+//! that is over waits here. Going back plays the record again from its start, which takes no time
+//! that anybody would notice.
+
+use super::session::Session;
+use crate::{
+    battle::{Battle, Progress, ids::SideId, order::Order},
+    data::level::Stage,
+    save::{self, Replay, Sitting},
+};
+
+/// How far to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stride {
+    /// To the next order.
+    Order,
+    /// To the next turn that the computer leads.
+    Turn,
+    /// As far as it goes.
+    Whole,
+}
+
+/// An order of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The order.
+    pub order: Order,
+    /// The round it was given in.
+    pub round: u16,
+    /// Whether the computer gave it.
+    pub computer: bool,
+    /// Whether it is the first order of its turn.
+    pub opens: bool,
+}
+
+/// The way through a battle that is over.
+pub struct Review {
+    replay: Replay,
+    stage: Stage,
+    entries: Vec<Entry>,
+    place: usize,
+    /// The battle that is over.
+    over: Sitting,
+}
+
+impl Review {
+    /// How many orders of the record have been carried out in what is shown.
+    pub fn place(&self) -> usize {
+        self.place
+    }
+
+    /// The orders of the record.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The order that comes next.
+    pub fn next(&self) -> Option<&Entry> {
+        self.entries.get(self.place)
+    }
+
+    /// Where a stride leads.
+    pub fn goal(&self, stride: Stride, back: bool) -> usize {
+        let count = self.entries.len();
+        let begins = |place: &usize| {
+            let entry = self.entries.get(*place);
+            entry.is_some_and(|entry| entry.computer && entry.opens)
+        };
+        match (stride, back) {
+            (Stride::Order, false) => (self.place + 1).min(count),
+            (Stride::Order, true) => self.place.saturating_sub(1),
+            (Stride::Turn, false) => (self.place + 1..count).find(begins).unwrap_or(count),
+            (Stride::Turn, true) => (0..self.place).rev().find(begins).unwrap_or(0),
+            (Stride::Whole, false) => count,
+            (Stride::Whole, true) => 0,
+        }
+    }
+
+    /// The battle before the order at a place.
+    fn battle_at(&self, place: usize) -> Result<Battle, String> {
+        let mut battle = self.stage.battle(self.replay.header.seed);
+        for (number, step) in self.replay.orders.iter().enumerate().take(place) {
+            save::again(&mut battle, number, step).map_err(|differs| differs.to_string())?;
+        }
+        Ok(battle)
+    }
+}
+
+/// What a stride shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// Nothing: it leads nowhere.
+    Nothing,
+    /// What happened on the way, one event after another.
+    Events(Progress),
+    /// Another moment of the battle, at once.
+    Moment,
+}
+
+impl Session {
+    /// Begins to step through a battle that is over, before its first order.
+    ///
+    /// # Errors
+    /// Why that cannot be.
+    pub fn look_back(&mut self, stage: Stage) -> Result<(), String> {
+        if !self.battle.is_over() {
+            return Err("A battle can be stepped through when it is over.".to_owned());
+        }
+        let replay = self.sitting.replay();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut round = 1;
+        let mut ended = true;
+        let played = save::play(&replay, &stage, &mut |battle| {
+            let view = battle.view();
+            if let Some(done) = battle.history().last() {
+                let order = done.order.clone();
+                let opens = ended
+                    || entries
+                        .last()
+                        .is_none_or(|last| last.order.unit != order.unit);
+                ended = view.scene.book.action_named("end") == Some(order.action);
+                entries.push(Entry {
+                    computer: self.sitting.is_computer(view.side(order.unit)),
+                    order,
+                    round,
+                    opens,
+                });
+            }
+            round = view.clock().round.max(1);
+        });
+        played.map_err(|differs| differs.to_string())?;
+        if entries.is_empty() {
+            return Err("Nothing was done in this battle.".to_owned());
+        }
+        let battle = stage.battle(replay.header.seed);
+        // Nobody gives orders, and nothing is hidden any more.
+        let leaders = vec![true; self.computer.len()];
+        let shown = Sitting::new(battle, leaders, replay.header.clone());
+        let over = std::mem::replace(&mut self.sitting, shown);
+        self.review = Some(Box::new(Review {
+            replay,
+            stage,
+            entries,
+            place: 0,
+            over,
+        }));
+        self.changed();
+        Ok(())
+    }
+
+    /// Goes on in the record, or back.
+    ///
+    /// # Errors
+    /// The record is no longer true, which would be a fault of the game.
+    pub fn stride(&mut self, stride: Stride, back: bool) -> Result<Shows, String> {
+        let Some(review) = &mut self.review else {
+            return Ok(Shows::Nothing);
+        };
+        let goal = review.goal(stride, back);
+        if goal == review.place {
+            return Ok(Shows::Nothing);
+        }
+        let shows = if goal == review.place + 1 {
+            let step = &review.replay.orders[review.place];
+            let progress = save::again(&mut self.sitting.battle, review.place, step);
+            Shows::Events(progress.map_err(|differs| differs.to_string())?)
+        } else {
+            self.sitting.battle = review.battle_at(goal)?;
+            Shows::Moment
+        };
+        review.place = goal;
+        self.changed();
+        Ok(shows)
+    }
+
+    /// Back to the end of the battle; says whether somebody stepped through it.
+    pub fn stop_looking_back(&mut self) -> bool {
+        let Some(review) = self.review.take() else {
+            return false;
+        };
+        self.sitting = review.over;
+        self.changed();
+        true
+    }
+
+    /// Whether the computer led a side while the battle was fought.
+    pub fn was_led_by_computer(&self, side: SideId) -> bool {
+        match &self.review {
+            Some(review) => review.over.is_computer(side),
+            None => self.is_computer(side),
+        }
+    }
+}

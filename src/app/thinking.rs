@@ -1,0 +1,214 @@
+//! The computer at work on its next order: on a copy of the battle and a thread of its own, with a
+//! sign when it takes a while, and a way to cut it short.
+
+use std::{sync::Arc, time::Duration};
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{self, Align2, RichText, Stroke, pos2},
+};
+
+use super::{
+    camera::BoardView,
+    commands::{Bindings, Command},
+    errand::{Errand, Lost},
+    playback::Playback,
+    reasons::Reasons,
+    screens::Screen,
+    session::{Ask, Asks, Session, SessionSystems, carry_out_asks},
+    shown::Shown,
+    theme,
+    third_party::DressSystems,
+    words,
+};
+use crate::{
+    ai::{self, Pondering, telling::Decision},
+    battle::{Battle, ids::UnitId, order::Order, view::View},
+    data::brains::Mind,
+    settings::keys,
+};
+
+/// Thinking that takes no longer is not spoken of.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// The computer at work on its next order.
+#[derive(Resource, Default)]
+pub struct Thinking(Option<Work>);
+
+struct Work {
+    revision: u64,
+    unit: UnitId,
+    mind: Mind,
+    since: Duration,
+    pondering: Arc<Pondering>,
+    errand: Errand<(Order, Battle)>,
+}
+
+impl Thinking {
+    /// What has been found so far must do. The order may be another one than long thinking would
+    /// have given; records hold the orders, so they stay true.
+    pub fn cut_short(&self) {
+        if let Some(work) = &self.0 {
+            work.pondering.skip();
+        }
+    }
+
+    /// Who thinks, for how long it has, and how much of the thought is done, in percent.
+    fn who(&self, now: Duration) -> Option<(UnitId, Duration, u8)> {
+        let work = self.0.as_ref()?;
+        let long = now.saturating_sub(work.since);
+        Some((work.unit, long, work.pondering.percent()))
+    }
+
+    fn forget(&mut self) {
+        self.cut_short();
+        self.0 = None;
+    }
+}
+
+/// The sign for somebody that has been thinking for so long and is so far with it, in percent;
+/// those out of sight stay nameless.
+pub fn sign(
+    view: View<'_>,
+    shown: &Shown,
+    unit: UnitId,
+    long: Duration,
+    percent: u8,
+) -> Option<String> {
+    let far = match percent {
+        0 | 100.. => String::new(),
+        _ => format!(" {percent} %"),
+    };
+    (long >= PATIENCE).then(|| match shown.is_in_sight(unit) {
+        true => format!("{} thinks …{far}", words::name(view, unit)),
+        false => format!("Somebody thinks …{far}"),
+    })
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Thinking>()
+        .add_systems(
+            Update,
+            think
+                .before(carry_out_asks)
+                .in_set(SessionSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(DressSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        )
+        .add_systems(OnExit(Screen::Battle), |mut thinking: ResMut<Thinking>| {
+            thinking.forget();
+        });
+}
+
+/// Lets the computer work out its next order on a copy, off the main thread.
+fn think(
+    time: Res<Time<Real>>,
+    mut session: ResMut<Session>,
+    mut thinking: ResMut<Thinking>,
+    mut reasons: ResMut<Reasons>,
+    mut asks: ResMut<Asks>,
+    playback: Res<Playback>,
+) {
+    if let Some(work) = &thinking.0 {
+        if work.revision != session.revision {
+            thinking.forget();
+            return;
+        }
+        let (order, before) = match work.errand.awaited() {
+            Ok(None) => return,
+            Ok(Some(found)) => found,
+            // Without a thread it thinks here: a pause is better than a battle that stands still.
+            Err(Lost) => {
+                let mut copy = copy_of(&mut session);
+                let order = ai::think_with(&mut copy, &work.mind, &work.pondering);
+                (order, copy)
+            }
+        };
+        let place = session.battle.log().len();
+        reasons.note(Decision::new(before, work.mind, order.clone()), place);
+        thinking.0 = None;
+        asks.0.push_back(Ask::Order(order));
+        return;
+    }
+    // A short lead over what is shown keeps the game flowing without running away from the eye.
+    if !asks.0.is_empty() || playback.waiting() > 12 || session.battle.is_over() {
+        return;
+    }
+    let Some(unit) = session.battle.acting() else {
+        return;
+    };
+    let side = session.battle.view().side(unit);
+    let waits = session.battle.question().is_some() || session.review.is_some();
+    if waits || !session.is_computer(side) {
+        return;
+    }
+    let (revision, mind) = (session.revision, session.mind(side));
+    let mut copy = copy_of(&mut session);
+    let pondering = Arc::new(Pondering::default());
+    let watched = Arc::clone(&pondering);
+    thinking.0 = Some(Work {
+        revision,
+        unit,
+        mind,
+        since: time.elapsed(),
+        pondering,
+        errand: Errand::start(move || {
+            let order = ai::think_with(&mut copy, &mind, &watched);
+            (order, copy)
+        }),
+    });
+}
+
+fn copy_of(session: &mut ResMut<Session>) -> Battle {
+    let seed = session.battle.seed();
+    session.bypass_change_detection().battle.fork(seed)
+}
+
+/// The sign over the upper edge of the board.
+fn draw(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    thinking: Res<Thinking>,
+    view: Res<BoardView>,
+    bindings: Res<Bindings>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    // While something is shown nobody waits for it.
+    let who = thinking.who(time.elapsed()).filter(|_| playback.is_empty());
+    let Some(text) = who
+        .and_then(|(unit, long, percent)| sign(session.battle.view(), &shown, unit, long, percent))
+    else {
+        return Ok(());
+    };
+    let skip = match bindings.key(Command::Skip) {
+        "" => String::new(),
+        key => format!("{}: enough", keys::short(key)),
+    };
+    egui::Area::new("thinks".into())
+        .order(egui::Order::Middle)
+        .pivot(Align2::LEFT_TOP)
+        .fixed_pos(pos2(view.rect.left() + 10.0, view.rect.top() + 10.0))
+        .interactable(false)
+        .show(&ctx, |ui| {
+            egui::Frame::new()
+                .fill(theme::PANEL)
+                .stroke(Stroke::new(1.0, theme::LINE))
+                .corner_radius(7)
+                .inner_margin(egui::Margin::symmetric(10, 5))
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.label(RichText::new(text).size(13.0).color(theme::TEXT));
+                        ui.label(RichText::new(skip).size(12.0).color(theme::FAINT));
+                    });
+                });
+        });
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! What the computer thinks: of its own orders, and what it would advise.
+
+use std::io::{self, Write};
+
+use super::Table;
+use crate::{
+    ai::{
+        self,
+        telling::{Decision, advice, aloud},
+    },
+    battle::order::Order,
+    data::brains::Mind,
+    text::{question_text::answer_text, thoughts_text},
+};
+
+/// So many decisions are kept.
+const KEPT: usize = 24;
+
+impl Table {
+    /// The order that a mind gives, with its reasons if they are to be told.
+    pub(super) fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
+        let battle = &mut self.sitting.battle;
+        if self.explains
+            && let Some(account) = aloud(battle, mind)
+            && let Some(given) = &account.given
+        {
+            write!(out, "{}", thoughts_text::account(battle.scene(), &account))?;
+            return Ok(given.order.clone());
+        }
+        let order = ai::think(battle, mind);
+        if self.looking.is_some() && !self.explains {
+            let seed = battle.seed();
+            let decision = Decision::new(battle.fork(seed), *mind, order.clone());
+            self.decisions.push_back(decision);
+            if self.decisions.len() > KEPT {
+                self.decisions.pop_front();
+            }
+        }
+        Ok(order)
+    }
+
+    /// What the computer thought before its last order that was seen, or the last one of somebody.
+    pub(super) fn why(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
+        let side = self.side().filter(|_| !self.sitting.battle.is_over());
+        let scene = self.sitting.battle.scene();
+        let hidden = self.hidden();
+        let whose = scene
+            .unit_named(name)
+            .filter(|unit| !hidden.contains(*unit));
+        if !name.is_empty() && whose.is_none() {
+            return writeln!(out, "There is no combatant `{name}`.");
+        }
+        let mut told = self.decisions.iter_mut().rev();
+        let told = told
+            .find(|one| whose.is_none_or(|unit| one.order.unit == unit) && one.is_seen_by(side));
+        match told.and_then(|decision| decision.told_to(side)) {
+            Some(account) => write!(out, "{}", thoughts_text::account(scene, &account)),
+            None => writeln!(
+                out,
+                "The computer has not decided anything of late that you saw."
+            ),
+        }
+    }
+
+    /// What the computer would do now in the place of whoever decides.
+    pub(super) fn advise(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let battle = &self.sitting.battle;
+        if let Some(question) = battle.question() {
+            let place = usize::from(ai::answer(battle.view(), question));
+            let Some(&choice) = question.choices.get(place) else {
+                return Ok(());
+            };
+            let answer = answer_text(self.voice(), question, choice);
+            return writeln!(out, "It would answer {}: {answer}.", place + 1);
+        }
+        let Some(unit) = battle.acting() else {
+            return writeln!(out, "Nobody acts now.");
+        };
+        let mind = self.sitting.mind(battle.view().side(unit));
+        match advice(&mut self.sitting.battle, &mind) {
+            Some(account) => {
+                let scene = self.sitting.battle.scene();
+                write!(out, "{}", thoughts_text::account(scene, &account))
+            }
+            None => writeln!(out, "Nobody acts now."),
+        }
+    }
+}

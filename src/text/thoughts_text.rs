@@ -1,0 +1,131 @@
+//! What the computer thought of its orders, in words: for the terminal and for panels.
+
+use crate::{
+    ai::{
+        Term,
+        telling::{Account, Idea},
+    },
+    battle::{
+        order::{Aim, Order, With},
+        ruleset::Group,
+        scene::Scene,
+    },
+    text::{
+        narrate::{item_name, place, power_name},
+        order_text,
+    },
+};
+
+/// What stands for an order that leads to something its listener does not see.
+pub const UNSEEN: &str = "something you do not see";
+
+/// Thousandths with their sign and two digits behind the point.
+pub fn signed(thousandths: i64) -> String {
+    let sign = if thousandths < 0 { '\u{2212}' } else { '+' };
+    let hundredths = (thousandths.abs() + 5) / 10;
+    format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Terms with their amounts, what weighs most first; those that round to nothing are left out.
+pub fn reasons(terms: &[(Term, i64)]) -> Vec<String> {
+    let mut terms: Vec<(Term, i64)> = terms.to_vec();
+    terms.retain(|(_, amount)| amount.abs() >= 5);
+    terms.sort_by_key(|(_, amount)| std::cmp::Reverse(amount.abs()));
+    let told = |(term, amount): &(Term, i64)| format!("{} {}", term.name(), signed(*amount));
+    terms.iter().map(told).collect()
+}
+
+/// An order as a player reads it: `Attack with Long sword on Iren`, `Move to 5,6`.
+pub fn deed(scene: &Scene, order: &Order) -> String {
+    let action = |id| scene.book.action(id).map(|action| action.entry());
+    let entry = action(order.action);
+    let mut text = entry.map_or("Nothing", |entry| entry.name).to_owned();
+    if let Some(named) = order.named.and_then(action) {
+        text += &format!(": {}", named.name);
+    }
+    match order.with {
+        With::Nothing => {}
+        With::Item(item) => text += &format!(" with {}", item_name(scene, item)),
+        With::Power(power) => text += &format!(" with {}", power_name(scene, power)),
+    }
+    let name = |unit: &crate::battle::ids::UnitId| scene.member(*unit).name.as_str();
+    let moves = entry.is_some_and(|entry| entry.group == Group::Move);
+    let towards = if moves { "to" } else { "at" };
+    match &order.aim {
+        Aim::None => {}
+        Aim::Unit(unit) if *unit == order.unit => {}
+        Aim::Unit(unit) => text += &format!(" on {}", name(unit)),
+        Aim::Units(units) => {
+            let names: Vec<&str> = units.iter().map(name).collect();
+            text += &format!(" on {}", names.join(", "));
+        }
+        Aim::Cell(cell) => text += &format!(" {towards} {}", place(scene, *cell)),
+    }
+    for (mode, name) in scene.book.modes.iter().enumerate() {
+        if order.modes.has(mode as u8) {
+            text += &format!(", {}", name.replace('_', " "));
+        }
+    }
+    text
+}
+
+/// The order without the name of who gives it, as the terminal reads it.
+fn short(scene: &Scene, order: &Order) -> String {
+    let name = &scene.member(order.unit).name;
+    let text = order_text::write(scene, order);
+    let text = text.strip_prefix(name.as_str()).unwrap_or(&text);
+    text.trim_start_matches([':', ' ']).to_owned()
+}
+
+/// The best orders, a line each, with what speaks for and against them in wounds or points; the one
+/// that was given is marked.
+pub fn account(scene: &Scene, account: &Account) -> String {
+    let name = &scene.member(account.unit).name;
+    let mut text = format!("  {name} ({}) thinks of:\n", account.mind.title());
+    for (place, idea) in account.ideas.iter().enumerate() {
+        let line = match idea {
+            Some(Idea { thought, .. }) => format!(
+                "{} {} ({})",
+                signed(thought.worth),
+                short(scene, &thought.order),
+                reasons(&thought.terms).join(", ")
+            ),
+            None => UNSEEN.to_owned(),
+        };
+        let given = if account.place == Some(place) {
+            " <"
+        } else {
+            ""
+        };
+        text += &format!("    {}. {line}{given}\n", place + 1);
+    }
+    if account.place.is_none() {
+        text += &match &account.given {
+            Some(given) => format!(
+                "    Nothing else is worth it: {}.\n",
+                short(scene, &given.order)
+            ),
+            None => format!("    It does {UNSEEN}.\n"),
+        };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_have_a_sign_and_two_digits() {
+        assert_eq!(signed(1234), "+1.23");
+        assert_eq!(signed(-40), "\u{2212}0.04");
+        assert_eq!(signed(999), "+1.00");
+    }
+
+    #[test]
+    fn what_weighs_most_is_told_first_and_trifles_are_not() {
+        let terms = [(Term::Danger, -400), (Term::Way, -3), (Term::Harm, 1_200)];
+        let told = reasons(&terms);
+        assert_eq!(told, ["likely harm +1.20", "danger \u{2212}0.40"]);
+    }
+}
