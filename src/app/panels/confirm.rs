@@ -87,6 +87,8 @@ pub fn ask(
     match card {
         Some(card) => {
             intent.confirm = Some(card);
+            // The pause would lie over it.
+            intent.pause = None;
             None
         }
         None => Some(wish),
