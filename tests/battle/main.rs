@@ -8,6 +8,7 @@
 
 mod brain;
 mod cli;
+mod grounds;
 mod hidden;
 mod kit;
 mod levels;
