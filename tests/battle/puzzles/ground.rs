@@ -95,6 +95,17 @@ mod threshold {
     use super::super::solved;
 
     #[test]
+    fn steps_to_the_flank_before_it_strikes() {
+        // It could strike at once; two steps on it strikes at a flank.
+        let scene = r#"book: threshold, map: [".......", "...BSA.", "......."], turn: (acts: "Ada", set: { "AP": 12 }), units: {
+            'A': (name: "Ada", side: "A", sheet: (title: "Ada", items: [arming_sword]), set: { "x": 3, "y": 0 }),
+            'B': (name: "Bel", side: "A", sheet: (title: "Bel", items: [arming_sword])),
+            'S': (name: "Fiend", side: "B", sheet: (title: "Fiend", rank: standard, hide: 4)) }"#;
+        // A sword reaches over a yard of gap.
+        solved(scene, |turn| turn.at().0 >= 5);
+    }
+
+    #[test]
     fn sets_up_the_flank_with_its_friend() {
         // Bel stands at it already: from the opposite side both strike at a flank.
         let scene = r#"book: threshold, map: ["....A....", ".........", ".........", ".........", "...BS....", "........."], turn: (acts: "Ada", set: { "AP": 12 }), units: {
