@@ -5,6 +5,7 @@ mod evoker {
 
     #[test]
     fn spares_the_friend_in_the_blast() {
+        // The blast on the first one would take Bel with it; the others stand apart from everybody.
         let scene = r#"map: ["...........", "A.....SB...", "...........", "...........", "......T....", ".....U.V...", "..........."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [atom_burst])])),
             'B': (name: "Bel", archetype: vanguard, side: "A", set: { "light": 0, "heavy": 0 }),
@@ -67,6 +68,7 @@ mod threshold {
 
     #[test]
     fn spares_the_friend_in_the_flames() {
+        // Between the first two stands Bel: what burns both burns him. The third can be had alone.
         let scene = r#"book: threshold, map: ["...........", "A....SBT...", "...........", "...........", "......U...."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], spells: [flame_burst, ember_dart])),
             'B': (name: "Bel", archetype: archer, side: "A"),

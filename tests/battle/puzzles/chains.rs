@@ -38,6 +38,7 @@ mod evoker {
 
     #[test]
     fn keeps_the_one_more_where_the_friend_could_do_nothing() {
+        // Cid reaches nobody; the one who can take no more stands beside her.
         let scene = r#"options: (links: [("Ada", "Cid", 4)]),
             map: ["AS................", "................C."],
             turn: (acts: "Ada", set: { "attack spent": true, "one mores": 1, "stars": 0 }), units: {

@@ -5,6 +5,7 @@ mod evoker {
 
     #[test]
     fn goes_where_the_battle_is_won() {
+        // The shade is nearer, and no blow at it ends the battle.
         let scene = r#"map: ["Z..A.S"], legend: { 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")],
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -38,6 +39,7 @@ mod evoker {
 
     #[test]
     fn goes_through_the_door_to_where_the_battle_is_won() {
+        // There is no other way in, and walking opens doors.
         let scene = r#"map: ["X...X...X", "XA..+..ZX", "X...X...X", "X...XXXXX", "X.......X", "X...S...X"],
             legend: { 'X': wall, '+': floor(obstacle: door), 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -73,6 +75,7 @@ mod threshold {
 
     #[test]
     fn goes_where_the_battle_is_won() {
+        // The shade is as near, and no blow at it ends the battle.
         let scene = r#"book: threshold, map: ["Z..A...S"], legend: { 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")],
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -82,6 +85,7 @@ mod threshold {
 
     #[test]
     fn holds_the_place_it_has_to_hold() {
+        // The spear reaches the shade from the place; nobody has to leave it for a blow.
         let scene = r#"book: threshold, map: ["..........", "..Z.......", "..A..S....", ".........."], legend: { 'Z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 3, side: "A")],
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: warden, side: "A", ground: 'Z'),
@@ -93,6 +97,7 @@ mod threshold {
 
     #[test]
     fn goes_to_the_place_that_nobody_holds() {
+        // The shade is nearer; the place wins the battle.
         let scene = r#"book: threshold, map: ["...........", "Z...A....S.", "..........."], legend: { 'Z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 1, side: "A")],
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -102,6 +107,7 @@ mod threshold {
 
     #[test]
     fn goes_through_the_door_to_where_the_battle_is_won() {
+        // Doors are opened by hand here, and there is no other way in.
         let scene = r#"book: threshold, map: ["X...X...X", "X..A+..ZX", "X...X...X", "XXXXXXXXX", "X.......X", "X...S...X"],
             legend: { 'X': wall, '+': floor(obstacle: door), 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")], turn: (acts: "Ada", set: { "AP": 12 }), units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -111,6 +117,7 @@ mod threshold {
 
     #[test]
     fn whoever_must_not_fall_keeps_away() {
+        // No arrow can be paid for; what is left is enough for steps, and they lead away.
         let scene = r#"book: threshold, map: ["................", "................", "A........S.....B", "................"], goals: [protect("Ada")],
             turn: (acts: "Ada", set: { "AP": 3 }), units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (items: [short_bow]), set: { "x": 6 }),
@@ -121,6 +128,8 @@ mod threshold {
 
     #[test]
     fn strikes_at_the_one_who_threatens_its_charge() {
+        // Two equals: one stands at the one who must not fall, and between the two of them it is
+        // flanked.
         let scene = r#"book: threshold, map: [".......", "S.A.TM.", "......."], turn: "Ada", goals: [protect("Mika")], units: {
             'S': (name: "One", archetype: shade, side: "B"),
             'A': (name: "Ada", archetype: warden, side: "A"),

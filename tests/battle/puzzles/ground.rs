@@ -21,6 +21,7 @@ mod evoker {
 
     #[test]
     fn comes_to_the_enemy_whom_it_can_strike() {
+        // There is nothing to wait for, and nothing to strike with from here.
         let scene = r#"map: [".......", "A....S.", "......."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
@@ -32,6 +33,7 @@ mod evoker {
 
     #[test]
     fn breaks_the_line_of_sight_before_the_snipers_turn() {
+        // Her own attack is spent; behind the wall nobody hits her.
         let scene = r#"map: ["......................", "...#..................", "A..#.................S", "...#.................."],
             turn: (acts: "Ada", set: { "attack spent": true, "light": 1, "heavy": 0 }), units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), set: { "y": 0 }),
@@ -117,6 +119,7 @@ mod threshold {
 
     #[test]
     fn closes_in_on_the_archer() {
+        // Every yard between them is the archer's; beside it the sword is better.
         let scene = r#"book: threshold, map: ["A.......S..."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'S': (name: "Archer", archetype: hollow_archer, side: "B") }"#;
@@ -125,6 +128,7 @@ mod threshold {
 
     #[test]
     fn stands_up_before_it_fights_on() {
+        // Lying she is struck more easily and creeps.
         let scene = r#"book: threshold, map: ["A....S"], turn: (acts: "Ada", set: { "prone": true }), units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
@@ -143,6 +147,7 @@ mod threshold {
 
     #[test]
     fn stays_in_the_door_it_has_to_hold() {
+        // The spear reaches those outside from the doorway, and there they come one by one.
         let scene = r#"book: threshold, map: ["XXXXX......", "XzzzX......", "XzAzZ.S....", "XzzzX..T...", "XXXXX......"],
             legend: { 'X': wall, 'Z': floor(zone: 'Z'), 'z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 3, side: "A")],
             turn: "Ada", units: {
@@ -154,6 +159,7 @@ mod threshold {
 
     #[test]
     fn opens_the_door_to_those_who_wait_behind_it() {
+        // There is nobody to be seen and no other way; doors are opened by hand here.
         let scene = r#"book: threshold, map: ["XXXXXXXXX", "X...X...X", "XA..+..SX", "X...X...X", "XXXXXXXXX"],
             legend: { 'X': wall, '+': floor(obstacle: door) }, turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A", set: { "x": 3 }),
@@ -163,6 +169,7 @@ mod threshold {
 
     #[test]
     fn takes_cover_before_the_snipers_turn() {
+        // Too few action points for an arrow of its own, enough for the steps behind the sandbags.
         let scene = r#"book: threshold, map: ["......................", "...o..................", "A....................S", "......................"],
             legend: { 'o': floor(obstacle: sandbags) }, turn: (acts: "Ada", set: { "AP": 3, "Light": 9, "Moderate": 9 }), units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (items: [short_bow]), set: { "x": 1, "y": 3 }),

@@ -5,6 +5,7 @@ mod evoker {
 
     #[test]
     fn heals_the_friend_who_can_take_no_more() {
+        // The shade is far away; the next blow would be Bel's last.
         let scene = r#"map: ["AB....................S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: medic, side: "A", sheet: (items: [])),
             'B': (name: "Bel", archetype: vanguard, side: "A", sheet: (personas: []), set: { "light": 0, "heavy": 0 }),
@@ -33,8 +34,8 @@ mod evoker {
     }
 
     #[test]
-    fn thaws_the_strongest_of_its_friends() {
-        // Nobody is hurt; the one in ice can do nothing until somebody cleanses it.
+    fn frees_the_friend_who_can_do_nothing() {
+        // Nobody is hurt; the stunned one can do nothing until somebody cleanses it.
         let scene = r#"map: ["AB................S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: medic, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [mend, cleanse])])),
             'B': (name: "Bel", archetype: vanguard, side: "A", sheet: (personas: []), set: { "Stunned": true }),
@@ -58,6 +59,7 @@ mod threshold {
 
     #[test]
     fn backs_away_from_blades_when_it_can_take_no_more() {
+        // No arrow can be paid for, and the next blow is the last; the husk is slow.
         let scene = r#"book: threshold, map: ["..............", "..............", "A.......S.....", ".............."],
             turn: (acts: "Ada", set: { "AP": 3, "Light": 9, "Moderate": 9, "Severe": 9 }), units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (items: [short_bow]), set: { "x": 5 }),

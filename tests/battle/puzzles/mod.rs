@@ -3,7 +3,7 @@
 //! Each is a scene with somebody whose turn it is; a mind plays that turn to its end, and what it
 //! did is looked at. The usual mind must be right whichever way the map is turned, whatever the
 //! dice of its first orders were; chance must not. The squares of a map are counted from its
-//! north-west corner. A comment says why the right plan is right where the title does not.
+//! north-west corner. A comment says why one plan is better than the others.
 
 use shadowgrid::{
     ai,

@@ -5,6 +5,7 @@ mod evoker {
 
     #[test]
     fn shoots_and_stays_away_from_blades() {
+        // It takes more than one shot; the nearer she goes, the sooner claws answer.
         let scene = r#"map: ["....................", "A...........S.......", "...................."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
             'S': (name: "Brute", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
@@ -15,6 +16,7 @@ mod evoker {
 
     #[test]
     fn a_sniper_stays_farther_away() {
+        // The same place and the same rifle: only the temper differs.
         let scene = r#"map: ["A.........................S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), set: { "x": 13 }),
             'S': (name: "Shade", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
@@ -30,6 +32,7 @@ mod evoker {
 
     #[test]
     fn shoots_at_whom_no_cover_hides() {
+        // Equals at the same distance, one of them behind a crate.
         let scene = r#"map: ["...........", ".........oS", "A..........", "..........T"], legend: { 'o': floor(obstacle: crate) }, turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
             'S': (name: "Covered", archetype: shade, side: "B", ground: '.'),
@@ -39,6 +42,7 @@ mod evoker {
 
     #[test]
     fn loads_the_empty_rifle() {
+        // There is a star for the magazine and one for the shot; claws are far away.
         let scene = r#"map: ["A..........S"], turn: (acts: "Ada", set: { "ammo rifle": 0 }), units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
@@ -64,6 +68,7 @@ mod threshold {
 
     #[test]
     fn shoots_rather_than_walks_into_blades() {
+        // The bow needs no steps; the dagger does, and the shade is better at that.
         let scene = r#"book: threshold, map: ["....................", "A...........S.......", "...................."], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A"),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
@@ -74,6 +79,7 @@ mod threshold {
 
     #[test]
     fn shoots_at_whom_no_cover_hides() {
+        // Equals at the same distance, one of them behind a barricade.
         let scene = r#"book: threshold, map: ["...........", ".........oS", "A..........", "..........T"], legend: { 'o': floor(obstacle: barricade) }, turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A"),
             'S': (name: "Covered", archetype: shade, side: "B", ground: '.'),
@@ -83,6 +89,7 @@ mod threshold {
 
     #[test]
     fn drops_the_flyer_that_no_blade_reaches() {
+        // The shade is as near and Bel's to strike; the wing is out of everybody's reach but hers.
         let scene = r#"book: threshold, map: ["..........W", "...........", "A..........", ".........B.", "..........T"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A"),
             'B': (name: "Bel", archetype: vanguard, side: "A"),

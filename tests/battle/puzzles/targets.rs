@@ -5,6 +5,7 @@ mod evoker {
 
     #[test]
     fn finishes_the_one_who_is_nearly_out() {
+        // The same blow takes one of them out of the fight, and only scratches the other.
         let scene = r#"map: ["SAT"], turn: "Ada", units: {
             'S': (name: "Weak", archetype: shade, side: "B", set: { "light": 0, "heavy": 0 }),
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -36,6 +37,7 @@ mod evoker {
 
     #[test]
     fn strikes_with_what_the_enemy_is_weak_to() {
+        // Three powers of one strength; one of them hits a weakness.
         let scene = r#"map: ["A......S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [ember, mind_spike, grave_bolt])])),
             'S': (name: "Shade", archetype: shade, side: "B", sheet: (affinities: { psychic: weak, curse: normal, bless: normal })) }"#;
@@ -44,6 +46,7 @@ mod evoker {
 
     #[test]
     fn does_not_feed_the_one_who_absorbs() {
+        // Two powers of one strength; one of them would heal it.
         let scene = r#"map: ["A......S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [ember, grave_bolt])])),
             'S': (name: "Shade", archetype: shade, side: "B", sheet: (affinities: { fire: absorb, curse: normal, bless: normal })) }"#;
@@ -65,6 +68,7 @@ mod evoker {
 
     #[test]
     fn a_pack_falls_on_the_one_a_friend_fights() {
+        // Two equals beside it; the temper decides for the one that Bel fights.
         let scene = r#"map: ["...B", "SATX", "...."], legend: { 'X': floor }, turn: "Ada", units: {
             'S': (name: "One", archetype: shade, side: "B"),
             'A': (name: "Ada", archetype: vanguard, side: "A"),
@@ -88,6 +92,7 @@ mod threshold {
 
     #[test]
     fn finishes_the_one_who_is_nearly_out() {
+        // The same blow takes one of three out of the fight, and only wounds the others.
         let scene = r#"book: threshold, map: [".U.", "SAT", ".V."], turn: "Ada", units: {
             'S': (name: "Weak", archetype: shade, side: "B", set: { "Light": 9, "Moderate": 9, "Severe": 9 }),
             'U': (name: "Two", archetype: shade, side: "B"),
@@ -99,6 +104,7 @@ mod threshold {
 
     #[test]
     fn takes_the_kill_that_ends_the_fight() {
+        // Four equals around it; the fall of one of them ends the battle.
         let scene = r#"book: threshold, map: [".U.", "SAT", ".V."], turn: "Ada", goals: [protect("Boss")], units: {
             'S': (name: "One", archetype: shade, side: "B"),
             'U': (name: "Two", archetype: shade, side: "B"),
@@ -121,6 +127,7 @@ mod threshold {
 
     #[test]
     fn strikes_at_the_one_it_can_hurt() {
+        // The sword does not get through the hide of the other three.
         let scene = r#"book: threshold, map: [".U.", "SAT", ".V."], turn: "Ada", units: {
             'S': (name: "Plated", archetype: shade, side: "B", sheet: (hide: 20)),
             'U': (name: "Iron", archetype: shade, side: "B", sheet: (hide: 20)),
@@ -142,6 +149,7 @@ mod threshold {
 
     #[test]
     fn strikes_with_the_better_weapon() {
+        // A shield and bare hands can strike, too; neither does as much.
         let scene = r#"book: threshold, map: ["AS"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
