@@ -8,6 +8,7 @@ use super::{
     errand::{self, Errand},
     field::{Field, patrol},
     here::Crowd,
+    search::{self, Pondering},
     squares::Stand,
     thought::{Term, Thought, Thoughts},
     whim, worth,
@@ -51,6 +52,11 @@ const SEED: u64 = 0x5eed_0fab_3a14;
 /// So many thoughts are told.
 const TOLD: usize = 5;
 
+/// Dice of orders that are only tried out.
+pub(super) fn tried() -> DiceStream {
+    DiceStream::new(SEED, 0)
+}
+
 /// Somebody who thinks about the next order of one combatant.
 pub(super) struct Thinker<'b> {
     /// The battle as its side believes it to be, in a trial.
@@ -77,15 +83,19 @@ pub(super) struct Thinker<'b> {
 
 /// The next order of the acting combatant, as its side sees things.
 pub fn think(battle: &mut Battle, mind: &Mind) -> Order {
-    decide(battle, mind, false).0
+    think_with(battle, mind, &Pondering::default())
+}
+
+/// The same while somebody watches, who may want the result at once. Skipped, it gives the best
+/// order it knows of by then, which may be another one than after the whole thought.
+pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &Pondering) -> Order {
+    decide(battle, mind, false, pondering).0
 }
 
 /// The same with the reasons; `None` while nobody acts.
 pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     let unit = battle.acting().filter(|_| !battle.is_over())?;
-    let (chosen, mut notes) = decide(battle, mind, true);
-    notes.retain(|thought| thought.worth > 0 || thought.order == chosen);
-    notes.sort_by_key(|thought| (std::cmp::Reverse(thought.rank()), thought.order != chosen));
+    let (chosen, notes) = decide(battle, mind, true, &Pondering::default());
     let mut best: Vec<Thought> = Vec::new();
     for thought in notes {
         if best.len() < TOLD && !best.iter().any(|known| known.order == thought.order) {
@@ -100,7 +110,19 @@ pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     })
 }
 
-fn decide(battle: &mut Battle, mind: &Mind, tells: bool) -> (Order, Vec<Thought>) {
+/// The thoughts come best first.
+fn ranked(mut notes: Vec<Thought>, chosen: &Order) -> Vec<Thought> {
+    notes.retain(|thought| thought.worth > 0 || thought.order == *chosen);
+    notes.sort_by_key(|thought| (std::cmp::Reverse(thought.rank()), thought.order != *chosen));
+    notes
+}
+
+fn decide(
+    battle: &mut Battle,
+    mind: &Mind,
+    tells: bool,
+    pondering: &Pondering,
+) -> (Order, Vec<Thought>) {
     let Some(unit) = battle.acting() else {
         unreachable!("a battle that is not over has somebody acting");
     };
@@ -111,39 +133,41 @@ fn decide(battle: &mut Battle, mind: &Mind, tells: bool) -> (Order, Vec<Thought>
         return (end, Vec::new());
     }
     let side = battle.view().side(unit);
-    let mut notes = tells.then(Vec::new);
+    let book = battle.scene().book;
+    let searches = mind.brain.plays == Plays::Search;
+    let mut notes = (tells || searches).then(Vec::new);
     battle.begin_trial();
     // Before believing: what others do out of sight is no sign of waiting.
     let boldness = boldness(battle, unit);
     let may_be_wrong = believe(battle, side);
-    let chosen = match mind.brain.plays {
+    let mut chosen = match mind.brain.plays {
         Plays::Random => {
             let mut dice = whim::dice(battle, side);
             whim::anything(battle, &mut dice)
         }
-        Plays::Greedy => {
-            let (field, errand) = fields(battle.view(), unit, mind);
-            let crowd = Crowd::of(battle, unit, mind);
-            let precious = errand::precious(battle.view());
-            let mut thinker = Thinker {
-                battle,
-                unit,
-                side,
-                mind,
-                known: BTreeMap::new(),
-                field,
-                errand,
-                boldness,
-                crowd,
-                precious,
-                now: None,
-                notes,
-            };
+        Plays::Greedy | Plays::Search => {
+            let mut thinker = Thinker::of(battle, unit, mind);
+            thinker.boldness = boldness;
+            thinker.notes = notes;
             let chosen = thinker.choose();
-            notes = thinker.notes;
+            notes = thinker
+                .notes
+                .map(|notes| ranked(notes, chosen.as_ref().unwrap_or(&end)));
             chosen
         }
     };
+    let is_free = book.tactics.compelled(battle.view(), unit).is_none();
+    if let Some(thoughts) = notes.as_mut().filter(|_| searches && is_free) {
+        let first = chosen.clone().unwrap_or_else(|| end.clone());
+        thoughts.retain(|thought| thought.rank() > LITTLE);
+        consider_first(thoughts, &first);
+        for last in [book.tactics.parting(battle.view(), unit), Some(end.clone())] {
+            let last = last.filter(|last| battle.plan(last).is_ok());
+            thoughts.extend(last.map(|last| Thought::of(last, &[])));
+        }
+        *thoughts = search::search(battle, side, mind, std::mem::take(thoughts), pondering);
+        chosen = thoughts.first().map(|thought| thought.order.clone());
+    }
     battle.end_trial();
     // What the side believes may be wrong: somebody unseen may stand in the way.
     let chosen = match chosen {
@@ -151,6 +175,16 @@ fn decide(battle: &mut Battle, mind: &Mind, tells: bool) -> (Order, Vec<Thought>
         _ => end,
     };
     (chosen, notes.unwrap_or_default())
+}
+
+/// Puts an order before all others.
+fn consider_first(thoughts: &mut Vec<Thought>, first: &Order) {
+    let place = thoughts.iter().position(|thought| thought.order == *first);
+    let thought = place.map(|place| thoughts.remove(place));
+    thoughts.insert(
+        0,
+        thought.unwrap_or_else(|| Thought::of(first.clone(), &[])),
+    );
 }
 
 /// Every book calls the order that ends a turn "end".
@@ -179,6 +213,29 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) 
     let has_goals = mind.weights.goals > 0 && !view.scene.goals.is_empty();
     let errand = has_goals.then(|| Errand::of(view, unit, crosses));
     (field, errand.flatten())
+}
+
+impl<'b> Thinker<'b> {
+    /// Somebody who thinks about this combatant's next order.
+    pub(super) fn of(battle: &'b mut Battle, unit: UnitId, mind: &'b Mind) -> Self {
+        let (field, errand) = fields(battle.view(), unit, mind);
+        let crowd = Crowd::of(battle, unit, mind);
+        let precious = errand::precious(battle.view());
+        Self {
+            side: battle.view().side(unit),
+            battle,
+            unit,
+            mind,
+            known: BTreeMap::new(),
+            field,
+            errand,
+            boldness: 0,
+            crowd,
+            precious,
+            now: None,
+            notes: None,
+        }
+    }
 }
 
 impl Thinker<'_> {

@@ -4,20 +4,25 @@
 //! everybody, and never sees the battle's dice. How well it thinks and what matters to it is a
 //! [`Mind`]. `greedy` is the flow of a decision, `squares` where to stand, `here` what to do there,
 //! `errand` what the level wants, `whim` what chance has to do with it, `thought` what it can say
-//! of its reasons, `telling` what of them may be told to whom.
+//! of its reasons, `telling` what of them may be told to whom, `search` and `playout` how the best
+//! of them are played on in the mind, `value` what combatants are worth in that.
 
 mod boldness;
 mod errand;
 mod field;
 mod greedy;
 mod here;
+mod playout;
+mod search;
 mod squares;
 pub mod telling;
 mod thought;
+mod value;
 mod whim;
 mod worth;
 
-pub use greedy::{consider, think};
+pub use greedy::{consider, think, think_with};
+pub use search::Pondering;
 pub use thought::{Term, Thought, Thoughts};
 
 use crate::{

@@ -1,6 +1,8 @@
 //! Where to stand: squares in reach, judged by what the combatant has to fear there, by what it can
 //! do from there, and by how far it is from where it fights best.
 
+use smallvec::SmallVec;
+
 use super::{
     greedy::Thinker,
     thought::{Term, Thought},
@@ -25,6 +27,12 @@ const NEAR: u16 = 3;
 /// What each square more is worth, and how many count.
 const LONELY: i64 = 25;
 const LONELIEST: u16 = 10;
+
+/// So many squares are told of.
+const TOLD: usize = 12;
+
+/// Friends so near take their share of what enemies do, in squares.
+const SHARED: u16 = 10;
 
 /// How good it is to be at a square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,7 +106,7 @@ impl Thinker<'_> {
     }
 
     /// The book's prospects, or what it says at each square in turn.
-    fn prospects(&mut self, enemies: &[UnitId], cells: &[(Cell, u16)]) -> Vec<Prospect> {
+    pub(super) fn prospects(&mut self, enemies: &[UnitId], cells: &[(Cell, u16)]) -> Vec<Prospect> {
         let (tactics, unit) = (self.tactics(), self.unit);
         let places: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
         if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, &places) {
@@ -118,7 +126,7 @@ impl Thinker<'_> {
         prospects
     }
 
-    fn judge(
+    pub(super) fn judge(
         &mut self,
         enemies: &[UnitId],
         cells: &[(Cell, u16)],
@@ -134,8 +142,9 @@ impl Thinker<'_> {
         // Those seen in earlier rounds may be elsewhere by now; from them nobody hides for ever.
         let parts: Vec<i64> = enemies
             .iter()
-            .map(|&enemy| if self.is_near(enemy) { 3 } else { 12 })
+            .map(|&enemy| if self.is_near(enemy) { 1 } else { 4 })
             .collect();
+        let friends = self.friends();
         let risk = self.risk();
         let press = (1 + self.boldness) * weights.close_in * leaves;
         let mut stands = Vec::with_capacity(cells.len());
@@ -147,7 +156,14 @@ impl Thinker<'_> {
                 goal,
                 ..Stand::default()
             };
+            // The more friends are about, the less of what enemies can do is for this one.
+            let cell = cells[place].0;
+            let others = friends
+                .iter()
+                .filter(|friend| friend.chebyshev(cell) <= SHARED);
+            let shared = 2 + others.count() as i64;
             for ((prospect, &enemy), part) in here.zip(enemies).zip(&parts) {
+                let part = part * shared;
                 let fear = worth::percent(prospect.threat, weights.fear * risk / 100);
                 stand.danger -= fear / (part * (1 + self.boldness));
                 if prospect.strike > 0 {
@@ -178,19 +194,22 @@ impl Thinker<'_> {
         worth::percent(worth.unwrap_or(0), self.mind.weights.goals)
     }
 
+    /// Where its friends are.
+    fn friends(&self) -> SmallVec<[Cell; 8]> {
+        let view = self.view();
+        let friends = view.active();
+        let friends =
+            friends.filter(|&other| other != self.unit && !view.hostile(other, self.unit));
+        friends.map(|friend| view.cell(friend)).collect()
+    }
+
     /// What those who like company lose at a square far from friends.
     fn company(&self, cell: Cell) -> i64 {
         if self.mind.weights.together == 0 {
             return 0;
         }
-        let view = self.view();
-        let friends = view
-            .active()
-            .filter(|&other| other != self.unit && !view.hostile(other, self.unit));
-        let nearest = friends.map(|friend| {
-            let there = view.cell(friend);
-            there.x.abs_diff(cell.x).max(there.y.abs_diff(cell.y))
-        });
+        let friends = self.friends().into_iter();
+        let nearest = friends.map(|friend| friend.chebyshev(cell));
         let far = nearest.min().map_or(0, |near| near.saturating_sub(NEAR));
         -worth::percent(
             i64::from(far.min(LONELIEST)) * LONELY,
@@ -253,7 +272,7 @@ impl Thinker<'_> {
         if self.notes.is_some() {
             let mut places: Vec<usize> = (0..gains.len()).collect();
             places.sort_by_key(|&place| std::cmp::Reverse(gains[place]));
-            let told = places.iter().take(5).filter_map(|&place| {
+            let told = places.iter().take(TOLD).filter_map(|&place| {
                 let (reached, stand) = (&reach[place], &stands[place + 1]);
                 let terms = [
                     (Term::Harm, arm(reached, stand)),

@@ -40,6 +40,8 @@ pub enum Term {
     Opens,
     /// What it uses up or brings back.
     Supplies,
+    /// What came of it when it was played on in the mind.
+    Ahead,
 }
 
 impl Term {
@@ -61,6 +63,7 @@ impl Term {
             Self::Next => "the blow after it",
             Self::Opens => "the attack it opens",
             Self::Supplies => "supplies",
+            Self::Ahead => "what comes of it",
         }
     }
 }

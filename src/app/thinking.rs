@@ -1,13 +1,7 @@
 //! The computer at work on its next order: on a copy of the battle and a thread of its own, with a
 //! sign when it takes a while, and a way to cut it short.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -29,7 +23,7 @@ use super::{
     words,
 };
 use crate::{
-    ai::{self, telling::Decision},
+    ai::{self, Pondering, telling::Decision},
     battle::{Battle, ids::UnitId, order::Order, view::View},
     data::brains::Mind,
     settings::keys,
@@ -37,17 +31,6 @@ use crate::{
 
 /// Thinking that takes no longer is not spoken of.
 const PATIENCE: Duration = Duration::from_millis(150);
-
-/// The next order of the computer, and the battle it was thought of for. Once `cut` is set, what
-/// has been found so far must do.
-///
-/// An order that was cut short may be another one than long thinking would have given. Records hold
-/// the orders, so they stay true; only playing the same battle anew may differ.
-fn decide(battle: &mut Battle, mind: &Mind, cut: &AtomicBool) -> Order {
-    // What thinks by looking around once is done before anybody could wait for it.
-    let _ = cut;
-    ai::think(battle, mind)
-}
 
 /// The computer at work on its next order.
 #[derive(Resource, Default)]
@@ -58,22 +41,24 @@ struct Work {
     unit: UnitId,
     mind: Mind,
     since: Duration,
-    cut: Arc<AtomicBool>,
+    pondering: Arc<Pondering>,
     errand: Errand<(Order, Battle)>,
 }
 
 impl Thinking {
-    /// What has been found so far must do.
+    /// What has been found so far must do. The order may be another one than long thinking would
+    /// have given; records hold the orders, so they stay true.
     pub fn cut_short(&self) {
         if let Some(work) = &self.0 {
-            work.cut.store(true, Ordering::Relaxed);
+            work.pondering.skip();
         }
     }
 
-    /// Who thinks, and for how long it has.
-    fn who(&self, now: Duration) -> Option<(UnitId, Duration)> {
+    /// Who thinks, for how long it has, and how much of the thought is done, in percent.
+    fn who(&self, now: Duration) -> Option<(UnitId, Duration, u8)> {
         let work = self.0.as_ref()?;
-        Some((work.unit, now.saturating_sub(work.since)))
+        let long = now.saturating_sub(work.since);
+        Some((work.unit, long, work.pondering.percent()))
     }
 
     fn forget(&mut self) {
@@ -82,11 +67,22 @@ impl Thinking {
     }
 }
 
-/// The sign for somebody that has been thinking for so long; those out of sight stay nameless.
-pub fn sign(view: View<'_>, shown: &Shown, unit: UnitId, long: Duration) -> Option<String> {
+/// The sign for somebody that has been thinking for so long and is so far with it, in percent;
+/// those out of sight stay nameless.
+pub fn sign(
+    view: View<'_>,
+    shown: &Shown,
+    unit: UnitId,
+    long: Duration,
+    percent: u8,
+) -> Option<String> {
+    let far = match percent {
+        0 | 100.. => String::new(),
+        _ => format!(" {percent} %"),
+    };
     (long >= PATIENCE).then(|| match shown.is_in_sight(unit) {
-        true => format!("{} thinks …", words::name(view, unit)),
-        false => "Somebody thinks …".to_owned(),
+        true => format!("{} thinks …{far}", words::name(view, unit)),
+        false => format!("Somebody thinks …{far}"),
     })
 }
 
@@ -129,7 +125,8 @@ fn think(
             // Without a thread it thinks here: a pause is better than a battle that stands still.
             Err(Lost) => {
                 let mut copy = copy_of(&mut session);
-                (decide(&mut copy, &work.mind, &work.cut), copy)
+                let order = ai::think_with(&mut copy, &work.mind, &work.pondering);
+                (order, copy)
             }
         };
         let place = session.battle.log().len();
@@ -152,16 +149,16 @@ fn think(
     }
     let (revision, mind) = (session.revision, session.mind(side));
     let mut copy = copy_of(&mut session);
-    let cut = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&cut);
+    let pondering = Arc::new(Pondering::default());
+    let watched = Arc::clone(&pondering);
     thinking.0 = Some(Work {
         revision,
         unit,
         mind,
         since: time.elapsed(),
-        cut,
+        pondering,
         errand: Errand::start(move || {
-            let order = decide(&mut copy, &mind, &told);
+            let order = ai::think_with(&mut copy, &mind, &watched);
             (order, copy)
         }),
     });
@@ -186,7 +183,8 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     // While something is shown nobody waits for it.
     let who = thinking.who(time.elapsed()).filter(|_| playback.is_empty());
-    let Some(text) = who.and_then(|(unit, long)| sign(session.battle.view(), &shown, unit, long))
+    let Some(text) = who
+        .and_then(|(unit, long, percent)| sign(session.battle.view(), &shown, unit, long, percent))
     else {
         return Ok(());
     };

@@ -173,7 +173,7 @@ pub trait Numbers: Sync {
 }
 
 /// A square a combatant can walk to with what is left of its Move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
     /// The square of its north-west corner.
     pub cell: Cell,

@@ -16,6 +16,8 @@ pub enum Plays {
     Random,
     /// The order that promises most now.
     Greedy,
+    /// The order that comes off best when it is played on in the mind.
+    Search,
 }
 
 /// What matters to a mind, in percent of what is usual.
@@ -79,8 +81,10 @@ pub struct Brain {
     pub about: String,
     /// How it comes to its orders.
     pub plays: Plays,
-    /// Turns of others it thinks ahead.
+    /// Turns it plays on in its mind from an order.
     pub lookahead: u8,
+    /// Orders it plays on from.
+    pub candidates: u8,
     /// Squares in reach that it judges.
     pub squares: u8,
     /// Attacks whose odds it works out where no rule of thumb tells.
@@ -141,6 +145,11 @@ impl Mind {
         let brains = &assets().brains.brains;
         let usual = brains.iter().find(|brain| brain.name == USUAL);
         Self::of(usual.unwrap_or(&UNREAD), None)
+    }
+
+    /// How it takes everybody to play on when it thinks ahead: greedy and with a short look.
+    pub fn hunch() -> Self {
+        Self::of(&HUNCH, None)
     }
 
     fn of(brain: &'static Brain, temper: Option<&'static Temper>) -> Self {
@@ -226,21 +235,29 @@ pub struct UnknownMind {
 }
 
 /// What leads sides should the files hold no usual brain; a test sees that they do.
-static UNREAD: Brain = Brain {
-    name: String::new(),
-    title: String::new(),
-    about: String::new(),
-    plays: Plays::Greedy,
-    lookahead: 0,
-    squares: 40,
-    attacks: 4,
-    aids: 2,
-    prepares: true,
-    among: 1,
-    margin: 0,
-    gang: None,
-    weights: Weights::USUAL,
-};
+static UNREAD: Brain = plain(40, 4, 2, true);
+
+/// How others are taken to play in a thought.
+static HUNCH: Brain = plain(10, 1, 0, false);
+
+const fn plain(squares: u8, attacks: u8, aids: u8, prepares: bool) -> Brain {
+    Brain {
+        name: String::new(),
+        title: String::new(),
+        about: String::new(),
+        plays: Plays::Greedy,
+        lookahead: 8,
+        candidates: 6,
+        squares,
+        attacks,
+        aids,
+        prepares,
+        among: 1,
+        margin: 0,
+        gang: None,
+        weights: Weights::USUAL,
+    }
+}
 
 /// Reads the files of this folder.
 pub(super) fn read(desk: &mut Desk) -> Brains {
@@ -267,10 +284,15 @@ fn brain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Brai
     let brain = Brain {
         name: name.to_owned(),
         plays: fields.or("plays", Plays::Greedy, |reader, node| {
-            let ways = [("random", Plays::Random), ("greedy", Plays::Greedy)];
+            let ways = [
+                ("random", Plays::Random),
+                ("greedy", Plays::Greedy),
+                ("search", Plays::Search),
+            ];
             reader.choice(node, "a way to play", &ways)
         }),
-        lookahead: fields.or("lookahead", 0, whole(0..=8)),
+        lookahead: fields.or("lookahead", UNREAD.lookahead, whole(1..=40)),
+        candidates: fields.or("candidates", UNREAD.candidates, whole(2..=20)),
         squares: fields.or("squares", UNREAD.squares, whole(1..=200)),
         attacks: fields.or("attacks", UNREAD.attacks, whole(0..=20)),
         aids: fields.or("aids", UNREAD.aids, whole(0..=20)),

@@ -114,8 +114,11 @@ fn seen(battle: &mut Battle) -> Vec<String> {
             ),
         });
     }
-    let chosen = ai::next_order(&mut battle.fork(1));
-    seen.push(order_text::write(battle.scene(), &chosen));
+    for name in ["shadow", "nightmare"] {
+        let mind = Mind::named(name).unwrap();
+        let chosen = ai::think(&mut battle.fork(1), &mind);
+        seen.push(order_text::write(battle.scene(), &chosen));
+    }
     seen.push(format!("{acting:?}"));
     seen
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use shadowgrid::{
-    ai,
+    ai::{self, Pondering},
     battle::{Battle, order::Order},
     data::{brains::Mind, document::Document, level::Level},
     rules::evoker,
@@ -38,9 +38,23 @@ fn orders(seed: u64, name: &str, many: usize) -> Vec<Order> {
 
 #[test]
 fn the_same_seed_and_orders_give_the_same_decisions() {
-    for name in ["random", "shade", "shadow", "shadow/pack"] {
+    for name in ["random", "shade", "shadow", "shadow/pack", "nightmare"] {
         assert_eq!(orders(4, name, 12), orders(4, name, 12), "{name}");
     }
+}
+
+/// Whoever has waited for long enough gets what was thought by then: an order that can be given.
+#[test]
+fn a_skipped_thought_gives_an_order_at_once() {
+    let mut battle = battle(3);
+    let (whole, skipped) = (Pondering::default(), Pondering::default());
+    skipped.skip();
+    let nightmare = mind("nightmare");
+    let order = ai::think_with(&mut battle, &nightmare, &skipped);
+    assert!(battle.plan(&order).is_ok());
+    assert_eq!(skipped.percent(), 0);
+    ai::think_with(&mut battle, &nightmare, &whole);
+    assert_eq!(whole.percent(), 100);
 }
 
 #[test]
@@ -54,7 +68,7 @@ fn the_whims_of_a_brain_hang_on_the_battle_and_the_order() {
 
 #[test]
 fn thoughts_throw_no_dice_of_the_battle() {
-    for name in ["random", "shade", "shadow"] {
+    for name in ["random", "shade", "shadow", "nightmare"] {
         let (mut battle, mut twin) = (battle(7), battle(7));
         let before = battle.hash();
         let order = ai::think(&mut battle, &mind(name));

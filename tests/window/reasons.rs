@@ -234,12 +234,15 @@ fn who_thinks_for_long_has_a_sign_and_strangers_no_name() {
     let long = Duration::from_millis(200);
     let name = &view.scene.member(enemy).name;
     assert_eq!(
-        sign(view, &shown, enemy, long),
+        sign(view, &shown, enemy, long, 0),
         Some(format!("{name} thinks …"))
     );
-    assert_eq!(sign(view, &shown, enemy, Duration::from_millis(100)), None);
+    assert_eq!(
+        sign(view, &shown, enemy, Duration::from_millis(100), 0),
+        None
+    );
     shown.units[enemy.index()].sight = Sight::Unknown;
-    let sign = sign(view, &shown, enemy, long).unwrap();
+    let sign = sign(view, &shown, enemy, long, 0).unwrap();
     assert!(!sign.contains(name.as_str()), "{sign}");
 }
 

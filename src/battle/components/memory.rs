@@ -69,16 +69,22 @@ impl Likeness {
     /// Makes the combatant so again, in a battle that is only believed.
     pub fn restore(&self, resolver: &mut Resolver<'_>) {
         let unit = self.unit;
+        self.restore_health(resolver);
+        *resolver.edit(unit) = self.pools;
+        resolver.edit::<Hands>(unit).clone_from(&self.hands);
+    }
+
+    /// Gives it back the health it had, and no more than that.
+    pub fn restore_health(&self, resolver: &mut Resolver<'_>) {
+        let unit = self.unit;
         *resolver.edit(unit) = self.life;
         *resolver.edit(unit) = self.posture;
-        *resolver.edit(unit) = self.pools;
         *resolver.edit(unit) = self.wounds;
         resolver.edit::<Personas>(unit).clone_from(&self.personas);
         resolver.edit::<Injuries>(unit).clone_from(&self.injuries);
         *resolver.edit(unit) = self.stress;
         *resolver.edit(unit) = self.decay;
         *resolver.edit(unit) = self.wound_slots;
-        resolver.edit::<Hands>(unit).clone_from(&self.hands);
     }
 }
 
@@ -117,6 +123,19 @@ impl Memory {
         }
         if insight >= Insight::Full {
             full.insert(unit);
+        }
+    }
+
+    /// Makes a side, by number, forget what it saw.
+    pub fn forget(&mut self, side: usize) {
+        if let Some(seen) = self.seen.get_mut(side) {
+            *seen = UnitSet::default();
+        }
+        if let Some(last) = self.last.get_mut(side) {
+            last.clear();
+        }
+        if let Some(likenesses) = self.likenesses.get_mut(side) {
+            likenesses.clear();
         }
     }
 
