@@ -2,10 +2,12 @@
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
-use super::Wish;
+use super::{Wish, Wishes};
 use crate::{
     app::{
         commands::{Bindings, Command},
+        input::wish_of,
+        intent::Intent,
         session::Session,
         theme,
     },
@@ -47,6 +49,37 @@ pub fn entries(session: &Session, bindings: &Bindings) -> Vec<Entry> {
         entry("Quit the game", String::new(), Wish::Quit),
     ]);
     entries
+}
+
+/// A key while the battle is paused: a figure or Enter takes one of the ways out, other commands of
+/// the game do what they always do.
+pub(in crate::app) fn key(
+    name: &str,
+    command: Option<Command>,
+    intent: &mut Intent,
+    session: &Session,
+    bindings: &Bindings,
+    wishes: &mut Wishes,
+) {
+    let ways = entries(session, bindings);
+    let place = match (command, name.parse::<usize>()) {
+        (Some(Command::Confirm), _) => intent.pause,
+        (None, Ok(number)) => number.checked_sub(1),
+        _ => None,
+    };
+    if let Some(entry) = place.and_then(|place| ways.into_iter().nth(place)) {
+        wishes.0.push(entry.wish);
+        return;
+    }
+    let Some(command) = command else { return };
+    if matches!(command, Command::Cancel) {
+        wishes.0.push(Wish::Pause);
+    } else if entries(session, bindings)
+        .iter()
+        .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
+    {
+        wishes.0.extend(wish_of(command));
+    }
 }
 
 /// How wide it is, in points.

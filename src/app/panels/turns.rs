@@ -30,7 +30,7 @@ impl Width {
     /// The width of an entry in points, for a name of so many.
     pub fn of(self, entry: &Entry, name: f32) -> f32 {
         match (self, entry.state) {
-            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(52.0, 84.0) + 8.0,
+            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(58.0, 84.0) + 8.0,
             (_, State::Acted | State::Out) => 32.0,
             (Self::Now(round), State::Coming) if entry.round == round => Self::Full.of(entry, name),
             (Self::Now(_) | Self::Slim, State::Coming) => 36.0,

@@ -336,7 +336,9 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 Stroke::new(if chosen { 1.6 } else { 1.0 }, line),
                 StrokeKind::Inside,
             );
-            let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(92.0, 64.0));
+            // The words beside it need room too.
+            let wide = if rect.width() < 330.0 { 60.0 } else { 92.0 };
+            let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(wide, 64.0));
             picture(ui, small, card);
             let left = small.right() + 14.0;
             let title = super::super::panels::buttons::fit(
@@ -424,6 +426,8 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
         picture(ui, rect.shrink(10.0), &card);
         ui.add_space(10.0);
     }
+    // Words stand in the middle of their rows, beside what can be pressed.
+    ui.spacing_mut().interact_size.y = 27.0;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
