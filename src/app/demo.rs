@@ -8,7 +8,9 @@ use bevy::{
     winit::{UpdateMode, WinitSettings},
 };
 
-use super::{Options, camera::BoardView, playback::Playback, screens::Screen, session::Session};
+use super::{
+    Options, camera::BoardView, errand, playback::Playback, screens::Screen, session::Session,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take_picture, rest));
@@ -94,12 +96,18 @@ fn rest(
     }
     // Floating numbers and fading lights end a moment after the last event. Tooltips come a moment
     // after the pointer rests; later than that nothing changes by itself.
+    let works = errand::any_under_way();
+    if works {
+        touched.0 = now;
+    }
     let mode = if now - *quiet_since < 2.0 {
         UpdateMode::Continuous
-    } else if now - touched.0 < 4.0 {
+    } else if works {
+        UpdateMode::reactive(Duration::from_millis(20))
+    } else if now - touched.0 < 2.5 {
         UpdateMode::reactive(Duration::from_millis(250))
     } else {
-        UpdateMode::reactive(Duration::from_secs(5))
+        UpdateMode::reactive(Duration::from_secs(60))
     };
     if settings.focused_mode != mode {
         settings.focused_mode = mode;

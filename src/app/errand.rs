@@ -4,6 +4,7 @@
 use std::{
     sync::{
         Mutex,
+        atomic::{AtomicUsize, Ordering},
         mpsc::{Receiver, TryRecvError, channel},
     },
     thread,
@@ -12,6 +13,29 @@ use std::{
 /// Nothing will come of an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
+/// How many are under way.
+static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether anything is being worked out: a window at rest has to look for what comes of it.
+pub fn any_under_way() -> bool {
+    UNDER_WAY.load(Ordering::Relaxed) > 0
+}
+
+/// Something under way, until it is dropped.
+struct Mark;
+
+impl Mark {
+    fn new() -> Self {
+        UNDER_WAY.fetch_add(1, Ordering::Relaxed);
+        Self
+    }
+}
+
+impl Drop for Mark {
+    fn drop(&mut self) {
+        UNDER_WAY.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 /// Something being worked out.
 pub struct Errand<T> {
@@ -22,11 +46,13 @@ impl<T: Send + 'static> Errand<T> {
     /// Sets out. What comes of an errand that is dropped is dropped too.
     pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
         let (teller, answer) = channel();
+        let mark = Mark::new();
         // Where there is no thread to be had nothing is ever told; what is shown goes without it.
         let _ = thread::Builder::new()
             .name("preview".to_owned())
             .spawn(move || {
                 let _ = teller.send(work());
+                drop(mark);
             });
         Self {
             answer: Mutex::new(answer),

@@ -10,9 +10,9 @@ use bevy_egui::{egui, input::EguiWantsInput};
 use super::{
     camera::BoardView,
     choices::Choices,
-    commands::Command,
+    commands::{Bindings, Command},
     intent::Intent,
-    panels::{Papers, Wish, Wishes, finder, menu::Menu, prompt},
+    panels::{Papers, Wish, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
     playback::{Playback, Telling, centre, middle},
     pressed::{Stroke, Strokes},
@@ -113,7 +113,7 @@ fn point(
         }
     }
     if buttons.just_pressed(MouseButton::Right) && on_board {
-        wishes.0.push(Wish::Cancel);
+        wishes.0.push(Wish::Drop);
     }
     // The pointer takes the cursor over when it moves, and keeps it while the board moves under it.
     let moved = known.is_none_or(|(old, ..)| (old - at).length() > 0.5);
@@ -147,6 +147,7 @@ fn keys(
     choices: Res<Choices>,
     menu: Res<Menu>,
     playback: Res<Playback>,
+    bindings: Res<Bindings>,
     mut intent: ResMut<Intent>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
@@ -173,6 +174,10 @@ fn keys(
             continue;
         }
         if let Some((dx, dy)) = command.and_then(Command::step) {
+            if let Some(chosen) = &mut intent.pause {
+                let all = pause::entries(&session, &bindings).len();
+                *chosen = (*chosen + all).saturating_add_signed(dy.signum().into()) % all;
+            }
             if intent.is_modal() {
                 continue;
             }
@@ -201,6 +206,9 @@ fn keys(
                 Command::Leave => wishes.0.push(Wish::Leave),
                 _ => {}
             },
+            _ if intent.pause.is_some() => {
+                pause::key(name, command, &mut intent, &session, &bindings, &mut wishes)
+            }
             Some(Command::Next | Command::Previous) => {
                 let back = command == Some(Command::Previous);
                 let places = interesting(&session, &shown, &choices, &intent);
@@ -242,7 +250,7 @@ fn keys(
 }
 
 /// What a command asks for, of those that need nothing else to be known.
-fn wish_of(command: Command) -> Option<Wish> {
+pub(super) fn wish_of(command: Command) -> Option<Wish> {
     Some(match command {
         Command::Confirm => Wish::Confirm,
         Command::Cancel => Wish::Cancel,
@@ -266,6 +274,7 @@ fn wish_of(command: Command) -> Option<Wish> {
         Command::LightMap => Wish::Chart(maps::Topic::Light),
         Command::RangeMap => Wish::Chart(maps::Topic::Range),
         Command::Mark => Wish::Mark,
+        Command::SkipLesson => Wish::SkipLesson,
         Command::Pin => Wish::Pin,
         Command::Plan => Wish::Plan,
         Command::Reasons => Wish::Reasons(Want::Turn),

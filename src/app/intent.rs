@@ -57,6 +57,8 @@ pub struct Intent {
     pub planned: Option<(UnitId, Cell)>,
     /// Whether the help sheet is open.
     pub help: bool,
+    /// The pause, with the way out of it that is chosen.
+    pub pause: Option<usize>,
     /// Which page of the answers of a question is shown.
     pub page: usize,
     /// The search under way.
@@ -68,7 +70,7 @@ pub struct Intent {
 impl Intent {
     /// Whether something lies over the board that takes keys and clicks for itself.
     pub fn is_modal(&self) -> bool {
-        self.help || self.finder.is_some() || self.confirm.is_some()
+        self.help || self.pause.is_some() || self.finder.is_some() || self.confirm.is_some()
     }
 
     /// Compares somebody with others from now on; asked for the same once more, no longer.
@@ -113,6 +115,8 @@ impl Intent {
             self.finder = None;
         } else if self.help {
             self.help = false;
+        } else if self.pause.is_some() {
+            self.pause = None;
         } else if self.armed.is_some() {
             self.armed = None;
         } else if self.chart.is_some() {

@@ -81,6 +81,12 @@ fn folder() -> Option<PathBuf> {
         .find(|folder| folder.is_dir())
 }
 
+/// A level that comes with the game, by the name of its file.
+pub fn find(name: &str) -> Option<PathBuf> {
+    let file = folder()?.join(name);
+    file.is_file().then_some(file)
+}
+
 /// All levels that can be found, the gentlest (smallest) first.
 pub fn all() -> Vec<Card> {
     let Some(entries) = folder().and_then(|folder| fs::read_dir(folder).ok()) else {

@@ -14,6 +14,7 @@ pub mod choices;
 mod demo;
 mod display;
 pub mod errand;
+pub mod guide;
 mod input;
 pub mod intent;
 pub mod keeping;
@@ -34,6 +35,7 @@ pub mod speech;
 pub mod theme;
 pub mod thinking;
 mod third_party;
+mod trace;
 pub mod words;
 
 pub use crate::settings::commands;
@@ -78,6 +80,8 @@ pub struct Options {
     pub speed: Option<f32>,
     /// The settings file; the user's own unless given.
     pub settings: Option<PathBuf>,
+    /// Where it is written down, as lines of JSON, what the window shows.
+    pub trace: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -97,6 +101,7 @@ impl Default for Options {
             scale: None,
             speed: None,
             settings: None,
+            trace: None,
         }
     }
 }
@@ -115,6 +120,20 @@ pub struct Obstacle {
 /// # Errors
 /// There is no display, no driver, or a picture could not be saved.
 pub fn run(options: Options) -> Result<(), Obstacle> {
+    match window(options)?.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(_) => Err(Obstacle {
+            what: "The window was closed by a fault.".into(),
+            remedy: "The message before this one says which.".into(),
+        }),
+    }
+}
+
+/// The window before it opens: whoever measures it adds to it.
+///
+/// # Errors
+/// There is no display, or no driver.
+pub fn window(options: Options) -> Result<App, Obstacle> {
     if let Some(obstacle) = display::obstacle() {
         return Err(obstacle);
     }
@@ -145,13 +164,7 @@ pub fn run(options: Options) -> Result<(), Obstacle> {
     })
     .insert_resource(options);
     app.add_plugins(plugin);
-    match app.run() {
-        AppExit::Success => Ok(()),
-        AppExit::Error(_) => Err(Obstacle {
-            what: "The window was closed by a fault.".into(),
-            remedy: "The message before this one says which.".into(),
-        }),
-    }
+    Ok(app)
 }
 
 /// Everything but Bevy's own plugins and the options.
@@ -162,7 +175,7 @@ fn plugin(app: &mut App) {
         screens::plugin,
         session::plugin,
         playback::plugin,
-        intent::plugin,
+        (intent::plugin, guide::plugin),
         choices::plugin,
     ))
     .add_plugins((
@@ -174,7 +187,7 @@ fn plugin(app: &mut App) {
         input::plugin,
         demo::plugin,
         keeping::plugin,
-        (speech::plugin, sound::plugin),
+        (speech::plugin, sound::plugin, trace::plugin),
         (thinking::plugin, reasons::plugin),
     ));
 }

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::{
     board::missiles::{Missile, missile_of},
+    intent::Intent,
     screens::Screen,
     session::{Session, SessionSystems},
     settings::{Motion, Settings},
@@ -305,10 +306,14 @@ pub(super) fn retell(telling: &mut Telling, shown: &Shown, session: &Session) {
 fn advance_playback(
     time: Res<Time>,
     session: Res<Session>,
+    intent: Res<Intent>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
     mut telling: ResMut<Telling>,
 ) {
+    if intent.pause.is_some() {
+        return;
+    }
     let now = telling.bypass_change_detection();
     now.age += time.delta_secs();
     now.turn_age += time.delta_secs();

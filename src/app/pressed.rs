@@ -85,11 +85,7 @@ fn gather(
         let Some(name) = name_of(event, held) else {
             continue;
         };
-        let command = bindings.command(&name).or_else(|| {
-            // Shift makes the cursor faster.
-            let command = bindings.command(name.strip_prefix("Shift+")?)?;
-            command.step().map(|_| command)
-        });
+        let command = bindings.command_held(&name);
         if walking.0 && walks(&name) {
             continue;
         }

@@ -247,6 +247,10 @@ fn sentence(view: View<'_>, hidden: UnitSet, event: &BattleEvent) -> String {
         hidden,
     };
     let text = narrate(voice, event);
+    // What a level says are whole sentences.
+    if matches!(event, BattleEvent::Said { .. }) {
+        return text;
+    }
     let text = text.trim_end_matches('.');
     match text.rsplit_once(" (") {
         Some((text, rule)) if rule.ends_with(')') && rule.contains('-') => text.to_owned(),

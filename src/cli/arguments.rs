@@ -93,6 +93,9 @@ pub(super) struct WindowArguments {
     /// Seconds before the picture is taken
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
     pub(super) after: f32,
+    /// Write down what the window shows, as lines of JSON, for scripts
+    #[arg(long, value_name = "FILE", conflicts_with = "text", hide = true)]
+    pub(super) trace: Option<PathBuf>,
     /// The window's size in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = size)]
     pub(super) size: (u32, u32),

@@ -193,6 +193,7 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
         options.seed = arguments.seed;
         options.demo = arguments.window.demo;
         options.screenshot.clone_from(&arguments.window.screenshot);
+        options.trace.clone_from(&arguments.window.trace);
         options.after = arguments.window.after;
         options.size = arguments.window.size;
         options.scale = arguments.window.scale;

@@ -38,7 +38,7 @@ pub enum Command {
     NextThing,
     /// Do what the square under the cursor is for.
     Confirm,
-    /// Drop the innermost thing.
+    /// Drop the innermost thing; pause where there is none.
     Cancel,
     /// End the turn.
     EndTurn,
@@ -88,6 +88,8 @@ pub enum Command {
     Panels,
     /// No sounds, or sounds again.
     Mute,
+    /// Go on to the next lesson of the first-battle guide.
+    SkipLesson,
     /// Open or shut the settings.
     Settings,
     /// Open or shut the help sheet.
@@ -205,7 +207,7 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::NextFriend, "next_friend", "next friend", Part::Cursor, &["Ctrl+F"]),
     entry(Command::NextThing, "next_thing", "next door, thing or goal", Part::Cursor, &["Ctrl+G"]),
     entry(Command::Confirm, "confirm", "go there, strike, confirm", Part::Orders, &["Enter", "Numpad5"]),
-    entry(Command::Cancel, "cancel", "drop the chosen action", Part::Orders, &["Escape"]),
+    entry(Command::Cancel, "cancel", "drop the chosen action; pause", Part::Orders, &["Escape"]),
     entry(Command::EndTurn, "end_turn", "end the turn", Part::Orders, &["Space"]),
     entry(Command::Undo, "undo", "take the last order back, until dice fall", Part::Orders, &["Z"]),
     entry(Command::UndoTurn, "undo_turn", "take the whole turn back, until dice fall", Part::Orders, &["Shift+Z"]),
@@ -236,6 +238,7 @@ pub const COMMANDS: &[Entry] = &[
     entry(Command::Leave, "leave", "back to the levels", Part::Game, &["F10"]),
     entry(Command::Panels, "panels", "walk through the buttons with Tab; Esc ends it", Part::Game, &["F6"]),
     entry(Command::Mute, "mute", "sounds off, or on again", Part::Game, &["Ctrl+M"]),
+    entry(Command::SkipLesson, "skip_lesson", "next lesson of the first battle", Part::Game, &["Ctrl+N"]),
     entry(Command::Settings, "settings", "the settings", Part::Game, &["F11"]),
     entry(Command::Help, "help", "this sheet", Part::Game, &["?", "F1"]),
     entry(Command::Rules, "rules", "look a rule up", Part::Game, &["Ctrl+R"]),
@@ -289,6 +292,14 @@ impl Bindings {
     /// What a key does.
     pub fn command(&self, key: &str) -> Option<Command> {
         self.by_key.get(key).copied()
+    }
+
+    /// What a key does with Shift held down: Shift makes the cursor faster.
+    pub fn command_held(&self, key: &str) -> Option<Command> {
+        self.command(key).or_else(|| {
+            let command = self.command(key.strip_prefix("Shift+")?)?;
+            command.step().map(|_| command)
+        })
     }
 
     /// The keys of a command.

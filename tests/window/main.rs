@@ -7,10 +7,12 @@
 )]
 
 mod ahead;
+mod by_name;
 mod feel;
 mod models;
 mod overlays;
 mod papers;
 mod playback;
+mod played;
 mod reasons;
 mod speech;

@@ -22,8 +22,13 @@ use shadowgrid::{
 
 /// First Light with the wardens led by a human, where one of them is to give an order.
 pub fn at_the_wardens_turn() -> Session {
+    at_the_wardens_turn_by("evoker")
+}
+
+/// The same by a book.
+pub fn at_the_wardens_turn_by(book: &str) -> Session {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
-    let mut sitting = levels::open(&path, "evoker", 7).unwrap();
+    let mut sitting = levels::open(&path, book, 7).unwrap();
     sitting.computer = vec![false, true];
     let mut session = Session::new(sitting);
     for _ in 0..200 {

@@ -13,7 +13,7 @@ use crate::{
         screens::Screen,
         session::Session,
         shown::Shown,
-        third_party::{Layer, array_image, spawn_layer},
+        third_party::{Layer, array_image, spawn_layer, tile_bytes},
     },
     battle::{
         board::{Board, Terrain},
@@ -322,9 +322,11 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
         keys.insert(TileKey::Haze(u8::from(flag)));
     }
     let keys: Vec<TileKey> = keys.into_iter().collect();
-    let tiles: Vec<_> = keys.par_iter().map(|key| paint_tile(*key)).collect();
+    // As bytes at once: what they are painted on takes four times the room.
+    let tiles = keys.par_iter().map(|key| tile_bytes(&paint_tile(*key)));
+    let tiles: Vec<Vec<u8>> = tiles.collect();
     Atlas {
-        image: images.add(array_image(&tiles)),
+        image: images.add(array_image(tiles)),
         places: keys
             .into_iter()
             .enumerate()

@@ -123,7 +123,7 @@ fn zones(battle: View<'_>) -> Vec<(char, Vec2, Vec<(Vec2, Vec2)>)> {
 
 pub(super) fn labels(painter: &Painter, view: &BoardView, labels: &Labels) {
     for (at, height) in &labels.heights {
-        let size = (view.zoom * 0.2).clamp(9.0, 15.0);
+        let size = (view.zoom * 0.2).clamp(12.0, 15.0);
         let arrow = if *height > 0 { "▲" } else { "▼" };
         painter.text(
             view.to_screen(*at) + vec2(0.0, -view.zoom * 0.3),

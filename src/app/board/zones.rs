@@ -58,7 +58,7 @@ fn zone(painter: &Painter, view: &BoardView, zones: &ZoneMap, number: u8) {
         whole.left_top() + vec2(0.0, -view.zoom * 0.08),
         Align2::LEFT_BOTTOM,
         &entry.name,
-        theme::strong((view.zoom * 0.5).clamp(11.0, 26.0)),
+        theme::strong((view.zoom * 0.5).clamp(13.0, 26.0)),
         theme::TEXT,
     );
     let sees: Vec<&str> = others(zones, entry.sees & !(1 << number));
@@ -74,7 +74,7 @@ fn zone(painter: &Painter, view: &BoardView, zones: &ZoneMap, number: u8) {
         whole.right_top() + vec2(0.0, -view.zoom * 0.3),
         Align2::RIGHT_BOTTOM,
         relations.trim(),
-        theme::plain((view.zoom * 0.28).clamp(9.0, 15.0)),
+        theme::plain((view.zoom * 0.28).clamp(12.0, 15.0)),
         theme::FAINT,
     );
     let way = rect(view, zones.way_block(number));
@@ -82,7 +82,7 @@ fn zone(painter: &Painter, view: &BoardView, zones: &ZoneMap, number: u8) {
         way.center_top() + vec2(0.0, -view.zoom * 0.5),
         Align2::CENTER_CENTER,
         "on the way",
-        theme::plain((view.zoom * 0.26).clamp(8.0, 14.0)),
+        theme::plain((view.zoom * 0.26).clamp(12.0, 14.0)),
         theme::FAINT,
     );
 }
@@ -106,17 +106,18 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
     );
     let name = if own.name == EMPTY { "open" } else { &own.name };
     let tags = tags(battle, zones, spot);
+    // Letters do not shrink with the squares: two lines need their room.
     let lift = if tags.is_empty() { 0.5 } else { 0.66 };
+    let lift = (view.zoom * lift).max(if tags.is_empty() { 0.0 } else { 21.0 });
     caption(
         painter,
-        block.center_top() + vec2(0.0, -view.zoom * lift),
+        block.center_top() + vec2(0.0, -lift),
         name,
-        theme::strong((view.zoom * 0.32).clamp(9.0, 17.0)),
+        theme::strong((view.zoom * 0.32).clamp(12.0, 17.0)),
         theme::TEXT,
     );
     if !tags.is_empty() {
-        let size = (view.zoom * 0.22).clamp(8.0, 12.0);
-        let font = theme::plain(size);
+        let font = theme::plain(12.0);
         let mut text = tags.join(", ");
         let width = |text: &str| {
             let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), theme::FAINT);
@@ -132,7 +133,7 @@ fn spot(painter: &Painter, view: &BoardView, battle: View<'_>, zones: &ZoneMap, 
         }
         caption(
             painter,
-            block.center_top() + vec2(0.0, -view.zoom * 0.22),
+            block.center_top() + vec2(0.0, -(view.zoom * 0.22).max(7.0)),
             &text,
             font,
             theme::FAINT,

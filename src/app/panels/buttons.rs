@@ -149,7 +149,7 @@ fn button(
     let tall = rect.height() > style.button;
     let room = name_room(item, rect.width(), measure);
     let cost = match &item.list {
-        list if !list.is_empty() => Some(format!("{} …", list.len())),
+        list if !list.is_empty() => Some(format!("{} ways", list.len())),
         _ if measure.width(&item.name) + measure.width(&item.cost) + 46.0 <= rect.width() => {
             Some(item.cost.clone())
         }
@@ -287,7 +287,10 @@ pub fn explain(response: Response, item: &Item) {
             ui.label(egui::RichText::new(format!("Not now: {refusal}")).color(theme::warn()));
         }
         if let Some(key) = &item.key {
-            ui.label(egui::RichText::new(format!("Key {key}")).size(12.0));
+            ui.label(
+                egui::RichText::new(format!("Key {}", crate::settings::keys::short(key)))
+                    .size(12.0),
+            );
         }
         super::rules::links(ui, &item.rules);
     });

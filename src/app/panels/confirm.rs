@@ -79,7 +79,9 @@ pub fn ask(
         Wish::EndTurn if ground.quiet && ground.confirms.end => {
             end(&session.battle, ground.choices)
         }
-        Wish::Leave | Wish::Load if ground.confirms.leave => unsaved(session, &wish),
+        Wish::Leave | Wish::Load | Wish::Again | Wish::Quit if ground.confirms.leave => {
+            unsaved(session, &wish)
+        }
         _ => None,
     };
     match card {
@@ -171,6 +173,8 @@ fn unsaved(session: &Session, wish: &Wish) -> Option<Confirm> {
     }
     let (title, go_on) = match wish {
         Wish::Load => ("Go back to the save?", "Go back"),
+        Wish::Again => ("Begin anew?", "Begin anew"),
+        Wish::Quit => ("Quit the game?", "Quit"),
         _ => ("Leave the battle?", "Leave"),
     };
     Some(Confirm {

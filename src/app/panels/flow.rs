@@ -219,8 +219,8 @@ pub(super) fn name_room(item: &Item, width: f32, measure: &impl Measure) -> f32 
     let key = item
         .key
         .as_deref()
-        .map_or(1, |key| cap(key).chars().count());
-    let wide_key = if key > 1 { 8.0 } else { 0.0 };
+        .map_or(1, |key| cap(key).chars().count().max(1));
+    let wide_key = 7.0 * (key - 1) as f32;
     let cost = brief(&item.cost).map_or(0.0, |cost| measure.width(&cost) + 5.0);
     width - style.left - wide_key - 6.0 - cost
 }

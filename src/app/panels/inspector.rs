@@ -1,7 +1,8 @@
 //! The inspector: everything the viewer may know about one combatant.
 
 use bevy_egui::egui::{
-    Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, pos2, vec2,
+    Align2, Color32, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextFormat, Ui, pos2,
+    text::LayoutJob, vec2,
 };
 
 use super::{
@@ -342,8 +343,13 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
                     } else {
                         format!("{now}/{max}")
                     };
-                    ui.label(RichText::new(name).size(12.5).color(theme::SOFT));
-                    ui.label(RichText::new(text).size(12.5).color(theme::TEXT));
+                    // One label each, so that no line ends between a name and its number.
+                    let of = |colour| TextFormat::simple(theme::plain(12.5), colour);
+                    let mut job = LayoutJob::default();
+                    let name = name.replace(' ', "\u{a0}");
+                    job.append(&format!("{name}\u{a0}"), 0.0, of(theme::SOFT));
+                    job.append(&text, 0.0, of(theme::TEXT));
+                    ui.label(job);
                     ui.add_space(6.0);
                 }
             });

@@ -24,7 +24,7 @@ pub enum Figure {
 const FIGURES: &str = "1234567890";
 
 /// Gives keys away, first come first served. `taken` says what commands have already. A letter with
-/// Shift is `Shift+Q`; there may be more actions than keys.
+/// Shift is `Shift+Q`, and where there are more actions than those `Alt+Q`.
 pub fn give(wanted: &[Wanted<'_>], taken: impl Fn(&str) -> bool) -> Vec<Option<String>> {
     let mut given: Vec<String> = Vec::new();
     let mut keys = Vec::with_capacity(wanted.len());
@@ -50,6 +50,7 @@ fn candidates(wanted: Wanted<'_>) -> impl Iterator<Item = String> {
     let figures = FIGURES.chars().filter(if_is(Figure::First));
     let last = FIGURES.chars().filter(if_is(Figure::Last));
     let shifted = letters.clone();
+    let initial = letters.clone();
     figures
         .chain(letters)
         .map(String::from)
@@ -61,11 +62,18 @@ fn candidates(wanted: Wanted<'_>) -> impl Iterator<Item = String> {
         )
         .chain(('A'..='Z').map(String::from))
         .chain(last.map(String::from))
+        // Where a book has more actions than letters.
+        .chain(
+            initial
+                .into_iter()
+                .chain('A'..='Z')
+                .map(|letter| format!("Alt+{letter}")),
+        )
 }
 
-/// A key as its cap shows it: `⇧Q` for `Shift+Q`.
+/// A key as its cap shows it: `⇧Q` for `Shift+Q`, `Alt Q` for `Alt+Q`.
 pub fn cap(key: &str) -> String {
-    key.replace("Shift+", "⇧")
+    key.replace("Shift+", "⇧").replace("Alt+", "Alt ")
 }
 
 #[cfg(test)]

@@ -212,7 +212,7 @@ fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
             },
         })
         .collect();
-    let keys = give(&wanted, |key| bindings.command(key).is_some());
+    let keys = give(&wanted, |key| bindings.command_held(key).is_some());
     for ((_, _, place), key) in order.iter().zip(keys) {
         if let Some((_, item)) = place.and_then(|place| items.get_mut(place)) {
             item.key = key;

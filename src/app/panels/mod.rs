@@ -17,11 +17,13 @@ pub mod inspector;
 pub mod keycaps;
 mod layout;
 pub mod legend;
+pub mod lesson;
 pub mod log;
 mod log_filter;
 pub mod menu;
 pub mod odds;
 pub mod papers;
+pub mod pause;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
@@ -41,7 +43,7 @@ pub use wishes::{Wish, Wishes};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
+    egui::{self, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
 };
 
 use super::{
@@ -51,6 +53,7 @@ use super::{
     charts::Charts,
     choices::{Choices, Foresight, Prospect},
     commands::Bindings,
+    guide::Guide,
     intent::{Armed, Intent},
     leaders,
     playback::{Playback, Telling, middle},
@@ -167,6 +170,8 @@ pub struct Desk<'w> {
     pub strip: Res<'w, strip::Strip>,
     /// The keys of this frame.
     pub strokes: Res<'w, Strokes>,
+    /// The first-battle guide.
+    pub guide: Res<'w, Guide>,
     /// What each answer of a question leads to.
     pub answers: Res<'w, prompt::AnswerOdds>,
     /// What the computer thought.
@@ -230,15 +235,18 @@ fn draw(
             target,
         );
     }
-    table(&ui, ctx.viewport_rect(), layout.board);
+    layout::table(&ui, ctx.viewport_rect(), layout.board);
     let was = std::mem::take(&mut *pointed.bypass_change_detection());
     let mut now = Pointed::default();
     let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
-    wishes
-        .0
-        .extend(right(&mut ui, layout.right, &desk, &mut papers));
+    wishes.0.extend(right(
+        &mut ui,
+        (layout.right, layout.board),
+        &desk,
+        &mut papers,
+    ));
     wishes
         .0
         .extend(bottom(&mut ui, layout.bottom, &desk, &mut now));
@@ -270,24 +278,6 @@ fn open_board(view: &mut BoardView, desk: &Desk<'_>, scale: f32) {
     };
     // Large letters need no larger squares than can be spared.
     view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
-}
-
-/// The table around the board.
-fn table(ui: &Ui, screen: Rect, board: Rect) {
-    for rect in [
-        Rect::from_min_max(screen.min, pos2(screen.right(), board.top())),
-        Rect::from_min_max(pos2(screen.left(), board.bottom()), screen.max),
-        Rect::from_min_max(
-            pos2(screen.left(), board.top()),
-            pos2(board.left(), board.bottom()),
-        ),
-        Rect::from_min_max(
-            pos2(board.right(), board.top()),
-            pos2(screen.right(), board.bottom()),
-        ),
-    ] {
-        ui.painter().rect_filled(rect, 0.0, theme::TABLE);
-    }
 }
 
 /// The strip of turns.
@@ -336,7 +326,12 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
 }
 
 /// The log, and the odds of what would be done; the computer's thoughts while somebody reads them.
-fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Option<Wish> {
+fn right(
+    ui: &mut Ui,
+    (area, board): (Rect, Rect),
+    desk: &Desk<'_>,
+    papers: &mut Papers,
+) -> Option<Wish> {
     let battle = desk.session.battle.view();
     let (area, wish) = reasons::column(ui, area, desk);
     if area.height() < 60.0 {
@@ -358,9 +353,11 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
         _ => None,
     };
     let exchange = desk.ahead.exchange().filter(|_| desk.is_quiet());
+    let lesson = lesson(desk).filter(|_| lesson::is_beside(board));
     let part = match (&exchange, &card) {
         (Some(_), _) => 0.3,
         (None, Some(_)) => 0.42,
+        (None, None) if lesson.is_some() => 0.3,
         (None, None) => 1.0,
     };
     let height = area.height() * part;
@@ -383,8 +380,18 @@ fn right(ui: &mut Ui, area: Rect, desk: &Desk<'_>, papers: &mut Papers) -> Optio
         card_at(ui, lower, theme::GOLD.gamma_multiply(0.6), |ui| {
             odds::show(ui, card);
         });
+    } else if let Some(card) = &lesson {
+        let lower = Rect::from_min_max(pos2(area.left(), area.top() + height + 4.0), area.max);
+        let asked = card_at(ui, lower, theme::GOLD, |ui| lesson::beside(ui, card));
+        return wish.or(asked);
     }
     wish.or(read)
+}
+
+/// The card of the first-battle guide.
+fn lesson(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
+    let (menu, bindings) = (&desk.menu, &desk.bindings);
+    lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
 }
 
 /// The action menu and the dice.
@@ -418,9 +425,15 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         let model = chips::Chips::of(battle, &desk.choices, armed);
         wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
     }
+    let mut matters = layout::matters(view, desk);
+    if let Some(card) = lesson(desk).filter(|_| !lesson::is_beside(board)) {
+        let (asked, rect) = lesson::show(ctx, board, &card, &matters);
+        matters.push((rect, 30));
+        wish = wish.or(asked);
+    }
     let chart = desk.charts.shown();
     if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
-        legend::show(ctx, board, &model, &matters(view, desk));
+        legend::show(ctx, board, &model, &matters);
     }
     if let Some(note) = &desk.session.note {
         banner::note(ctx, board, note);
@@ -446,6 +459,11 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
             .collect();
         wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
     }
+    if let Some(chosen) = desk.intent.pause {
+        let entries = pause::entries(&desk.session, &desk.bindings);
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(pause::show(ctx, &entries, chosen, &leaders));
+    }
     if desk.intent.help {
         let leaders = leaders::leaders(&desk.session);
         wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
@@ -457,26 +475,6 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(confirm::show(ctx, board, card));
     }
     wish
-}
-
-/// Places on the screen that cards should leave free, and how much they matter: the cursor and
-/// whoever acts most, then everybody else in sight.
-fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<(Rect, u16)> {
-    let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
-    let units = desk.session.battle.view().store.ids();
-    let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
-    let others = others.filter_map(|unit| {
-        let acts = desk.shown.acting == Some(unit);
-        let look = desk.shown.unit(unit)?;
-        Some((view.cell_rect(look.cell), if acts { 50 } else { 2 }))
-    });
-    // The ways of an armed action are chosen at the lower edge.
-    let chips = desk.intent.armed.map(|_| {
-        let size = vec2(view.rect.width() * 0.6, 70.0);
-        let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.rect);
-        (low, 20)
-    });
-    cursor.into_iter().chain(chips).chain(others).collect()
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

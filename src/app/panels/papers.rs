@@ -19,6 +19,8 @@ pub struct Papers {
     pub log: log::Reading,
     /// The rule card.
     pub rules: rules::Reader,
+    /// Whether the results are shown, once the battle is over.
+    pub results: bool,
     /// Whether the statistics are open.
     pub stats: bool,
     /// The statistics and the battle they were made of.
@@ -72,5 +74,8 @@ impl Papers {
 }
 
 pub(super) fn begin(mut papers: ResMut<Papers>) {
-    *papers = Papers::default();
+    *papers = Papers {
+        results: true,
+        ..Papers::default()
+    };
 }

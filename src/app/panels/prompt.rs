@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::
 
 use super::{Wish, odds::percent};
 use crate::{
-    app::{playback::Playback, session::Session, theme, words},
+    app::{errand::Errand, playback::Playback, session::Session, theme, words},
     battle::{
         check::{Check, Sense},
         ids::UnitId,
@@ -101,11 +101,12 @@ const TRIES: u32 = 160;
 #[derive(Resource, Default)]
 pub struct AnswerOdds {
     of: Option<u64>,
-    /// By the place of the answer; empty where nobody can tell.
+    working: Option<Errand<Vec<Odds>>>,
+    /// By the place of the answer; empty where nobody can tell, or not yet.
     pub odds: Vec<Odds>,
 }
 
-/// Works the odds of the answers out, once for each question.
+/// Has the odds of the answers worked out, once for each question.
 pub(super) fn reckon(
     mut session: ResMut<Session>,
     playback: Res<Playback>,
@@ -113,14 +114,16 @@ pub(super) fn reckon(
 ) {
     let waits = session.human_to_move().is_some() && session.battle.question().is_some();
     let now = (waits && playback.is_empty()).then_some(session.revision);
-    if known.of == now {
-        return;
+    if known.of != now {
+        known.of = now;
+        known.odds = Vec::new();
+        let outlook = now.and_then(|_| session.bypass_change_detection().battle.outlook());
+        known.working = outlook.map(|mut outlook| Errand::start(move || outlook.odds(TRIES)));
     }
-    known.of = now;
-    known.odds = match now {
-        Some(_) => session.bypass_change_detection().battle.answer_odds(TRIES),
-        None => Vec::new(),
-    };
+    let told = known.working.as_ref().and_then(Errand::ready);
+    if let Some(odds) = told {
+        (known.odds, known.working) = (odds, None);
+    }
 }
 
 /// What each answer leads to for those concerned, in a few words: "Iren loses 0.6, out 3 %". Empty

@@ -20,6 +20,8 @@ use crate::{
 pub enum Width {
     /// With names below.
     Full,
+    /// With names for this round only.
+    Now(u16),
     /// Names only for who acts.
     Slim,
 }
@@ -28,9 +30,10 @@ impl Width {
     /// The width of an entry in points, for a name of so many.
     pub fn of(self, entry: &Entry, name: f32) -> f32 {
         match (self, entry.state) {
-            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(52.0, 84.0) + 8.0,
+            (_, State::Acting) | (Self::Full, State::Coming) => name.clamp(58.0, 84.0) + 8.0,
             (_, State::Acted | State::Out) => 32.0,
-            (Self::Slim, State::Coming) => 36.0,
+            (Self::Now(round), State::Coming) if entry.round == round => Self::Full.of(entry, name),
+            (Self::Now(_) | Self::Slim, State::Coming) => 36.0,
         }
     }
 }
@@ -109,11 +112,11 @@ fn turns(
             .sum::<f32>()
             + rounds * DIVIDER
     };
-    let width = if wide(Width::Full) <= room.width() {
-        Width::Full
-    } else {
-        Width::Slim
-    };
+    let round = strip.turns.first().map_or(0, |entry| entry.round);
+    let width = [Width::Full, Width::Now(round)]
+        .into_iter()
+        .find(|width| wide(*width) <= room.width())
+        .unwrap_or(Width::Slim);
     // What does not fit is counted at the edge, and scrolled to.
     let mut room = room;
     let over = (wide(width) - room.width()).max(0.0);

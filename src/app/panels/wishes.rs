@@ -13,6 +13,7 @@ use crate::{
         Options,
         camera::BoardView,
         choices::{Choices, Foresight, Prospect},
+        guide::Guide,
         intent::{Armed, Intent},
         keeping,
         playback::{Playback, centre, middle},
@@ -64,8 +65,22 @@ pub enum Wish {
     EndTurn,
     /// Do what the square under the cursor is for.
     Confirm,
-    /// Drop the innermost thing.
+    /// Drop the innermost thing; pause where there is none.
     Cancel,
+    /// Drop the innermost thing, if there is one.
+    Drop,
+    /// Pause, or go on.
+    Pause,
+    /// Read the results again.
+    Results,
+    /// Begin the same battle anew.
+    Again,
+    /// Out of the game.
+    Quit,
+    /// On to the next lesson of the guide.
+    SkipLesson,
+    /// No guide any more.
+    NoGuide,
     /// Show a map over the board, or take it away.
     Chart(maps::Topic),
     /// Mark the enemy under the cursor, or take its mark off.
@@ -136,13 +151,15 @@ pub(in crate::app) fn grant(
     mut playback: ResMut<Playback>,
     mut view: ResMut<BoardView>,
     mut papers: ResMut<Papers>,
-    mut sheet: ResMut<Sheet>,
-    mut next: ResMut<NextState<Screen>>,
+    (mut sheet, mut guide): (ResMut<Sheet>, ResMut<Guide>),
+    (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
+    chosen: Option<Res<Chosen>>,
     choices: Res<Choices>,
     foresight: Res<Foresight>,
     shown: Res<Shown>,
     settings: Res<Settings>,
 ) {
+    let mut again = false;
     for wish in std::mem::take(&mut wishes.0) {
         let quiet = playback.is_empty();
         let ground = Ground {
@@ -208,12 +225,31 @@ pub(in crate::app) fn grant(
             // While something is shown these would come too early; a click speeds playback up.
             Wish::Confirm | Wish::EndTurn => playback.skip = true,
             Wish::Order(_) | Wish::Answer(_) | Wish::Undo | Wish::UndoTurn | Wish::Sure(_) => {}
-            Wish::Cancel => {
-                session.note = None;
-                if !papers.shut() {
-                    intent.cancel();
+            Wish::Cancel | Wish::Drop => {
+                let noted = session.note.take().is_some();
+                if papers.shut() || intent.cancel() || noted || wish == Wish::Drop {
+                    continue;
+                }
+                if session.battle.is_over() && quiet {
+                    papers.results = !papers.results;
+                } else {
+                    intent.pause = Some(0);
                 }
             }
+            Wish::Pause => {
+                intent.pause = if intent.pause.is_some() {
+                    None
+                } else {
+                    Some(0)
+                }
+            }
+            Wish::Results => (papers.results, intent.pause) = (true, None),
+            Wish::Again => again = true,
+            Wish::Quit => {
+                exit.write(AppExit::Success);
+            }
+            Wish::SkipLesson => guide.skip(),
+            Wish::NoGuide => guide.on = false,
             Wish::Chart(topic) => intent.toggle_chart(topic),
             Wish::Mark => mark(&mut session, &shown, &mut intent),
             Wish::Help => intent.help = !intent.help,
@@ -236,6 +272,7 @@ pub(in crate::app) fn grant(
             }
             Wish::Skip => playback.skip = true,
             Wish::Save => {
+                intent.pause = None;
                 session.note = Some(match keeping::quick_save() {
                     None => "There is no place for saves on this machine.".to_owned(),
                     Some(file) => match keeping::save_to(&mut session, &file) {
@@ -247,27 +284,46 @@ pub(in crate::app) fn grant(
                     },
                 });
             }
-            Wish::Load => match keeping::quick_save_there() {
-                None => session.note = Some("Nothing was saved yet; F5 saves.".to_owned()),
-                Some(file) => {
-                    let chosen = Chosen::saved(file);
-                    match set_up(&mut commands, &options, &chosen) {
-                        Ok(()) => next.set(Screen::Battle),
-                        Err(problem) => session.note = Some(problem),
+            Wish::Load => {
+                intent.pause = None;
+                match keeping::quick_save_there() {
+                    None => session.note = Some("Nothing was saved yet; F5 saves.".to_owned()),
+                    Some(file) => {
+                        let chosen = Chosen::saved(file);
+                        match set_up(&mut commands, &options, &chosen) {
+                            Ok(()) => next.set(Screen::Battle),
+                            Err(problem) => session.note = Some(problem),
+                        }
                     }
                 }
-            },
-            Wish::Leave => next.set(Screen::Levels),
+            }
+            Wish::Leave => {
+                intent.pause = None;
+                next.set(Screen::Levels);
+            }
             Wish::ShowPlace(cell) => {
                 intent.cursor = Some(cell);
                 intent.by_keys = true;
                 view.centre_on(centre(cell, 1));
             }
             Wish::Rules => papers.rules.toggle(),
-            Wish::Statistics => papers.stats = !papers.stats,
+            Wish::Statistics => {
+                intent.pause = None;
+                papers.stats = !papers.stats;
+            }
             Wish::SearchLog => papers.log.toggle_search(),
             // Granted before, where the thoughts are kept.
             Wish::Reasons(_) => {}
+        }
+    }
+    if again && let Some(chosen) = chosen {
+        let chosen = Chosen {
+            seed: None,
+            ..chosen.clone()
+        };
+        match set_up(&mut commands, &options, &chosen) {
+            Ok(()) => next.set(Screen::Battle),
+            Err(problem) => session.note = Some(problem),
         }
     }
 }

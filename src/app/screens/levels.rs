@@ -74,7 +74,7 @@ impl Choice {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choice>()
         .add_systems(OnEnter(Screen::Levels), find)
-        .add_systems(Update, start_at_once.run_if(in_state(Screen::Levels)))
+        .add_systems(Update, start_at_once.run_if(in_state(Screen::Title)))
         .add_systems(
             EguiPrimaryContextPass,
             draw.after(DressSystems).run_if(in_state(Screen::Levels)),
@@ -82,11 +82,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn find(settings: Res<Settings>, mut choice: ResMut<Choice>) {
-    let level = choice.level;
+    let (level, problem) = (choice.level, choice.problem.take());
     choice.cards = levels::all();
     choice.saved = keeping::quick_save_there();
     let level = level.min(choice.cards.len().saturating_sub(1));
     choice.choose(level, &settings);
+    choice.problem = problem;
 }
 
 /// The level of the command line starts without a choice.
@@ -106,7 +107,7 @@ fn start_at_once(
         // A demo needs no level to be named.
         options
             .demo
-            .then(|| choice.cards.first().map(|card| card.path.clone()))
+            .then(|| levels::all().into_iter().next().map(|card| card.path))
             .flatten()
     }) else {
         return;
@@ -127,6 +128,7 @@ fn start_at_once(
                 exit.write(AppExit::from_code(2));
             }
             choice.problem = Some(problem);
+            next.set(Screen::Levels);
         }
     }
 }
@@ -203,14 +205,22 @@ fn draw(
             }
         }
     }
+    if strokes.has(Command::Cancel) {
+        next.set(Screen::Title);
+    }
     let key = keys::short(bindings.key(Command::Settings));
     let corner = Rect::from_min_size(
-        pos2(inner.right() - 170.0, inner.top() + 8.0),
-        vec2(170.0, 34.0),
+        pos2(inner.right() - 300.0, inner.top() + 8.0),
+        vec2(300.0, 34.0),
     );
     let opens = at(&mut ui, corner, |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.button(format!("Settings  ({key})")).clicked()
+            let clicked = ui.button(format!("Settings  ({key})")).clicked();
+            let key = keys::short(bindings.key(Command::Cancel));
+            if ui.button(format!("Title  ({key})")).clicked() {
+                next.set(Screen::Title);
+            }
+            clicked
         })
         .inner
     });
@@ -326,7 +336,9 @@ fn shelf(ui: &mut Ui, choice: &Choice) -> Option<usize> {
                 Stroke::new(if chosen { 1.6 } else { 1.0 }, line),
                 StrokeKind::Inside,
             );
-            let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(92.0, 64.0));
+            // The words beside it need room too.
+            let wide = if rect.width() < 330.0 { 60.0 } else { 92.0 };
+            let small = Rect::from_min_size(rect.min + vec2(10.0, 10.0), vec2(wide, 64.0));
             picture(ui, small, card);
             let left = small.right() + 14.0;
             let title = super::super::panels::buttons::fit(
@@ -414,6 +426,8 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
         picture(ui, rect.shrink(10.0), &card);
         ui.add_space(10.0);
     }
+    // Words stand in the middle of their rows, beside what can be pressed.
+    ui.spacing_mut().interact_size.y = 27.0;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {

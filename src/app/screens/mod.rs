@@ -1,23 +1,30 @@
-//! The screens: level choice, battle, results.
+//! The screens: title, level choice, battle, results.
 
 pub mod battle;
 mod levels;
 mod results;
 mod sides;
+pub mod title;
 
 use bevy::prelude::*;
 
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// Choose a level.
+    /// Where the game begins.
     #[default]
+    Title,
+    /// Choose a level.
     Levels,
     /// Play.
     Battle,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
-        .add_plugins((levels::plugin, battle::plugin, results::plugin));
+    app.init_state::<Screen>().add_plugins((
+        title::plugin,
+        levels::plugin,
+        battle::plugin,
+        results::plugin,
+    ));
 }

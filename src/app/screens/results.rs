@@ -8,16 +8,13 @@ use bevy_egui::{
     egui::{self, Align2, Color32, RichText, vec2},
 };
 
-use super::{
-    Screen,
-    battle::{Chosen, set_up},
-};
+use super::Screen;
 use crate::{
     app::{
-        Options,
         commands::{Bindings, Command},
+        intent::Intent,
         panels::{
-            Wish, Wishes,
+            Papers, Wish, Wishes,
             tally::{self, Sheet},
         },
         playback::Playback,
@@ -79,27 +76,20 @@ pub(super) fn plugin(app: &mut App) {
 
 #[expect(clippy::too_many_arguments, reason = "the sheet leads everywhere")]
 fn draw(
-    mut commands: Commands,
     mut contexts: EguiContexts,
     session: Res<Session>,
     playback: Res<Playback>,
-    options: Res<Options>,
     bindings: Res<Bindings>,
-    chosen: Option<Res<Chosen>>,
-    strokes: Res<Strokes>,
-    mut next: ResMut<NextState<Screen>>,
     mut wishes: ResMut<Wishes>,
+    papers: Res<Papers>,
+    intent: Res<Intent>,
+    strokes: Res<Strokes>,
     time: Res<Time<Real>>,
-    mut hidden: Local<Option<u64>>,
     mut shown_since: Local<Option<Duration>>,
     mut made: Local<Option<(u64, Results)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if session.review.is_some() {
-        *shown_since = None;
-        return Ok(());
-    }
-    if !playback.is_empty() || *hidden == Some(session.revision) {
+    if !playback.is_empty() || session.review.is_some() {
         return Ok(());
     }
     // Made once: how likely the luck was is not worked out anew for every frame.
@@ -113,6 +103,12 @@ fn draw(
     let Some((_, results)) = made.as_ref() else {
         return Ok(());
     };
+    if !papers.results || intent.is_modal() {
+        if !papers.results {
+            back(&ctx, &bindings, &mut wishes);
+        }
+        return Ok(());
+    }
     // Enter also hurries playback: whoever still does that should see the results first.
     let since = *shown_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
@@ -150,28 +146,45 @@ fn draw(
                         let button = named("Back to the levels", Command::Leave);
                         leave |= ui.button(button).clicked();
                         let button = named("Look around", Command::Cancel);
-                        // The key that ended stepping through is not meant for this card.
-                        let dropped = strokes.has(Command::Cancel) && time.elapsed() > since;
-                        look |= ui.button(button).clicked() || dropped;
+                        look |= ui.button(button).clicked();
                     });
                 });
         });
+    // Leaving and looking by their keys come the way of all keys of a battle.
     if look {
-        *hidden = Some(session.revision);
+        wishes.0.push(Wish::Cancel);
     }
     if leave {
-        next.set(Screen::Levels);
+        wishes.0.push(Wish::Leave);
     }
-    if again && let Some(chosen) = chosen {
-        let chosen = Chosen {
-            seed: None,
-            ..chosen.clone()
-        };
-        if set_up(&mut commands, &options, &chosen).is_ok() {
-            next.set(Screen::Battle);
-        }
+    if again {
+        wishes.0.push(Wish::Again);
     }
     Ok(())
+}
+
+/// While the player looks around: the way back to the results.
+fn back(ctx: &egui::Context, bindings: &Bindings, wishes: &mut Wishes) {
+    egui::Area::new("results again".into())
+        .order(egui::Order::Foreground)
+        .anchor(Align2::CENTER_TOP, vec2(0.0, 70.0))
+        .show(ctx, |ui| {
+            theme::card()
+                .stroke(egui::Stroke::new(1.0, theme::GOLD))
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.label("The battle is over.");
+                        let key = keys::short(bindings.key(Command::Cancel));
+                        if ui.button(format!("Results ({key})")).clicked() {
+                            wishes.0.push(Wish::Results);
+                        }
+                        let key = keys::short(bindings.key(Command::Leave));
+                        if ui.button(format!("Back to the levels ({key})")).clicked() {
+                            wishes.0.push(Wish::Leave);
+                        }
+                    });
+                });
+        });
 }
 
 /// How it ended and when.

@@ -24,6 +24,7 @@ use crate::{
     settings::file,
 };
 pub use sheet::{Row, Sheet, Tab, What, rows};
+pub use view::page;
 
 /// Where the settings are kept, and what is to be said of the file.
 #[derive(Resource, Clone, Debug, Default)]

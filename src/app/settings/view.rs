@@ -92,7 +92,8 @@ fn notice(ctx: &egui::Context, told: &str) -> bool {
     read
 }
 
-fn page(ui: &mut Ui, sheet: &mut Sheet, settings: &mut Settings, keep: &Keep) {
+/// The page of the screen that is open.
+pub fn page(ui: &mut Ui, sheet: &mut Sheet, settings: &mut Settings, keep: &Keep) {
     ui.horizontal(|ui| {
         ui.label(
             RichText::new("Settings")

@@ -24,7 +24,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostStartup, dress)
         .add_systems(
             PreUpdate,
-            leave_keys_to_the_game
+            (no_news, leave_keys_to_the_game)
+                .chain()
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
@@ -44,6 +45,17 @@ fn dress(mut contexts: EguiContexts) -> Result {
     ctx.set_fonts(fonts());
     ctx.set_global_style(theme::style());
     Ok(())
+}
+
+/// What is held down is told egui in every frame, changed or not, and egui draws once more after
+/// whatever it is told: a window at rest would never rest.
+fn no_news(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            Event::ModifiersChanged(held) => std::mem::replace(&mut *known, *held) != *held,
+            _ => true,
+        });
+    }
 }
 
 /// The game walks its own choices with these keys; egui would walk its buttons with them, and

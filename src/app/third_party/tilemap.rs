@@ -5,7 +5,8 @@ use bevy::{
     image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
     render::render_resource::{
-        Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+        Extent3d, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor,
+        TextureViewDimension,
     },
 };
 use bevy_ecs_tilemap::prelude::*;
@@ -32,18 +33,22 @@ pub fn smooth() -> ImageSampler {
     })
 }
 
+/// A painted square with its smaller copies, as [`array_image`] takes it.
+pub fn tile_bytes(tile: &Canvas) -> Vec<u8> {
+    tile.mips(levels(TILE_PIXELS))
+}
+
 /// Painted squares as one picture with a layer and smaller copies for each.
-pub fn array_image(tiles: &[Canvas]) -> Image {
+pub fn array_image(mut tiles: Vec<Vec<u8>>) -> Image {
     let levels = levels(TILE_PIXELS);
-    let mut data = Vec::new();
-    let mut layers = tiles.len() as u32;
-    for tile in tiles {
-        data.extend(tile.mips(levels));
-    }
     // One layer alone, or a multiple of six, would be taken for a flat picture or a cube.
-    while layers <= 1 || layers.is_multiple_of(6) {
-        data.extend(Canvas::new(TILE_PIXELS).mips(levels));
-        layers += 1;
+    while tiles.len() <= 1 || tiles.len().is_multiple_of(6) {
+        tiles.push(tile_bytes(&Canvas::new(TILE_PIXELS)));
+    }
+    let layers = tiles.len() as u32;
+    let mut data = Vec::with_capacity(tiles.iter().map(Vec::len).sum());
+    for tile in tiles {
+        data.extend(tile);
     }
     let mut image = Image::new_uninit(
         Extent3d {
@@ -53,8 +58,12 @@ pub fn array_image(tiles: &[Canvas]) -> Image {
         },
         TextureDimension::D2,
         TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
+        // It is painted once and never looked at again on this side.
+        RenderAssetUsages::RENDER_WORLD,
     );
+    // What the plugin would set itself, and have the picture sent once more for.
+    image.texture_descriptor.usage =
+        TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_SRC | TextureUsages::COPY_DST;
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = smooth();

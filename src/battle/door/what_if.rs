@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Battle, carry_out};
+use super::{Battle, Pending, carry_out};
 use crate::{
     battle::{
         odds::{Effects, Odds, effects_since, gathered, measures},
@@ -14,38 +14,73 @@ use crate::{
     dice::DiceStream,
 };
 
+/// The question that waits, with all that is needed to tell what its answers lead to: a battle of
+/// its own, which may be worked on elsewhere.
+pub struct Outlook {
+    fork: Battle,
+    pending: Pending,
+    before: Vec<Measure>,
+    seed: u64,
+    number: u64,
+}
+
 impl Battle {
     /// What each answer of the question that waits would lead to from now on, as the side that is
     /// asked has to reckon: dice that have fallen stay, those still to fall are tried so many times,
     /// and those out of its sight have no part in it. The battle is the same afterwards. Empty if no
     /// question waits, or if the order is one that the side could not know of.
     pub fn answer_odds(&mut self, tries: u32) -> Vec<Odds> {
-        let Some(pending) = self.pending.clone() else {
-            return Vec::new();
-        };
+        self.outlook()
+            .map_or_else(Vec::new, |mut outlook| outlook.odds(tries))
+    }
+
+    /// The question that waits, to be looked at elsewhere; `None` if there is none, or if the order
+    /// is one that the side that is asked could not know of.
+    pub fn outlook(&mut self) -> Option<Outlook> {
+        let pending = self.pending.clone()?;
         let side = self.view().side(pending.question.asked);
-        let now: Vec<Measure> = measures(self.view()).to_vec();
+        let before: Vec<Measure> = measures(self.view()).to_vec();
         // The state where the order began.
         let columns = self.capture();
         let number = self.order_number();
         let mut fork = Self::new(Arc::clone(&self.scene), &columns, 0);
         believe(&mut fork, side);
-        if fork.plan(&pending.order).is_err() {
-            return Vec::new();
-        }
+        fork.plan(&pending.order).ok()?;
+        Some(Outlook {
+            fork,
+            pending,
+            before,
+            seed: self.seed,
+            number,
+        })
+    }
+}
+
+impl Outlook {
+    /// What each answer leads to, with the dice that are still to fall tried so many times.
+    pub fn odds(&mut self, tries: u32) -> Vec<Odds> {
+        let Self {
+            fork,
+            pending,
+            before,
+            seed,
+            number,
+        } = self;
         (0..pending.question.choices.len() as u8)
             .map(|choice| {
                 let mut given = pending.answers.clone();
                 given.push(choice);
                 gathered((0..tries).map(|try_number| {
                     let strange = DiceStream::new(0x0add, u64::from(try_number));
-                    let dice = DiceStream::new(self.seed, number).followed(pending.dice, strange);
-                    fork.try_answers(&pending.order, given.clone(), dice, &now)
+                    let dice = DiceStream::new(*seed, *number).followed(pending.dice, strange);
+                    fork.try_answers(&pending.order, given.clone(), dice, before)
                 }))
             })
             .collect()
     }
+}
 
+impl Battle {
     /// Carries an order out with these answers and dice, tells what it did, and takes it back.
     fn try_answers(
         &mut self,

@@ -1,0 +1,577 @@
+//! How fast the window is, beside small windows of the same parts, all in one run:
+//!
+//!     cargo run --release --example window_figures
+//!
+//! A bare window has Bevy's plugins and a camera. The reference scene adds the same tilemap (64 by 64
+//! squares, two layers, on the part of the window that the board has), one egui panel and 200 moving
+//! sprites. The battle is a level of that size with 40 combatants; the title is where the game opens.
+//! Each runs in a process of its own, in turns, and the medians of all rounds are compared. The
+//! battle is measured once more at rest, and a level of 128 by 128 squares with 100 combatants is
+//! asked what standing on its squares would mean.
+//!
+//! `--rounds N` (3) and `--frames N` (240) say how often and how long. Without a display:
+//! `xvfb-run -a -s "-screen 0 1280x800x24" env WGPU_BACKEND=vulkan cargo run ...`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a measurement that cannot go on has failed"
+)]
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use bevy::{
+    app::MainScheduleOrder,
+    asset::RenderAssetUsages,
+    camera::Viewport,
+    ecs::schedule::ScheduleLabel,
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+    window::{PresentMode, PrimaryWindow, WindowResolution},
+    winit::{UpdateMode, WinitSettings},
+};
+use bevy_ecs_tilemap::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPlugin, EguiPostUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui,
+};
+use serde_json::{Value, json};
+use shadowgrid::app::{self, Options, ahead::Ahead, choices::Choices, intent::Intent};
+
+fn main() {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let value = |name: &str| {
+        let place = arguments.iter().position(|one| one == name)?;
+        arguments.get(place + 1).cloned()
+    };
+    let number = |name: &str, otherwise: usize| {
+        value(name).map_or(otherwise, |text| text.parse().expect("a number"))
+    };
+    let frames = number("--frames", 240);
+    match value("--scene") {
+        Some(scene) => run(&scene, frames, value("--level").map(PathBuf::from)),
+        None => compare(number("--rounds", 3), frames),
+    }
+}
+
+// The comparison.
+
+/// Runs every scene in turns and prints what came of it.
+fn compare(rounds: usize, frames: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let level = folder.path().join("large.ron");
+    fs::write(&level, level_of(64, 40)).unwrap();
+    let huge = folder.path().join("huge.ron");
+    fs::write(&huge, level_of(128, 100)).unwrap();
+    let mut figures: BTreeMap<(&str, String), Vec<f64>> = BTreeMap::new();
+    for _ in 0..rounds {
+        for scene in ["bare", "reference", "battle", "title"] {
+            for (name, value) in child(scene, frames, &level) {
+                figures.entry((scene, name)).or_default().push(value);
+            }
+        }
+    }
+    let mut of = |scene: &'static str, name: &str| {
+        figures
+            .get_mut(&(scene, name.to_owned()))
+            .map_or(f64::NAN, |values| median(values))
+    };
+    println!(
+        "{:<12}{:>12}{:>12}{:>14}{:>12}{:>12}",
+        "", "frame ms", "p99 ms", "own systems", "first ms", "peak MiB"
+    );
+    for scene in ["bare", "reference", "battle", "title"] {
+        let row = ["frame", "p99", "own", "first", "peak"].map(|name| of(scene, name));
+        println!(
+            "{scene:<12}{:>12.2}{:>12.2}{:>14.3}{:>12.0}{:>12.0}",
+            row[0], row[1], row[2], row[3], row[4]
+        );
+    }
+    let rows = [
+        (
+            "frame time of the battle over the reference scene",
+            of("battle", "frame") / of("reference", "frame"),
+            "at most 1.10",
+        ),
+        (
+            "own systems of the battle, ms a frame",
+            of("battle", "own"),
+            "at most 0.5",
+        ),
+        (
+            "start to first frame above a bare window, ms",
+            of("title", "first") - of("bare", "first"),
+            "at most 120",
+        ),
+        (
+            "peak memory of the battle above a bare window, MiB",
+            of("battle", "peak") - of("bare", "peak"),
+            "at most 60",
+        ),
+        (
+            "a battle at rest, percent of a core",
+            resting(&level),
+            "at most 2",
+        ),
+    ];
+    for (name, value, goal) in rows {
+        println!("{name:<56}{value:>10.2}   {goal}");
+    }
+    for (name, value) in child("hover", frames, &huge) {
+        println!(
+            "{:<56}{value:>10.2}   at most 100",
+            format!("128x128, 100 combatants: {name}, ms")
+        );
+    }
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn start(scene: &str, frames: usize, level: &Path) -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    command
+        .args(["--scene", scene, "--frames", &frames.to_string(), "--level"])
+        .arg(level)
+        .env("STARTED", now.as_nanos().to_string())
+        .stderr(Stdio::inherit());
+    command
+}
+
+/// Runs a scene to its end and reads its figures.
+fn child(scene: &str, frames: usize, level: &Path) -> Vec<(String, f64)> {
+    let out = start(scene, frames, level).stdout(Stdio::piped()).output();
+    let out = out.unwrap();
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    let line = text.lines().rfind(|line| line.starts_with('{'));
+    let line = line.unwrap_or_else(|| panic!("{scene} told nothing"));
+    let value: Value = serde_json::from_str(line).unwrap();
+    let figures = value.as_object().unwrap().iter();
+    figures
+        .map(|(name, value)| (name.clone(), value.as_f64().unwrap_or(f64::NAN)))
+        .collect()
+}
+
+/// The share of a core that a battle takes when nothing moves, in percent.
+fn resting(level: &Path) -> f64 {
+    let mut child = start("rest", 0, level)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Banners have faded by then, on slow machines too.
+    sleep(Duration::from_secs(30));
+    let ticks = |id: u32| -> f64 {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let after = stat.rsplit(") ").next().unwrap_or_default();
+        let fields: Vec<&str> = after.split(' ').collect();
+        let of = |place: usize| fields.get(place).and_then(|one| one.parse::<f64>().ok());
+        of(11).unwrap_or(0.0) + of(12).unwrap_or(0.0)
+    };
+    let before = ticks(child.id());
+    let seconds = 20.0;
+    sleep(Duration::from_secs_f64(seconds));
+    let spent = ticks(child.id()) - before;
+    let _ = child.kill();
+    let _ = child.wait();
+    // A hundred ticks a second, as Linux counts for everybody.
+    spent / seconds
+}
+
+/// A level with so many squares and combatants: walls, crates and heights as levels have them.
+fn level_of(edge: usize, combatants: usize) -> String {
+    let mut rows = vec![vec![b'.'; edge]; edge];
+    for (y, row) in rows.iter_mut().enumerate() {
+        for (x, square) in row.iter_mut().enumerate() {
+            let border = x == 0 || y == 0 || x + 1 == edge || y + 1 == edge;
+            let sort = (x * 7 + y * 13 + (x * y) % 5) % 29;
+            *square = match (border, sort) {
+                (true, _) => b'#',
+                (_, 3) => b'o',
+                (_, 11) => b'#',
+                (_, 17 | 18) => b',',
+                (_, 23) => b'^',
+                _ => b'.',
+            };
+        }
+    }
+    let each = combatants / 2;
+    let mut places = String::new();
+    for number in 0..combatants {
+        let (side, nth) = (number / each, number % each);
+        let y = 2 + nth % (edge - 4);
+        let x = 4 + 2 * (nth / (edge - 4)) + side * (edge / 4) + (nth % 3);
+        rows[y][x] = b'.';
+        let (archetype, side) = match (side, nth % 3) {
+            (0, 0) => ("vanguard", "Wardens"),
+            (0, 1) => ("archer", "Wardens"),
+            (0, _) => ("warden", "Wardens"),
+            (_, 0) => ("shade", "Shadows"),
+            (_, 1) => ("hollow_archer", "Shadows"),
+            (_, _) => ("husk", "Shadows"),
+        };
+        places += &format!("(archetype: {archetype}, side: \"{side}\", at: ({x}, {y})),\n");
+    }
+    let map: String = rows
+        .into_iter()
+        .map(|row| format!("\"{}\",\n", String::from_utf8(row).unwrap()))
+        .collect();
+    format!(
+        "Level(format: 1, name: \"Measure\", books: [evoker],\n\
+         legend: {{ '#': wall, '.': floor, ',': grass, 'o': floor(obstacle: crate), \
+         '^': floor(elevation: 2) }},\nmap: [\n{map}],\n\
+         sides: [Side(name: \"Wardens\", controller: human), Side(name: \"Shadows\", controller: human)],\n\
+         combatants: [\n{places}],\n)\n"
+    )
+}
+
+// The scenes.
+
+/// Opens a scene, measures it and prints its figures.
+fn run(scene: &str, frames: usize, level: Option<PathBuf>) {
+    let mut window = match scene {
+        "bare" | "reference" => small(scene),
+        _ => game(scene, level),
+    };
+    if scene != "rest" {
+        window
+            .insert_resource(Watch::new(scene, frames))
+            .add_plugins(watch);
+    }
+    window.run();
+}
+
+fn game(scene: &str, level: Option<PathBuf>) -> App {
+    let options = Options {
+        level: level.filter(|_| scene != "title"),
+        settings: Some(env::temp_dir().join("shadowgrid-no-settings.ron")),
+        seed: Some(1),
+        ..Options::default()
+    };
+    app::window(options).unwrap_or_else(|obstacle| panic!("{}", obstacle.what))
+}
+
+/// A window of Bevy's own parts; the reference scene with tiles, sprites and a panel.
+fn small(scene: &str) -> App {
+    let mut window = App::new();
+    window.add_plugins(DefaultPlugins.set(WindowPlugin {
+        primary_window: Some(Window {
+            resolution: WindowResolution::new(1280, 800),
+            ..default()
+        }),
+        ..default()
+    }));
+    if scene == "bare" {
+        window.add_systems(Startup, |mut commands: Commands| {
+            commands.spawn(Camera2d);
+        });
+        return window;
+    }
+    window
+        .add_plugins((EguiPlugin::default(), TilemapPlugin))
+        .insert_resource(bevy_egui::EguiGlobalSettings {
+            auto_create_primary_context: false,
+            ..default()
+        })
+        .add_systems(Startup, reference)
+        .add_systems(Update, wander)
+        .add_systems(EguiPrimaryContextPass, panel);
+    window
+}
+
+const TILE: u32 = 128;
+/// Pixels of a square on the screen, as the board opens.
+const SQUARE: f32 = 42.0;
+
+#[derive(Component)]
+struct Wanders(f32);
+
+fn reference(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+    // The part of the window that the board of a battle has.
+    commands.spawn((
+        Camera2d,
+        Camera {
+            viewport: Some(Viewport {
+                physical_position: UVec2::new(227, 62),
+                physical_size: UVec2::new(743, 516),
+                ..default()
+            }),
+            ..default()
+        },
+        Projection::from(OrthographicProjection {
+            scale: TILE as f32 / SQUARE,
+            ..OrthographicProjection::default_2d()
+        }),
+        Transform::from_xyz(32.0 * TILE as f32, 32.0 * TILE as f32, 0.0),
+    ));
+    commands.spawn((
+        Camera2d,
+        Camera {
+            order: 1,
+            clear_color: ClearColorConfig::None,
+            ..default()
+        },
+        PrimaryEguiContext,
+        bevy::camera::visibility::RenderLayers::none(),
+    ));
+    let paint = |shade: u8| {
+        let pixels = (0..TILE * TILE).flat_map(|at| {
+            let grain = ((at * 31) % 17) as u8;
+            [shade + grain, shade + grain, shade + 8 + grain, 255]
+        });
+        Image::new(
+            Extent3d {
+                width: TILE,
+                height: TILE,
+                depth_or_array_layers: 1,
+            },
+            TextureDimension::D2,
+            pixels.collect(),
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::default(),
+        )
+    };
+    for (layer, shade) in [(0_u32, 60), (1, 110)] {
+        let size = TilemapSize::new(64, 64);
+        let map = commands.spawn_empty().id();
+        let mut storage = TileStorage::empty(size);
+        for x in 0..64 {
+            for y in 0..64 {
+                if layer == 1 && (x * 5 + y * 3) % 3 != 0 {
+                    continue;
+                }
+                let position = TilePos { x, y };
+                let tile = commands.spawn(TileBundle {
+                    position,
+                    tilemap_id: TilemapId(map),
+                    ..default()
+                });
+                storage.set(&position, tile.id());
+            }
+        }
+        let edge = TILE as f32;
+        commands.entity(map).insert(TilemapBundle {
+            grid_size: TilemapGridSize::new(edge, edge),
+            tile_size: TilemapTileSize::new(edge, edge),
+            map_type: TilemapType::Square,
+            size,
+            storage,
+            texture: TilemapTexture::Single(images.add(paint(shade))),
+            transform: Transform::from_xyz(0.0, 0.0, layer as f32),
+            ..default()
+        });
+    }
+    let dot = images.add(paint(180));
+    for number in 0..200_u32 {
+        let (x, y) = (number % 20, number / 20);
+        let at = Vec3::new(22.0 + x as f32, 27.0 + y as f32, 5.0 / TILE as f32) * TILE as f32;
+        commands.spawn((
+            Sprite {
+                image: dot.clone(),
+                custom_size: Some(Vec2::splat(TILE as f32 * 0.7)),
+                ..default()
+            },
+            Transform::from_translation(at),
+            Wanders(number as f32),
+        ));
+    }
+}
+
+fn wander(time: Res<Time>, mut sprites: Query<(&mut Transform, &Wanders)>) {
+    for (mut place, Wanders(phase)) in &mut sprites {
+        place.translation.x += (time.elapsed_secs() * 2.0 + phase).sin();
+    }
+}
+
+fn panel(mut contexts: EguiContexts, mut value: Local<f32>) -> Result {
+    egui::Window::new("Panel").show(contexts.ctx_mut()?, |ui| {
+        for row in 0..12 {
+            ui.label(format!("Row {row} of a panel with some words in it"));
+        }
+        ui.add(egui::Slider::new(&mut *value, 0.0..=1.0));
+        let _ = ui.button("A button");
+    });
+    Ok(())
+}
+
+// The measuring.
+
+/// What is watched, and what was seen so far.
+#[derive(Resource)]
+struct Watch {
+    scene: String,
+    frames: usize,
+    seen: usize,
+    first: Option<f64>,
+    last: Option<Instant>,
+    begun: Option<Instant>,
+    own: Duration,
+    lengths: Vec<f64>,
+    owns: Vec<f64>,
+    /// Squares asked for, and how long each took.
+    hover: Vec<(shadowgrid::geometry::Cell, Instant)>,
+    took: Vec<f64>,
+}
+
+impl Watch {
+    fn new(scene: &str, frames: usize) -> Self {
+        Self {
+            scene: scene.to_owned(),
+            frames,
+            seen: 0,
+            first: None,
+            last: None,
+            begun: None,
+            own: Duration::ZERO,
+            lengths: Vec::new(),
+            owns: Vec::new(),
+            hover: Vec::new(),
+            took: Vec::new(),
+        }
+    }
+}
+
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct BeforeUpdate;
+
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+struct AfterUpdate;
+
+fn begin(mut watch: ResMut<Watch>) {
+    watch.begun = Some(Instant::now());
+}
+
+fn end(mut watch: ResMut<Watch>) {
+    if let Some(begun) = watch.begun.take() {
+        watch.own += begun.elapsed();
+    }
+}
+
+fn watch(window: &mut App) {
+    window
+        .init_schedule(BeforeUpdate)
+        .init_schedule(AfterUpdate);
+    let mut order = window.world_mut().resource_mut::<MainScheduleOrder>();
+    order.insert_before(Update, BeforeUpdate);
+    order.insert_after(Update, AfterUpdate);
+    window
+        .add_systems(BeforeUpdate, begin)
+        .add_systems(AfterUpdate, end)
+        .add_systems(
+            PostUpdate,
+            (
+                begin.before(EguiPostUpdateSet::EndPass),
+                end.after(EguiPostUpdateSet::EndPass),
+            ),
+        )
+        .add_systems(Last, (look, hover).chain());
+}
+
+/// Frames that do not count: everything is set up in them.
+const WARM: usize = 60;
+
+fn look(
+    mut watch: ResMut<Watch>,
+    mut settings: ResMut<WinitSettings>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    settings.focused_mode = UpdateMode::Continuous;
+    settings.unfocused_mode = UpdateMode::Continuous;
+    for mut window in &mut windows {
+        if window.present_mode != PresentMode::AutoNoVsync {
+            window.present_mode = PresentMode::AutoNoVsync;
+        }
+    }
+    let now = Instant::now();
+    watch.seen += 1;
+    // With pipelined rendering the first picture has been handed over by the third update.
+    if watch.seen == 3 {
+        let started: u128 = env::var("STARTED").map_or(0, |text| text.parse().unwrap_or(0));
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        watch.first = Some(since.as_nanos().saturating_sub(started) as f64 / 1e6);
+    }
+    let own = std::mem::take(&mut watch.own);
+    if let Some(last) = watch.last.replace(now)
+        && watch.seen > WARM
+    {
+        watch.lengths.push((now - last).as_secs_f64() * 1e3);
+        watch.owns.push(own.as_secs_f64() * 1e3);
+    }
+    if watch.scene == "hover" || watch.lengths.len() < watch.frames {
+        return;
+    }
+    let mut lengths = std::mem::take(&mut watch.lengths);
+    let mut owns = std::mem::take(&mut watch.owns);
+    let frame = median(&mut lengths);
+    let p99 = lengths[lengths.len() * 99 / 100];
+    let figures = json!({
+        "frame": frame, "p99": p99, "own": median(&mut owns), "first": watch.first, "peak": peak(),
+    });
+    println!("{figures}");
+    exit.write(AppExit::Success);
+}
+
+/// The most memory the process has had, in MiB.
+fn peak() -> f64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmHWM"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<f64>().ok());
+    number.map_or(f64::NAN, |kilobytes| kilobytes / 1024.0)
+}
+
+/// How many squares are asked for.
+const ASKED: usize = 24;
+
+/// Moves the cursor from square to square and waits for what standing there would mean.
+fn hover(
+    mut watch: ResMut<Watch>,
+    ahead: Option<Res<Ahead>>,
+    choices: Option<Res<Choices>>,
+    intent: Option<ResMut<Intent>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let (Some(ahead), Some(choices), Some(mut intent)) = (ahead, choices, intent) else {
+        return;
+    };
+    if watch.scene != "hover" || watch.seen < WARM || choices.reach.is_empty() {
+        return;
+    }
+    if let Some((cell, since)) = watch.hover.last().copied() {
+        let told = ahead.standing();
+        if !told.is_some_and(|(_, at, told)| at == cell && told.is_some()) {
+            assert!(
+                since.elapsed() < Duration::from_secs(60),
+                "no answer for {cell:?}"
+            );
+            return;
+        }
+        watch.took.push(since.elapsed().as_secs_f64() * 1e3);
+    }
+    if watch.took.len() >= ASKED {
+        let mut took = std::mem::take(&mut watch.took);
+        let half = median(&mut took);
+        println!(
+            "{}",
+            json!({ "half the hovers within": half, "the slowest hover": took[took.len() - 1] })
+        );
+        exit.write(AppExit::Success);
+        return;
+    }
+    let squares = choices.reach.len();
+    let nth = watch.hover.len() * squares / (ASKED + 1);
+    let Some(cell) = choices.reach.keys().nth(nth).copied() else {
+        return;
+    };
+    intent.cursor = Some(cell);
+    intent.by_keys = true;
+    watch.hover.push((cell, Instant::now()));
+}

@@ -1,0 +1,174 @@
+//! The first-battle guide: five lessons, each learned by doing it once. It only watches: everything
+//! is played by the same clicks, keys and rules as in any battle, and whoever wants to may skip it.
+
+use bevy::prelude::*;
+
+use super::{playback::Playback, screens::Screen, session::Session};
+use crate::{
+    battle::{
+        event::BattleEvent,
+        ids::{SideId, UnitId},
+        view::View,
+    },
+    preview::maps::{Ask, Topic, believed, chart},
+};
+
+/// The level that the guide goes along with, by the name of its file.
+pub const LEVEL: &str = "first-steps.ron";
+
+/// Something to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lesson {
+    /// Going somewhere.
+    Move,
+    /// Standing where something is between oneself and an enemy.
+    Cover,
+    /// Attacking an enemy.
+    Attack,
+    /// Standing higher.
+    Height,
+    /// Hitting what an enemy dreads, and acting once more.
+    OneMore,
+}
+
+impl Lesson {
+    /// All of them, in the order in which they are taught.
+    pub const ALL: [Self; 5] = [
+        Self::Move,
+        Self::Cover,
+        Self::Attack,
+        Self::Height,
+        Self::OneMore,
+    ];
+}
+
+/// How far the player is.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guide {
+    /// Whether the guide goes along.
+    pub on: bool,
+    /// What was done, or skipped.
+    done: Vec<Lesson>,
+    /// The revision of the battle that was looked at last.
+    seen: u64,
+}
+
+impl Guide {
+    /// A guide for a battle: on if the battle is the one made for it.
+    pub fn of(session: &Session) -> Self {
+        let level = std::path::Path::new(&session.header().level);
+        Self {
+            on: level.file_name().is_some_and(|name| name == LEVEL),
+            ..Self::default()
+        }
+    }
+
+    /// What is to be learned next; `None` when everything was.
+    pub fn next(&self) -> Option<Lesson> {
+        let mut lessons = Lesson::ALL.into_iter();
+        lessons.find(|lesson| !self.done.contains(lesson))
+    }
+
+    /// Whether a lesson is behind the player.
+    pub fn is_done(&self, lesson: Lesson) -> bool {
+        self.done.contains(&lesson)
+    }
+
+    /// Goes on to the next lesson without doing this one.
+    pub fn skip(&mut self) {
+        match self.next() {
+            Some(lesson) => self.done.push(lesson),
+            None => self.on = false,
+        }
+    }
+
+    /// Takes note of what the player has done so far.
+    pub fn watch(&mut self, session: &mut Session) {
+        if !self.on || self.seen == session.revision {
+            return;
+        }
+        self.seen = session.revision;
+        let Some(side) = session.viewer() else { return };
+        for lesson in Lesson::ALL {
+            // Whoever has gone nowhere has taken neither cover nor height.
+            let placed = matches!(lesson, Lesson::Cover | Lesson::Height);
+            if placed && !self.is_done(Lesson::Move) {
+                continue;
+            }
+            if !self.is_done(lesson) && learned(lesson, session, side) {
+                self.done.push(lesson);
+            }
+        }
+    }
+}
+
+/// Whether a side has done what a lesson is about.
+fn learned(lesson: Lesson, session: &mut Session, side: SideId) -> bool {
+    let view = session.battle.view();
+    let own = |unit: &UnitId| view.side(*unit) == side;
+    let did = |told: &dyn Fn(&BattleEvent) -> bool| session.battle.log().iter().any(told);
+    match lesson {
+        Lesson::Move => did(
+            &|event| matches!(event, BattleEvent::Moved { unit, forced: false, .. } if own(unit)),
+        ),
+        Lesson::Attack => did(&|event| {
+            matches!(event, BattleEvent::Acted { unit, target: Some(target), .. }
+                if own(unit) && view.hostile(*unit, *target))
+        }),
+        Lesson::OneMore => did(
+            &|event| matches!(event, BattleEvent::Inserted { unit, from: None, .. } if own(unit)),
+        ),
+        Lesson::Height => units(view, side).any(|unit| is_raised(view, unit)),
+        Lesson::Cover => {
+            let ours: Vec<UnitId> = units(view, side).collect();
+            ours.into_iter().any(|unit| is_covered(session, unit))
+        }
+    }
+}
+
+fn units(view: View<'_>, side: SideId) -> impl Iterator<Item = UnitId> {
+    let all = view.store.ids();
+    all.filter(move |unit| view.side(*unit) == side && view.life(*unit).is_active())
+}
+
+/// Whether somebody stands higher than an enemy.
+fn is_raised(view: View<'_>, unit: UnitId) -> bool {
+    let own = view.height(unit);
+    view.enemies(unit).any(|enemy| view.height(enemy) < own)
+}
+
+/// Whether something covers somebody from every enemy that sees it, and one does.
+fn is_covered(session: &mut Session, unit: UnitId) -> bool {
+    let side = session.battle.view().side(unit);
+    let mut battle = believed(&mut session.battle, Some(side));
+    let cell = battle.view().cell(unit);
+    let map = chart(&mut battle, Ask::new(Topic::Cover, Some(unit)));
+    let spot = map.squares.get(&cell);
+    spot.is_some_and(|spot| spot.class > 0 && !spot.who.is_empty())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Guide>()
+        .add_systems(OnEnter(Screen::Battle), begin)
+        .add_systems(
+            Update,
+            watch
+                .after(super::session::SessionSystems)
+                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        );
+}
+
+fn begin(session: Option<Res<Session>>, mut guide: ResMut<Guide>) {
+    if let Some(session) = session {
+        *guide = Guide::of(&session);
+    }
+}
+
+/// What is still to be shown was not seen to be done yet.
+fn watch(mut session: ResMut<Session>, playback: Res<Playback>, mut guide: ResMut<Guide>) {
+    if guide.on && playback.is_empty() {
+        guide
+            .bypass_change_detection()
+            .watch(session.bypass_change_detection());
+    }
+}

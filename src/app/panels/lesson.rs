@@ -1,0 +1,270 @@
+//! The card of the first-battle guide: what to try next, how, and what was learned already.
+
+use bevy_egui::egui::{self, Rect, RichText, Stroke, vec2};
+
+use super::{Wish, legend, menu::Menu};
+use crate::{
+    app::{
+        commands::{Bindings, Command},
+        guide::{Guide, Lesson},
+        session::Session,
+        theme,
+    },
+    settings::keys,
+};
+
+/// What the card shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LessonCard {
+    /// What it is about.
+    pub title: String,
+    /// How to do it.
+    pub text: String,
+    /// What is to be done before, if something is.
+    pub now: Option<String>,
+    /// The lessons, each with whether it was learned.
+    pub steps: Vec<(&'static str, bool)>,
+    /// The word for going on without it, with its key.
+    pub skip: String,
+    /// Whether there is nothing more to be learned.
+    pub over: bool,
+}
+
+/// The name of a lesson, in a word or two.
+pub fn name(lesson: Lesson) -> &'static str {
+    match lesson {
+        Lesson::Move => "Move",
+        Lesson::Cover => "Cover",
+        Lesson::Attack => "Attack",
+        Lesson::Height => "Height",
+        Lesson::OneMore => "One More",
+    }
+}
+
+impl LessonCard {
+    /// The card of this moment; `quiet` says that nothing is being shown. `None` without a guide.
+    pub fn of(
+        guide: &Guide,
+        session: &Session,
+        menu: &Menu,
+        bindings: &Bindings,
+        quiet: bool,
+    ) -> Option<Self> {
+        if !guide.on || session.battle.is_over() {
+            return None;
+        }
+        let key = |command| keys::short(bindings.key(command));
+        let lesson = guide.next();
+        let skip = key(Command::SkipLesson);
+        let named = |word: &str| match skip.as_str() {
+            "" => word.to_owned(),
+            key => format!("{word} ({key})"),
+        };
+        let learned = |lesson: &Lesson| guide.is_done(*lesson);
+        let number = lesson.and_then(|now| Lesson::ALL.iter().position(|one| *one == now));
+        Some(Self {
+            title: match (lesson, number) {
+                (Some(lesson), Some(number)) => format!("{}. {}", number + 1, heading(lesson)),
+                _ => "You know the game now".into(),
+            },
+            text: match lesson {
+                Some(lesson) => text(lesson, menu, &key),
+                None => format!(
+                    "Win the battle as you like. {} shows all keys, {} where enemies could strike, \
+                     {} what the dice did; a click on a rule tells it.",
+                    key(Command::Help),
+                    key(Command::DangerMap),
+                    key(Command::Statistics),
+                ),
+            },
+            now: lesson.and_then(|lesson| now(lesson, session, menu, quiet, &key)),
+            steps: Lesson::ALL
+                .iter()
+                .map(|lesson| (name(*lesson), learned(lesson)))
+                .collect(),
+            skip: named(if lesson.is_some() {
+                "Skip this"
+            } else {
+                "Close"
+            }),
+            over: lesson.is_none(),
+        })
+    }
+}
+
+fn heading(lesson: Lesson) -> &'static str {
+    match lesson {
+        Lesson::Move => "Go somewhere",
+        Lesson::Cover => "Take cover",
+        Lesson::Attack => "Attack",
+        Lesson::Height => "Take the high ground",
+        Lesson::OneMore => "Act once more",
+    }
+}
+
+/// How a lesson is done.
+fn text(lesson: Lesson, menu: &Menu, key: &impl Fn(Command) -> String) -> String {
+    match lesson {
+        Lesson::Move => format!(
+            "The outlined squares are in reach. Point at one: the card on the left tells what going \
+             there takes and who would see you. Click it, or go there with the arrows and press \
+             Enter. {} takes it back.",
+            key(Command::Undo)
+        ),
+        Lesson::Cover => format!(
+            "The archer shoots. End a move right behind the low wall, so that it is between you and \
+             the archer: shields show from whom it covers you. {} maps cover.",
+            key(Command::CoverMap)
+        ),
+        Lesson::Attack => format!(
+            "Point at an enemy ({} goes to the next): the card on the right tells what can come of \
+             it, every modifier, and what comes back. Click it, or press Enter. Too far? Go closer, \
+             or Charge.",
+            key(Command::Next)
+        ),
+        Lesson::Height => format!(
+            "Whoever stands higher hits better. Walk onto a crate: it is a metre high. An attack \
+             from there lists High Ground. {} shows all heights.",
+            key(Command::HeightMap)
+        ),
+        Lesson::OneMore => {
+            let ember = menu.groups.iter().flat_map(|(_, items)| items);
+            let ember = ember.filter(|item| item.name == "Ember");
+            let ember = ember.filter_map(|item| item.key.as_deref()).next();
+            let press = ember.map_or(String::new(), |key| format!(" ({})", keys::short(key)));
+            format!(
+                "Husks dread fire. With Mika choose Ember{press} and aim it at a Husk: a hit on a \
+                 weakness staggers it, and Mika acts once more at once."
+            )
+        }
+    }
+}
+
+/// What stands between the player and the lesson just now.
+fn now(
+    lesson: Lesson,
+    session: &Session,
+    menu: &Menu,
+    quiet: bool,
+    key: &impl Fn(Command) -> String,
+) -> Option<String> {
+    let view = session.battle.view();
+    if session.human_to_move().is_none() {
+        return Some(format!(
+            "The shadows act; the log tells what they do. {} hurries it.",
+            key(Command::Confirm)
+        ));
+    }
+    if !quiet {
+        return None;
+    }
+    if session.battle.question().is_some() {
+        return Some(
+            "You are asked something first. Click an answer, or press its number; below it stands \
+             what it leads to."
+                .into(),
+        );
+    }
+    let acting = session.battle.acting()?;
+    let husks = || view.enemies(acting).any(|enemy| is_husk(session, enemy));
+    if lesson == Lesson::OneMore && !husks() {
+        return Some("No husk is left to try it on: skip this one.".into());
+    }
+    let mut items = menu.groups.iter().flat_map(|(_, items)| items);
+    let spent = menu.enabled && !items.any(|item| item.refusal.is_none() && costs(&item.cost));
+    spent.then(|| {
+        format!(
+            "Nothing that matters is left in this turn: {} ends it.",
+            key(Command::EndTurn)
+        )
+    })
+}
+
+fn is_husk(session: &Session, unit: crate::battle::ids::UnitId) -> bool {
+    let view = session.battle.view();
+    view.scene.member(unit).name.starts_with("Husk")
+}
+
+/// Whether a button says that what it does costs stars.
+fn costs(cost: &str) -> bool {
+    cost.contains('★')
+}
+
+/// Whether the board is too small to have the card on it: the log gives it room then.
+pub fn is_beside(board: Rect) -> bool {
+    board.width() < 500.0
+}
+
+/// Draws what the card says into a place of its own.
+pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<Wish> {
+    let area = egui::ScrollArea::vertical().id_salt("lesson beside");
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
+        body(ui, card)
+    })
+    .inner
+}
+
+/// Draws the card in a corner of the board; gives its place, for others to stay away from.
+pub fn show(
+    ctx: &egui::Context,
+    board: Rect,
+    card: &LessonCard,
+    matters: &[(Rect, u16)],
+) -> (Option<Wish>, Rect) {
+    let id = egui::Id::new("lesson");
+    let width = (board.width() * 0.5).clamp(180.0, 320.0);
+    let size = ctx
+        .memory(|memory| memory.area_rect(id))
+        .map_or(vec2(width, 150.0), |rect| rect.size());
+    let (corner, rect) = legend::corner(board, size, matters);
+    let mut wish = None;
+    let shown = egui::Area::new(id)
+        .order(egui::Order::Middle)
+        .pivot(corner)
+        .fixed_pos(corner.pos_in_rect(&rect))
+        .constrain_to(board)
+        .show(ctx, |ui| {
+            theme::card()
+                .fill(theme::PANEL.gamma_multiply(0.97))
+                .stroke(Stroke::new(1.2, theme::GOLD))
+                .show(ui, |ui| {
+                    ui.set_width(width);
+                    ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
+                    wish = body(ui, card);
+                });
+        });
+    (wish, shown.response.rect)
+}
+
+fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<Wish> {
+    let mut wish = None;
+    let title = RichText::new(&card.title).font(theme::strong(14.5));
+    ui.label(title.color(theme::GOLD));
+    ui.label(RichText::new(&card.text).font(theme::plain(12.5)));
+    if let Some(now) = &card.now {
+        let now = RichText::new(now).font(theme::plain(12.5));
+        ui.label(now.color(theme::warn()));
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 9.0;
+        for (name, learned) in &card.steps {
+            let (mark, colour) = match learned {
+                true => ("✔", theme::good()),
+                false => ("·", theme::FAINT),
+            };
+            let text = RichText::new(format!("{mark} {name}")).font(theme::plain(12.0));
+            ui.label(text.color(colour));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let button = |text: &str| egui::Button::new(RichText::new(text).font(theme::plain(12.5)));
+        if ui.add(button(&card.skip)).clicked() {
+            wish = Some(Wish::SkipLesson);
+        }
+        if !card.over && ui.add(button("No guide")).clicked() {
+            wish = Some(Wish::NoGuide);
+        }
+    });
+    wish
+}

@@ -1,0 +1,153 @@
+//! What the window shows, as lines of JSON: for scripts that play in a real window and have to know
+//! when it is their turn and where on the screen things are.
+
+use std::{fs::File, io::Write};
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use serde::Serialize;
+
+use super::{
+    Options,
+    camera::BoardView,
+    choices::Choices,
+    intent::Intent,
+    playback::{Playback, centre, middle},
+    screens::Screen,
+    session::Session,
+    shown::Shown,
+};
+
+/// One line.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+struct Moment {
+    /// The screen.
+    screen: String,
+    /// Grows with every change of the battle.
+    revision: u64,
+    /// The battle has been decided.
+    over: bool,
+    /// Everything has been shown, and a human has to decide.
+    yours: bool,
+    /// Who acts.
+    acting: String,
+    /// The battle is paused.
+    paused: bool,
+    /// The question that waits for a human, and how many answers it has.
+    question: Option<(String, usize)>,
+    /// Where its card is: left, top, right, bottom in pixels.
+    prompt: Option<[i32; 4]>,
+    /// The middle of those that can be attacked, in pixels.
+    targets: Vec<[i32; 2]>,
+    /// The middle of squares in reach, the nearest to an enemy first, in pixels.
+    squares: Vec<[i32; 2]>,
+    /// What is said to the player.
+    note: Option<String>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Last,
+        write.run_if(|options: Res<Options>| options.trace.is_some()),
+    );
+}
+
+fn write(
+    options: Res<Options>,
+    screen: Option<Res<State<Screen>>>,
+    session: Option<Res<Session>>,
+    (view, choices, shown, intent): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Intent>),
+    playback: Res<Playback>,
+    mut contexts: EguiContexts,
+    mut file: Local<Option<File>>,
+    mut last: Local<Moment>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let mut moment = Moment {
+        screen: screen.map_or_else(String::new, |screen| format!("{:?}", screen.get())),
+        ..Moment::default()
+    };
+    if let Some(session) = session.filter(|_| moment.screen == "Battle") {
+        fill(&mut moment, &session, &view, &choices, &shown, &playback);
+        moment.paused = intent.pause.is_some();
+        let card = moment.question.as_ref().and_then(|_| {
+            let id = egui::Id::new("prompt");
+            ctx.memory(|memory| memory.area_rect(id))
+        });
+        let pixels = |at: f32| (at * view.pixels_per_point) as i32;
+        moment.prompt =
+            card.map(|card| [card.left(), card.top(), card.right(), card.bottom()].map(pixels));
+    }
+    if *last == moment {
+        return Ok(());
+    }
+    if file.is_none() {
+        *file = options
+            .trace
+            .as_deref()
+            .map(File::create)
+            .transpose()
+            .ok()
+            .flatten();
+    }
+    if let Some(file) = file.as_mut() {
+        let line = serde_json::to_string(&moment)?;
+        writeln!(file, "{line}")?;
+    }
+    *last = moment;
+    Ok(())
+}
+
+fn fill(
+    moment: &mut Moment,
+    session: &Session,
+    board: &BoardView,
+    choices: &Choices,
+    shown: &Shown,
+    playback: &Playback,
+) {
+    let view = session.battle.view();
+    moment.revision = session.revision;
+    moment.over = session.battle.is_over() && playback.is_empty();
+    moment.note.clone_from(&session.note);
+    let yours = session.human_to_move().is_some() && playback.is_empty();
+    if let Some(unit) = session.battle.acting() {
+        moment.acting.clone_from(&view.scene.member(unit).name);
+    }
+    if !yours {
+        return;
+    }
+    if let Some(question) = session.battle.question() {
+        moment.yours = true;
+        moment.question = Some((question.prompt.to_owned(), question.choices.len()));
+        return;
+    }
+    let Some(unit) = choices.unit else { return };
+    moment.yours = true;
+    let pixels = |at: Vec2| {
+        let at = board.to_screen(at);
+        let inside = board.rect.shrink(4.0).contains(at);
+        let scale = board.pixels_per_point;
+        inside.then_some([(at.x * scale) as i32, (at.y * scale) as i32])
+    };
+    let targets = choices.targets(&session.battle, None);
+    moment.targets = targets
+        .into_iter()
+        .filter_map(|target| pixels(middle(view, shown, target)?))
+        .collect();
+    let enemies: Vec<_> = view
+        .enemies(unit)
+        .filter(|enemy| shown.is_in_sight(*enemy))
+        .map(|enemy| view.cell(enemy))
+        .collect();
+    let mut squares: Vec<_> = choices.reach.keys().copied().collect();
+    squares.sort_by_key(|cell| {
+        let near = enemies.iter().map(|enemy| enemy.chebyshev(*cell)).min();
+        (near, *cell)
+    });
+    moment.squares = squares
+        .into_iter()
+        .take(8)
+        .filter_map(|cell| pixels(centre(cell, 1)))
+        .collect();
+}

@@ -1,0 +1,328 @@
+//! Panels as a screen reader finds them: by their accessible names, pressed and read without a window.
+
+use std::{cell::RefCell, rc::Rc};
+
+use bevy_egui::egui;
+use egui_kittest::{Harness, kittest::Queryable};
+use shadowgrid::{
+    app::{
+        choices::Choices,
+        commands::Bindings,
+        guide::{Guide, Lesson},
+        intent::Intent,
+        panels::{
+            Pointed, Wish, buttons,
+            confirm::{self, Confirm},
+            lesson::{self, LessonCard},
+            menu::Menu,
+            pause,
+            prompt::{self, Prompt},
+        },
+        session::Session,
+        settings::{Keep, Settings, Sheet, page},
+        theme,
+    },
+    battle::question::{Stop, Topic},
+};
+
+use crate::models::at_the_wardens_turn;
+
+/// What a panel wished for when it was drawn last.
+type Wished = Rc<RefCell<Option<Wish>>>;
+
+/// A window of this size that draws something with the letters of the game.
+fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harness<'a> {
+    let mut dressed = false;
+    Harness::builder().with_size(size).build_ui(move |ui| {
+        if !dressed {
+            let mut fonts = egui::FontDefinitions::default();
+            let plain = fonts.families[&egui::FontFamily::Proportional].clone();
+            let strong = egui::FontFamily::Name("strong".into());
+            fonts.families.insert(strong, plain);
+            ui.ctx().set_fonts(fonts);
+            ui.ctx().set_global_style(theme::style());
+            dressed = true;
+            // Fonts count from the next picture on.
+            ui.ctx().request_repaint();
+            return;
+        }
+        draw(ui);
+    })
+}
+
+fn menu_of(session: &Session) -> Menu {
+    let choices = Choices::of(&session.battle);
+    Menu::of(
+        &session.battle,
+        &choices,
+        session,
+        &Bindings::default(),
+        true,
+    )
+}
+
+#[test]
+fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
+    let session = at_the_wardens_turn();
+    let menu = menu_of(&session);
+    let wished = Wished::default();
+    let told = Rc::clone(&wished);
+    let shown = menu.clone();
+    let mut harness = harness([1240.0, 200.0], move |ui| {
+        let intent = Intent::default();
+        let wish = buttons::show(ui, &shown, &intent, &mut Pointed::default());
+        if wish.is_some() {
+            *told.borrow_mut() = wish;
+        }
+    });
+    harness.run_steps(3);
+    let mut pressed = 0;
+    for item in menu.items().filter(|item| item.refusal.is_none()) {
+        *wished.borrow_mut() = None;
+        harness.get_by_label(&item.spoken()).click();
+        harness.run_steps(2);
+        let wish = wished.borrow_mut().take();
+        match wish {
+            Some(Wish::Arm(armed)) => assert_eq!(armed, item.armed, "{}", item.name),
+            Some(Wish::Find(_)) => assert!(!item.list.is_empty(), "{}", item.name),
+            other => panic!("{}: {other:?}", item.name),
+        }
+        pressed += 1;
+    }
+    assert!(pressed > 8, "{pressed}");
+    // Whatever cannot be done says so to those who cannot see that it is grey.
+    let mut refused = menu.items().filter(|item| item.refusal.is_some());
+    let one = refused.next().unwrap();
+    assert!(one.spoken().contains("Not now"), "{}", one.spoken());
+}
+
+#[test]
+fn every_action_has_a_key_of_its_own_that_no_command_has() {
+    for book in ["evoker", "threshold"] {
+        let session = crate::models::at_the_wardens_turn_by(book);
+        let bindings = Bindings::default();
+        for item in menu_of(&session).items() {
+            let key = item.key.as_deref();
+            let key = key.unwrap_or_else(|| panic!("{book}: {} has no key", item.name));
+            assert_eq!(bindings.command_held(key), None, "{book}: {}", item.name);
+        }
+    }
+}
+
+#[test]
+fn a_question_is_answered_and_its_stop_set_by_name() {
+    let model = Prompt {
+        who: "Iren".into(),
+        about: Some("Shade 1".into()),
+        text: "Shade 1 leaves: strike?".into(),
+        rule: "EV-RXN-01".into(),
+        choices: vec![(0, "Strike".into()), (1, "Let it go".into())],
+        odds: Vec::new(),
+        squares: 0,
+        check: None,
+        stakes: None,
+        stop: Some((Topic::OPTIONAL[0], Stop::WhenItMatters, None)),
+    };
+    let wished = Wished::default();
+    let told = Rc::clone(&wished);
+    let mut harness = harness([900.0, 600.0], move |ui| {
+        let board = ui.ctx().viewport_rect();
+        let wish = prompt::show(ui.ctx(), board, &model, 0, &[]);
+        if wish.is_some() {
+            *told.borrow_mut() = wish;
+        }
+    });
+    harness.run_steps(3);
+    for (name, wanted) in [
+        ("Let it go", Wish::Answer(1)),
+        ("Strike", Wish::Answer(0)),
+        ("never (Alt+3)", Wish::Stop(Topic::OPTIONAL[0], Stop::Never)),
+    ] {
+        *wished.borrow_mut() = None;
+        // Answers stand behind their number.
+        harness.get_by_label_contains(name).click();
+        harness.run_steps(2);
+        assert_eq!(wished.borrow_mut().take(), Some(wanted), "{name}");
+    }
+}
+
+#[test]
+fn the_card_before_harm_to_friends_is_answered_by_name() {
+    let card = Confirm {
+        title: "Fire Ball?".into(),
+        reason: "On average it hurts Tomas by 0.8, and no enemy.".into(),
+        go_on: "Do it",
+        wish: Box::new(Wish::EndTurn),
+    };
+    let wished = Wished::default();
+    let told = Rc::clone(&wished);
+    let mut harness = harness([900.0, 600.0], move |ui| {
+        let wish = confirm::show(ui.ctx(), ui.ctx().viewport_rect(), &card);
+        if wish.is_some() {
+            *told.borrow_mut() = wish;
+        }
+    });
+    harness.run_steps(3);
+    assert!(harness.query_by_label("Fire Ball?").is_some());
+    harness.get_by_label_contains("Keep thinking").click();
+    harness.run_steps(2);
+    assert_eq!(wished.borrow_mut().take(), Some(Wish::Cancel));
+    harness.get_by_label_contains("Do it").click();
+    harness.run_steps(2);
+    assert_eq!(wished.borrow_mut().take(), Some(Wish::Confirm));
+}
+
+#[test]
+fn the_pause_leads_everywhere_by_name() {
+    let session = at_the_wardens_turn();
+    let entries = pause::entries(&session, &Bindings::default());
+    let wished = Wished::default();
+    let told = Rc::clone(&wished);
+    let shown = entries.clone();
+    let mut harness = harness([853.0, 533.0], move |ui| {
+        let wish = pause::show(ui.ctx(), &shown, 0, &[]);
+        if wish.is_some() {
+            *told.borrow_mut() = wish;
+        }
+    });
+    harness.run_steps(3);
+    for entry in entries {
+        *wished.borrow_mut() = None;
+        let node = harness.get_by_label_contains(entry.text);
+        let rect = node.rect();
+        assert!(rect.bottom() < 533.0 && rect.top() > 0.0, "{}", entry.text);
+        node.click();
+        harness.run_steps(2);
+        assert_eq!(
+            wished.borrow_mut().take(),
+            Some(entry.wish),
+            "{}",
+            entry.text
+        );
+    }
+}
+
+#[test]
+fn settings_are_changed_by_name() {
+    struct State {
+        sheet: Sheet,
+        settings: Settings,
+    }
+    let mut sheet = Sheet::default();
+    sheet.toggle();
+    let state = Rc::new(RefCell::new(State {
+        sheet,
+        settings: Settings::default(),
+    }));
+    let shared = Rc::clone(&state);
+    let mut harness = harness([780.0, 600.0], move |ui| {
+        let State { sheet, settings } = &mut *shared.borrow_mut();
+        page(ui, sheet, settings, &Keep::default());
+    });
+    harness.run_steps(3);
+    for tab in ["Play", "Sound", "Keys", "Display"] {
+        harness.get_by_label(tab).click();
+        harness.run_steps(2);
+        assert_eq!(state.borrow().sheet.tab.title(), tab);
+    }
+    harness.get_by_label("Close").click();
+    harness.run_steps(2);
+    assert!(!state.borrow().sheet.open);
+}
+
+#[test]
+fn the_guide_teaches_by_doing_and_can_be_skipped() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
+    let mut sitting = shadowgrid::app::levels::open(&path, "evoker", 3).unwrap();
+    sitting.computer = vec![false, true];
+    let mut session = Session::new(sitting);
+    let mut guide = Guide::of(&session);
+    assert!(guide.on, "the level of the guide");
+    assert!(!Guide::of(&at_the_wardens_turn()).on, "no other level");
+    while session.human_to_move().is_none() {
+        let order = shadowgrid::ai::next_order(&mut session.battle);
+        session.execute(order).unwrap();
+    }
+    guide.watch(&mut session);
+    assert_eq!(
+        guide.next(),
+        Some(Lesson::Move),
+        "nothing is learned by waiting"
+    );
+
+    // One move, and the next lesson stands on the card.
+    let choices = Choices::of(&session.battle);
+    let view = session.battle.view();
+    let unit = choices.unit.unwrap();
+    let cell = *choices.reach.keys().next().unwrap();
+    let order = view.scene.book.tactics.go(view, unit, cell);
+    session.execute(order).unwrap();
+    guide.watch(&mut session);
+    assert!(guide.is_done(Lesson::Move));
+    let card = |guide: &Guide, session: &Session| {
+        let menu = menu_of(session);
+        LessonCard::of(guide, session, &menu, &Bindings::default(), true)
+    };
+    let now = card(&guide, &session).unwrap();
+    assert_eq!(now.steps[0], ("Move", true));
+    assert!(!now.text.is_empty() && now.steps.len() == 5);
+
+    let wished = Wished::default();
+    let told = Rc::clone(&wished);
+    let mut harness = harness([600.0, 400.0], move |ui| {
+        let board = ui.ctx().viewport_rect();
+        let (wish, rect) = lesson::show(ui.ctx(), board, &now, &[]);
+        assert!(board.contains_rect(rect), "{rect:?}");
+        if wish.is_some() {
+            *told.borrow_mut() = wish;
+        }
+    });
+    harness.run_steps(3);
+    harness.get_by_label("No guide").click();
+    harness.run_steps(2);
+    assert_eq!(wished.borrow_mut().take(), Some(Wish::NoGuide));
+    harness.get_by_label("Skip this (Ctrl+N)").click();
+    harness.run_steps(2);
+    assert_eq!(wished.borrow_mut().take(), Some(Wish::SkipLesson));
+    for _ in 0..Lesson::ALL.len() {
+        if guide.next().is_some() {
+            guide.skip();
+        }
+    }
+    assert!(card(&guide, &session).unwrap().over);
+    guide.skip();
+    assert!(!guide.on && card(&guide, &session).is_none());
+}
+
+/// The brain plays the guide's battle as a player would, and every lesson can be learned in it.
+#[test]
+fn every_lesson_can_be_learned_in_the_first_battle() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
+    let mut learned = std::collections::BTreeSet::new();
+    for seed in 1..=6 {
+        let mut sitting = shadowgrid::app::levels::open(&path, "evoker", seed).unwrap();
+        sitting.computer = vec![false, true];
+        let mut session = Session::new(sitting);
+        let mut guide = Guide::of(&session);
+        for _ in 0..120 {
+            if session.battle.is_over() || guide.next().is_none() {
+                break;
+            }
+            if session.battle.question().is_some() {
+                session.answer(0).unwrap();
+            } else {
+                let order = shadowgrid::ai::next_order(&mut session.battle);
+                session.execute(order).unwrap();
+            }
+            guide.watch(&mut session);
+        }
+        learned.extend(
+            Lesson::ALL
+                .into_iter()
+                .filter(|lesson| guide.is_done(*lesson)),
+        );
+    }
+    for lesson in [Lesson::Move, Lesson::Cover, Lesson::Attack, Lesson::OneMore] {
+        assert!(learned.contains(&lesson), "{lesson:?} of {learned:?}");
+    }
+}

@@ -1,0 +1,300 @@
+//! Whole battles in a real window, by keyboard alone and by mouse alone: a display of its own in
+//! memory, keys and clicks from outside, and the window's own word on what it shows.
+//!
+//! Needs Xvfb, xdotool and a Vulkan driver (a software one will do). Where one is missing the tests
+//! say so and pass, unless `SHADOWGRID_WINDOW_TESTS` is set, as it is for every change.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::Mutex,
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+
+/// One window at a time: software rendering takes all there is.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// A display with the game on it.
+struct Table {
+    display: String,
+    server: Child,
+    game: Child,
+    trace: PathBuf,
+    record: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        for child in [&mut self.game, &mut self.server] {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+fn missing() -> Option<&'static str> {
+    let runs = |program: &str| {
+        let run = Command::new(program).arg("-version").output();
+        run.is_ok()
+    };
+    let driver =
+        fs::read_dir("/usr/share/vulkan/icd.d").is_ok_and(|mut files| files.next().is_some());
+    if !runs("Xvfb") {
+        Some("Xvfb")
+    } else if !runs("xdotool") {
+        Some("xdotool")
+    } else if !driver {
+        Some("a Vulkan driver")
+    } else {
+        None
+    }
+}
+
+impl Table {
+    /// The game at a level, with every optional question answered by the computer.
+    fn set(level: &str, arguments: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1280x800x24",
+                "-nolisten",
+                "tcp",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut number = String::new();
+        let out = server.stdout.take().unwrap();
+        BufReader::new(out).read_line(&mut number).unwrap();
+        let display = format!(":{}", number.trim());
+        let (trace, record) = (
+            folder.path().join("trace"),
+            folder.path().join("record.json"),
+        );
+        let settings = folder.path().join("settings.ron");
+        fs::write(&settings, "Settings(play: (instant: true))\n").unwrap();
+        let game = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env("DISPLAY", &display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("WGPU_BACKEND", "vulkan")
+            .env("XDG_RUNTIME_DIR", folder.path())
+            .env("XDG_DATA_HOME", folder.path())
+            .args(["play", level, "--seed", "3", "--speed", "8"])
+            .arg("--settings")
+            .arg(&settings)
+            .arg("--record")
+            .arg(&record)
+            .arg("--trace")
+            .arg(&trace)
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap();
+        let table = Self {
+            display,
+            server,
+            game,
+            trace,
+            record,
+            _folder: folder,
+        };
+        table.wait_for("the battle", |now| now["screen"] == "Battle");
+        table.act(&[
+            "search",
+            "--onlyvisible",
+            "--name",
+            "Shadowgrid",
+            "windowfocus",
+        ]);
+        table
+    }
+
+    fn act(&self, arguments: &[&str]) {
+        let done = Command::new("xdotool")
+            .env("DISPLAY", &self.display)
+            .args(arguments)
+            .stdout(Stdio::null())
+            .status();
+        assert!(done.is_ok_and(|status| status.success()), "{arguments:?}");
+    }
+
+    fn key(&self, key: &str) {
+        self.act(&["key", key]);
+    }
+
+    fn click(&self, at: (i64, i64)) {
+        let (x, y) = (at.0.to_string(), at.1.to_string());
+        // The pointer rests before it presses, as a hand does.
+        self.act(&["mousemove", &x, &y]);
+        sleep(Duration::from_millis(150));
+        self.act(&["click", "1"]);
+    }
+
+    /// What the window shows now.
+    fn now(&self) -> Value {
+        let text = fs::read_to_string(&self.trace).unwrap_or_default();
+        let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+        let last = whole.rsplit('\n').next().unwrap_or_default();
+        serde_json::from_str(last).unwrap_or_default()
+    }
+
+    fn wait_for(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
+        let start = Instant::now();
+        loop {
+            let now = self.now();
+            if is(&now) {
+                return now;
+            }
+            let waited = start.elapsed();
+            assert!(waited < Duration::from_secs(90), "{what} never came: {now}");
+            sleep(Duration::from_millis(60));
+        }
+    }
+
+    /// Waits until it is the player's turn once more, or the battle is over; gives up waiting after
+    /// a while if nothing came of what was done.
+    fn settled(&self, before: i64) -> Value {
+        let start = Instant::now();
+        loop {
+            let now = self.now();
+            let changed = now["revision"].as_i64() != Some(before);
+            let ready = now["over"] == true || now["yours"] == true;
+            if ready && (changed || start.elapsed() > Duration::from_millis(900)) {
+                return now;
+            }
+            assert!(
+                start.elapsed() < Duration::from_secs(90),
+                "nothing goes on: {now}"
+            );
+            sleep(Duration::from_millis(60));
+        }
+    }
+
+    /// Plays until the battle is over.
+    fn play(&self, mut decide: impl FnMut(&Self, &Value, u32)) {
+        let start = Instant::now();
+        let mut idle = 0;
+        let mut now = self.settled(-1);
+        while now["over"] != true {
+            let limit = Duration::from_secs(420);
+            assert!(start.elapsed() < limit, "the battle never ended: {now}");
+            assert!(idle < 40, "nothing can be done: {now}");
+            let before = now["revision"].as_i64().unwrap_or_default();
+            decide(self, &now, idle);
+            now = self.settled(before);
+            idle = match now["revision"].as_i64() == Some(before) {
+                true => idle + 1,
+                false => 0,
+            };
+        }
+        // The record it leaves tells the same battle again.
+        let record = self.record.to_string_lossy().into_owned();
+        let told = |path: &Path| fs::metadata(path).is_ok_and(|file| file.len() > 0);
+        let waited = Instant::now();
+        while !told(&self.record) && waited.elapsed() < Duration::from_secs(10) {
+            sleep(Duration::from_millis(100));
+        }
+        let verified = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(["replay", &record, "--verify"])
+            .output()
+            .unwrap();
+        let words = String::from_utf8_lossy(&verified.stdout).into_owned();
+        assert!(verified.status.success(), "{words}");
+    }
+}
+
+fn skipped() -> bool {
+    let Some(what) = missing() else { return false };
+    let must = std::env::var_os("SHADOWGRID_WINDOW_TESTS").is_some();
+    assert!(!must, "{what} is missing");
+    eprintln!("skipped: {what} is missing");
+    true
+}
+
+const LEVEL: &str = "tests/levels/duel.ron";
+
+#[test]
+fn a_battle_is_played_to_its_end_by_keys_alone() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    let table = Table::set(LEVEL, &[]);
+    // The pause stops everything, and Escape ends it.
+    table.settled(-1);
+    table.key("Escape");
+    table.wait_for("the pause", |now| now["paused"] == true);
+    table.key("Escape");
+    table.wait_for("the end of the pause", |now| now["paused"] == false);
+    table.play(|table, now, idle| {
+        if !now["question"].is_null() {
+            table.key("1");
+        } else if now["targets"].as_array().is_some_and(|all| !all.is_empty()) && idle < 2 {
+            // Tab goes to who can be attacked, Enter strikes.
+            table.key("Tab");
+            sleep(Duration::from_millis(250));
+            table.key("Return");
+        } else if idle % 2 == 0 {
+            table.key("space");
+        } else {
+            // A card that asks once more is told to go on.
+            table.key("Return");
+        }
+    });
+    // The results wait for a key, and F10 leads back to the levels.
+    sleep(Duration::from_millis(500));
+    table.key("F10");
+    table.wait_for("the levels", |now| now["screen"] == "Levels");
+    table.key("Escape");
+    table.wait_for("the title", |now| now["screen"] == "Title");
+}
+
+#[test]
+fn a_battle_is_played_to_its_end_by_mouse_alone() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    let table = Table::set(LEVEL, &[]);
+    let place = |of: &Value| Some((of[0].as_i64()?, of[1].as_i64()?));
+    table.play(|table, now, idle| {
+        let first = |name: &str| now[name].as_array().and_then(|all| place(all.first()?));
+        let card = now["prompt"]
+            .as_array()
+            .filter(|_| !now["question"].is_null());
+        if let Some(card) = card {
+            // Answers stand in the card; the first is found from above.
+            let edge = |place: usize| card[place].as_i64().unwrap_or_default();
+            let down = 60 + 14 * i64::from(idle % 14);
+            table.click((edge(0) + 60, edge(1) + down));
+        } else if let (Some(target), true) = (first("targets"), idle < 2) {
+            table.click(target);
+        } else if let (Some(square), true) = (first("squares"), idle == 0) {
+            table.click(square);
+        } else {
+            // End of turn, in the upper right corner.
+            table.click(END_TURN);
+        }
+    });
+}
+
+/// The middle of the button that ends a turn, in a window of 1280 by 800.
+const END_TURN: (i64, i64) = (1150, 31);
