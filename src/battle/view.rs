@@ -8,6 +8,7 @@ use super::{
     },
     ids::{SideId, UnitId, UnitSet},
     lay::Lay,
+    memo::Answer,
     scene::Scene,
     store::Store,
     systems::Occupancy,
@@ -213,6 +214,17 @@ impl<'b> View<'b> {
     /// What each square is to those who look for ways and lines.
     pub fn lay(self) -> &'b Lay {
         self.store.exposures.lay(self.board(), self.ground())
+    }
+
+    /// The answer to a question about this very state, worked out once for as long as the state is
+    /// in force: for what rules and brains ask again and again, such as everything in reach.
+    pub fn recall<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    where
+        K: PartialEq + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        let store = self.store;
+        store.memo.recall(store.revision(), question, work)
     }
 
     /// The book's code for what one square sees of another, remembered by the scene.

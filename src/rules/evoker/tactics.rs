@@ -43,7 +43,7 @@ impl Tactics for EvokerTactics {
         }
         let home = view.cell(unit);
         let left = movement::Purse::of(view, unit).total();
-        let read = |reach: movement::Reach| {
+        let read = |reach: &movement::Reach| {
             let squares = reach.iter().filter(|(cell, _)| *cell != home);
             let squares = squares.map(|(cell, cost)| {
                 let mut provokes = UnitSet::default();
@@ -59,8 +59,8 @@ impl Tactics for EvokerTactics {
             });
             squares.collect::<Vec<Reached>>()
         };
-        let mut reached = read(movement::reach(view, unit));
-        reached.extend(movement::beyond(view, unit).into_iter().flat_map(read));
+        let mut reached = read(&movement::reach(view, unit));
+        reached.extend(movement::beyond(view, unit).iter().flat_map(read));
         reached
     }
 

@@ -14,7 +14,7 @@ use super::{
     window::Window,
 };
 use crate::{
-    battle::{components::Band, ids::UnitId, view::View},
+    battle::{components::Band, ids::UnitId, memo::Answer, view::View},
     geometry::{Cell, Direction, Grid},
 };
 
@@ -44,13 +44,20 @@ pub struct Reach {
     pub(super) target_band: Band,
 }
 
+/// What is in reach of a combatant, in a manner and with a purse, as the state in force has it.
+pub type Reached = Answer<(UnitId, Manner, Purse), Reach>;
+
 /// Everything a combatant can reach with an ordinary order to move (EV-MOV-03).
-pub fn reach(view: View<'_>, unit: UnitId) -> Reach {
+pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
     reach_with(view, unit, Manner::default(), Purse::of(view, unit))
 }
 
 /// The same in a certain manner, with a certain purse.
-pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reach {
+pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
+    view.recall((unit, manner, purse), || search(view, unit, manner, purse))
+}
+
+fn search(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reach {
     let mover = Mover::new(view, unit, manner);
     if let Some(zones) = &view.board().zone_map {
         return super::travel::reach(&mover, zones, purse);
