@@ -2,7 +2,9 @@
 //! for each state of doors and things.
 
 use super::{board::Board, components::Ground};
-use crate::geometry::{Cell, CellSet, Grid};
+use std::sync::OnceLock;
+
+use crate::geometry::{Cell, CellSet, Direction, Grid};
 
 /// One square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub struct Lay {
     squares: Vec<Square>,
     /// Squares that hide anything at all.
     hiding: CellSet,
+    /// Steps that those make who stay on the ground, and those who cross gaps and ledges.
+    steps: [OnceLock<Vec<u8>>; 2],
 }
 
 impl Lay {
@@ -48,6 +52,7 @@ impl Lay {
             grid,
             squares: grid.cells().map(square).collect(),
             hiding: CellSet::from_fn(grid, hides),
+            steps: Default::default(),
         }
     }
 
@@ -60,6 +65,34 @@ impl Lay {
             shut: true,
             ..Square::default()
         })
+    }
+
+    /// For each square the steps that lead on from it, one bit a [`Direction`]: doors are walked
+    /// through; gaps and ledges of two metres and more are not, unless by those who cross them.
+    pub fn steps(&self, crosses: bool) -> &[u8] {
+        self.steps[usize::from(crosses)].get_or_init(|| {
+            let all = self.grid.cells().map(|from| {
+                let open = Direction::ALL
+                    .into_iter()
+                    .filter(|&direction| self.leads_on(from, direction, crosses));
+                open.fold(0, |all, direction| all | 1 << direction as u8)
+            });
+            all.collect()
+        })
+    }
+
+    fn leads_on(&self, from: Cell, direction: Direction, crosses: bool) -> bool {
+        let to = from.step(direction);
+        let (here, there) = (self.square(from), self.square(to));
+        let corner = || {
+            let beside = direction.beside(from);
+            direction.is_diagonal() && beside.iter().any(|&cell| self.square(cell).wall)
+        };
+        let ledge = here.floor.abs_diff(there.floor) >= 2 && !(here.slope && there.slope);
+        self.grid.contains(to)
+            && !there.shut
+            && (crosses || !there.gap && !ledge)
+            && !corner()
     }
 
     /// Whether nothing in the rectangle of two squares hides anything: then no line between them

@@ -10,11 +10,11 @@
 use std::{
     any::Any,
     collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 /// So many answers are kept, of the latest states and those tried out from them.
-const MOST: usize = 12;
+const MOST: usize = 24;
 
 /// An answer with its question, by the number of the state it is about.
 type Kept = (u64, Arc<dyn Any + Send + Sync>);
@@ -69,6 +69,24 @@ impl<K, T> std::ops::Deref for Answer<K, T> {
     }
 }
 
+/// Many answers of one kind, each worked out when it is first asked for: to be kept as one.
+pub struct Table<T>(Vec<OnceLock<T>>);
+
+impl<T: Clone> Table<T> {
+    /// Room for so many answers.
+    pub fn new(size: usize) -> Self {
+        Self((0..size).map(|_| OnceLock::new()).collect())
+    }
+
+    /// The answer at a place.
+    pub fn once(&self, place: usize, work: impl FnOnce() -> T) -> T {
+        match self.0.get(place) {
+            Some(answer) => answer.get_or_init(work).clone(),
+            None => work(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +108,20 @@ mod tests {
         ask(1, 4);
         ask(1, 5);
         assert_eq!(worked, 3);
+    }
+
+    #[test]
+    fn a_table_works_each_place_out_once() {
+        let table = Table::new(2);
+        let mut worked = 0;
+        for place in [0, 1, 0, 1, 2, 2] {
+            let answer = table.once(place, || {
+                worked += 1;
+                place * 10
+            });
+            assert_eq!(answer, place * 10);
+        }
+        assert_eq!(worked, 4, "what has no place is worked out each time");
     }
 
     #[test]

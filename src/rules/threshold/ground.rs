@@ -16,6 +16,7 @@ use crate::{
         components::{Band, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
+        memo::Table,
         refusal::{Refusal, Why},
         resolver::Resolver,
         view::View,
@@ -347,8 +348,13 @@ pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
 
 /// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
-    flankers_but(view, target, None)
+    let known = view.recall(Flankers, || Table::new(view.store.len()));
+    known.once(target.index(), || flankers_but(view, target, None))
 }
+
+/// Asks for all flankers.
+#[derive(PartialEq)]
+struct Flankers;
 
 /// The same without one of them. Those that are ignored do not count, nor do those that ignore the
 /// target (TH-FLD-09).
