@@ -43,6 +43,12 @@ impl Memo {
         Answer(answer)
     }
 
+    /// Forgets all states newer than this one: they have been taken back and do not come again.
+    pub fn forget_since(&mut self, revision: u64) {
+        let kept = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(about, _)| *about <= revision);
+    }
+
     fn known<K, T>(&self, revision: u64, question: &K) -> Option<Arc<(K, T)>>
     where
         K: PartialEq + Send + Sync + 'static,
@@ -108,6 +114,18 @@ mod tests {
         ask(1, 4);
         ask(1, 5);
         assert_eq!(worked, 3);
+    }
+
+    #[test]
+    fn states_taken_back_are_forgotten() {
+        let mut memo = Memo::default();
+        let _ = memo.recall(1, 4_u8, || 10);
+        for tried in 2..100 {
+            let _ = memo.recall(tried, 4_u8, || 20);
+            memo.forget_since(1);
+        }
+        assert_eq!(*memo.recall(1, 4_u8, || 30), 10);
+        assert_eq!(*memo.recall(2, 4_u8, || 30), 30);
     }
 
     #[test]

@@ -262,7 +262,10 @@ impl Store {
         self.spare.push(frame);
         self.follow(scene);
         match self.marked.pop().flatten() {
-            Some(marked) => self.revision = marked,
+            Some(marked) => {
+                self.revision = marked;
+                self.memo.forget_since(marked);
+            }
             None => self.renew(),
         }
     }

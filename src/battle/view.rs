@@ -197,13 +197,10 @@ impl<'b> View<'b> {
         let altitude = self.altitude(unit);
         match altitude.band {
             Band::Ground => {
-                let ground = self.ground();
-                let floor = self
-                    .footprint(unit)
-                    .cells()
-                    .map(|cell| self.board().floor(ground, cell))
-                    .max()
-                    .unwrap_or(0);
+                let lay = self.lay();
+                let floors = self.footprint(unit).cells();
+                let floors = floors.map(|cell| lay.square(cell).floor);
+                let floor = floors.max().unwrap_or(0);
                 i32::from(floor) + i32::from(altitude.hanging)
             }
             Band::Low => 10,

@@ -395,11 +395,7 @@ pub(crate) fn cuts_a_corner(view: View<'_>, from: Footprint, direction: Directio
     passes_corner(from, direction, |cell| is_solid(view, cell))
 }
 
-fn passes_corner(
-    from: Footprint,
-    direction: Direction,
-    is_full: impl Fn(Cell) -> bool,
-) -> bool {
+fn passes_corner(from: Footprint, direction: Direction, is_full: impl Fn(Cell) -> bool) -> bool {
     if from.side == 1 {
         direction.beside(from.min).into_iter().any(is_full)
     } else {

@@ -87,7 +87,10 @@ impl Blow {
             if total < self.defense {
                 0
             } else if kind == Kind::Strong {
-                (1..=6).map(|die| dealt(total + self.after + die)).sum::<i64>() / 6
+                (1..=6)
+                    .map(|die| dealt(total + self.after + die))
+                    .sum::<i64>()
+                    / 6
             } else {
                 dealt(total + self.after)
             }
