@@ -210,7 +210,8 @@ impl<'b> View<'b> {
 
     /// What each square is to those who look for ways and lines.
     pub fn lay(self) -> &'b Lay {
-        self.store.exposures.lay(self.board(), self.ground())
+        let look = || Lay::of(self.board(), self.ground());
+        self.store.exposures.lay(look)
     }
 
     /// The answer to a question about this very state, worked out once for as long as the state is

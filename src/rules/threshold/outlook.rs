@@ -38,6 +38,7 @@ type Ways = SmallVec<[Way; 12]>;
 fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     let mut ways = Ways::new();
     let touches = touches(view, by, target);
+    let values = worth::values(view, target);
     for (item, weapon) in worth::ready(view, by) {
         let mut blow = None;
         for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
@@ -64,7 +65,7 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
             ways.push(Way {
                 price: attack.price(view),
                 reach,
-                worth: blow.valued(view, kind),
+                worth: blow.valued(view, kind, &values),
             });
         }
     }

@@ -41,7 +41,8 @@ pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
 /// What an attack does in the mean, as a brain values it: the slots it fills, and more for putting
 /// the target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
-    Blow::of(view, attack).valued(view, attack.kind)
+    let values = values(view, attack.target);
+    Blow::of(view, attack).valued(view, attack.kind, &values)
 }
 
 /// The mean over all rolls of what the levels of wounds are worth.
@@ -53,7 +54,6 @@ fn mean(view: View<'_>, attack: &Attack, more: i32, worth: impl Fn(u8) -> i64) -
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blow {
     by: UnitId,
-    target: UnitId,
     /// What is added to its dice.
     plus: i32,
     defense: i32,
@@ -68,16 +68,15 @@ impl Blow {
         let defense = check.target;
         Self {
             by: attack.by,
-            target: attack.target,
             plus: checks::modifier(&check),
             defense,
             after: attack.damage_after(view) - defense - defense::toughness(view, attack),
         }
     }
 
-    /// What it does in the mean as a brain values it, struck as an attack of this kind.
-    pub fn valued(&self, view: View<'_>, kind: Kind) -> i64 {
-        let values = values(view, self.target);
+    /// What it does in the mean as a brain values it, struck as an attack of this kind at somebody
+    /// for whom levels of wounds have these [`values`].
+    pub fn valued(&self, view: View<'_>, kind: Kind, values: &[i64; 6]) -> i64 {
         self.mean(kind, 0, |level| values[usize::from(level)]) - toll(view, self.by, kind)
     }
 
@@ -99,7 +98,7 @@ impl Blow {
 }
 
 /// What a wound of each level would do to somebody now, from no wound to a fatal one.
-fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
+pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let sheet = sheet_of(view, unit);
     // Those who stagger may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
