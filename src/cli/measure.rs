@@ -73,7 +73,7 @@ fn figures() -> Result<Vec<Figure>, String> {
     let mut figures = Vec::new();
     let mut push = |name, value, unit| figures.push(Figure { name, value, unit });
 
-    let mut field = field(&evoker::BOOK, 10, 24, 1)?;
+    let mut field = open_field(&evoker::BOOK, 10, 24, 1)?;
     let attack = first_attack(&mut field, "attack")?;
     let mut number = 0;
     let each = per_call(|| {
@@ -105,7 +105,7 @@ fn figures() -> Result<Vec<Figure>, String> {
         "microseconds",
     );
 
-    let mut field = field(&evoker::BOOK, 10, 24, 1)?;
+    let mut field = open_field(&evoker::BOOK, 10, 24, 1)?;
     if let Ok(charge) = first_attack(&mut field, "charge") {
         let each = per_call(|| {
             black_box(field.odds(&charge, Budget::default()).is_ok());
@@ -203,7 +203,7 @@ fn unit_turns(book: &'static Book, mind: &str) -> Result<(f64, Vec<f64>), String
     let mut seed = 1;
     let mut spent = Duration::ZERO;
     while spent < Duration::from_secs(3) {
-        let mut battle = field(book, 8, 64, seed)?;
+        let mut battle = open_field(book, 8, 64, seed)?;
         seed += 1;
         let mut acting = None;
         while !battle.is_over() && spent < Duration::from_secs(6) {
@@ -253,7 +253,7 @@ fn per_call(mut call: impl FnMut()) -> f64 {
 }
 
 /// Two equal teams of mixed archetypes on a board with some crates, as a level file would have it.
-fn field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
+fn open_field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
     let mut dice = DiceStream::new(seed, 0xf1e1d);
     let mut rows = vec![vec!['.'; size as usize]; size as usize];
     for row in &mut rows {
