@@ -7,7 +7,7 @@ use super::{
     blow::resistance,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects, expectation, ground, held, measure, movement, onset,
+    effects, expectation, ground, held, measure, movement, onset, pairs,
     profile::{self, Means, Profile},
     prospects, provision, rage, rows,
     sheet::Score,
@@ -18,7 +18,6 @@ use crate::{
     battle::{
         board::CoverClass,
         ids::{UnitId, UnitSet},
-        memo::Table,
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
         order::{ActionId, Order, With},
@@ -78,15 +77,11 @@ impl Tactics for EvokerTactics {
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        of_pair(view, Asked::Threat, (enemy, unit), || {
-            threat(view, enemy, unit)
-        })
+        pairs::threat(view, enemy, unit)
     }
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-        of_pair(view, Asked::Strike, (unit, target), || {
-            strike(view, unit, target)
-        })
+        pairs::strike(view, unit, target)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
@@ -296,61 +291,8 @@ impl EvokerTactics {
     }
 }
 
-/// What is asked of two combatants, again and again in one decision.
-#[derive(Clone, Copy, PartialEq)]
-enum Asked {
-    Threat,
-    Strike,
-}
-
-fn of_pair(
-    view: View<'_>,
-    asked: Asked,
-    (by, to): (UnitId, UnitId),
-    work: impl FnOnce() -> i64,
-) -> i64 {
-    let all = view.store.len();
-    let known = view.recall(asked, || Table::new(all * all));
-    known.once(by.index() * all + to.index(), work)
-}
-
-/// What an enemy is likely to do to somebody in its next turn.
-fn threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-    if !view.life(enemy).is_active() {
-        return 0;
-    }
-    let loses = held::holder(view, enemy)
-        .filter(|&holder| view.neighbours(holder).contains(enemy))
-        .map_or(0, |holder| turn_lost(view, holder, enemy));
-    known_means(view, enemy)
-        .filter_map(|means| {
-            let profile = profile::profile(view, enemy, means)?;
-            let reached = reaches_soon(view, enemy, unit, &profile);
-            reached.then(|| harm(view, enemy, unit, means, &profile))
-        })
-        .max()
-        .map_or(0, |harm| harm * (100 - loses) / 100)
-}
-
-/// What somebody is likely to do to another from where both are.
-fn strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-    let distance = ground::distance(view, unit, target);
-    means(view, unit)
-        .filter_map(|means| {
-            let profile = profile::profile(view, unit, means)?;
-            let reached = if profile.form.melee {
-                ground::in_reach(view, unit, target, profile.range)
-            } else {
-                distance <= range_of(view, &profile) && ground::line_of_sight(view, unit, target)
-            };
-            reached.then(|| harm(view, unit, target, means, &profile))
-        })
-        .max()
-        .unwrap_or(0)
-}
-
 /// About how often somebody held loses its turn to the release test, in percent (EV-CND-13).
-fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+pub(super) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     let best = |unit, tests: &[Tested]| {
         let values = tests.iter().map(|&tested| stats::value(view, unit, tested));
         i64::from(values.max().unwrap_or(0).clamp(5, 95))
