@@ -20,6 +20,7 @@ mod orders;
 mod previews;
 mod properties;
 mod puzzles;
+mod remembered;
 mod scenes;
 mod shapes;
 mod telling;
