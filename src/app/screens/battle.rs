@@ -39,8 +39,7 @@ impl Chosen {
 
 pub(super) fn plugin(app: &mut App) {
     // Not on leaving the battle: the next battle may follow at once, and is set up before that.
-    app.add_systems(OnEnter(Screen::Levels), put_away)
-        .add_systems(OnEnter(Screen::Title), put_away);
+    app.add_systems(OnEnter(Screen::Levels), put_away);
 }
 
 /// Sets the chosen battle up.

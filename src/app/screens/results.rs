@@ -89,7 +89,11 @@ fn draw(
     mut made: Local<Option<(u64, Results)>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if !playback.is_empty() || session.review.is_some() {
+    if session.review.is_some() {
+        *shown_since = None;
+        return Ok(());
+    }
+    if !playback.is_empty() {
         return Ok(());
     }
     // Made once: how likely the luck was is not worked out anew for every frame.
