@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::{
-    battle::{ids::UnitId, lay::Lay, view::View},
-    geometry::{Cell, Grid},
+    battle::{ids::UnitId, view::View},
+    geometry::{Cell, Direction, Grid},
 };
 
 /// Steps to the nearest goal for every square, counted as far out as somebody asks; those who fly
@@ -70,45 +70,23 @@ impl Field {
     }
 
     fn spread(&mut self, view: View<'_>, from: Cell) {
-        let (lay, crosses) = (view.lay(), self.crosses);
-        let steps = |index: usize| self.steps.get(index).copied().unwrap_or(0);
-        let next = self
-            .grid
-            .index(from)
-            .map_or(u16::MAX, |index| steps(index).saturating_add(1));
-        let here = lay.square(from);
-        for beside in from.neighbours() {
-            let Some(index) = self.grid.index(beside) else {
-                continue;
-            };
-            if self.steps[index] <= next {
-                continue;
-            }
-            let there = lay.square(beside);
-            if there.shut || there.gap && !crosses {
-                continue;
-            }
-            let climb = here.floor.abs_diff(there.floor);
-            if climb >= 2 && !crosses && !(here.slope && there.slope)
-                || cuts_corner(lay, from, beside)
+        let Some(here) = self.grid.index(from) else {
+            return;
+        };
+        let next = self.steps[here].saturating_add(1);
+        let mut open = view.lay().steps(self.crosses)[here];
+        while open != 0 {
+            let direction = Direction::ALL[open.trailing_zeros() as usize];
+            open &= open - 1;
+            let beside = from.step(direction);
+            if let Some(index) = self.grid.index(beside)
+                && self.steps[index] > next
             {
-                continue;
+                self.steps[index] = next;
+                self.edge.push_back(beside);
             }
-            self.steps[index] = next;
-            self.edge.push_back(beside);
         }
     }
-}
-
-/// Whether a diagonal between neighbouring squares passes the corner of a wall.
-fn cuts_corner(lay: &Lay, from: Cell, to: Cell) -> bool {
-    let direction = from.direction_to(to);
-    direction
-        .filter(|direction| direction.is_diagonal())
-        .is_some_and(|direction| {
-            let beside = direction.beside(from);
-            beside.iter().any(|&cell| lay.square(cell).wall)
-        })
 }
 
 /// More steps than any way has.

@@ -10,6 +10,9 @@ use std::{
     thread,
 };
 
+/// Nothing will come of an errand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost;
 /// How many are under way.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
@@ -33,10 +36,6 @@ impl Drop for Mark {
         UNDER_WAY.fetch_sub(1, Ordering::Relaxed);
     }
 }
-
-/// Nothing will come of an errand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lost;
 
 /// Something being worked out.
 pub struct Errand<T> {

@@ -207,7 +207,7 @@ fn keys(
                 _ => {}
             },
             _ if intent.pause.is_some() => {
-                paused(name, command, &mut intent, &session, &bindings, &mut wishes);
+                pause::key(name, command, &mut intent, &session, &bindings, &mut wishes)
             }
             Some(Command::Next | Command::Previous) => {
                 let back = command == Some(Command::Previous);
@@ -249,39 +249,8 @@ fn keys(
     }
 }
 
-/// A key while the battle is paused: a figure or Enter takes one of the ways out, other commands of
-/// the game do what they always do.
-fn paused(
-    name: &str,
-    command: Option<Command>,
-    intent: &mut Intent,
-    session: &Session,
-    bindings: &Bindings,
-    wishes: &mut Wishes,
-) {
-    let entries = pause::entries(session, bindings);
-    let place = match (command, name.parse::<usize>()) {
-        (Some(Command::Confirm), _) => intent.pause,
-        (None, Ok(number)) => number.checked_sub(1),
-        _ => None,
-    };
-    if let Some(entry) = place.and_then(|place| entries.into_iter().nth(place)) {
-        wishes.0.push(entry.wish);
-        return;
-    }
-    let Some(command) = command else { return };
-    if matches!(command, Command::Cancel) {
-        wishes.0.push(Wish::Pause);
-    } else if pause::entries(session, bindings)
-        .iter()
-        .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
-    {
-        wishes.0.extend(wish_of(command));
-    }
-}
-
 /// What a command asks for, of those that need nothing else to be known.
-fn wish_of(command: Command) -> Option<Wish> {
+pub(super) fn wish_of(command: Command) -> Option<Wish> {
     Some(match command {
         Command::Confirm => Wish::Confirm,
         Command::Cancel => Wish::Cancel,

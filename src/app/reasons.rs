@@ -274,6 +274,7 @@ pub fn while_looking_back(wish: &Wish, open: bool) -> Option<Want> {
         Wish::EndTurn => Want::Stride(Stride::Turn, false),
         Wish::UndoTurn => Want::Stride(Stride::Turn, true),
         Wish::Cancel | Wish::Reasons(Want::LookBack) if !open => Want::Shut,
+        Wish::Results => Want::Shut,
         Wish::Reasons(want) => *want,
         _ => return None,
     })
@@ -301,8 +302,8 @@ fn grant(
                 let open = papers.is_open() || intent.holds_something();
                 while_looking_back(&wish, open)
             }
-            None => match wish {
-                Wish::Reasons(want) => Some(want),
+            None => match &wish {
+                Wish::Reasons(want) => Some(*want),
                 _ => None,
             },
         };
@@ -313,7 +314,7 @@ fn grant(
                     thinking.cut_short();
                 }
                 // Nothing of the record is saved or lost.
-                Wish::Leave | Wish::Load => {
+                Wish::Leave | Wish::Load | Wish::Again => {
                     session.stop_looking_back();
                 }
                 Wish::Save if session.review.is_some() => {
@@ -325,6 +326,9 @@ fn grant(
             wishes.0.push(wish);
             continue;
         };
+        if wish == Wish::Results {
+            wishes.0.push(wish);
+        }
         let done = match want {
             Want::Turn if session.review.is_some() => Ok(Shows::Nothing),
             Want::Turn => {

@@ -84,6 +84,15 @@ impl UnitSet {
             .is_some_and(|word| word & (1 << (unit.index() % 64)) != 0)
     }
 
+    /// Everybody in either set.
+    #[must_use]
+    pub fn union(mut self, other: Self) -> Self {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        self
+    }
+
     /// Whether nobody is in the set.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]

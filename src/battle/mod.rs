@@ -12,6 +12,7 @@ pub mod event;
 pub mod goals;
 pub mod ids;
 pub mod lay;
+pub mod memo;
 pub mod modifier;
 pub mod moment;
 pub mod odds;

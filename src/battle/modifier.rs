@@ -21,6 +21,17 @@ pub enum Amount {
     Times(i8, i8),
 }
 
+impl Amount {
+    /// What it adds to a number where everything counts and an Edge is worth so much.
+    pub const fn value(self, edge_worth: i32) -> i32 {
+        match self {
+            Self::Flat(value) => value,
+            Self::Edge(edges) => edges as i32 * edge_worth,
+            Self::Step(_) | Self::Dice(_) | Self::Times(..) => 0,
+        }
+    }
+}
+
 /// What gives an influence; words are made by whoever shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Because {
@@ -113,11 +124,7 @@ impl Breakdown {
     pub fn all_add(modifiers: &[Modifier], edge_worth: i32) -> Self {
         let mut breakdown = Self::default();
         for &modifier in modifiers {
-            let value = match modifier.amount {
-                Amount::Flat(value) => value,
-                Amount::Edge(edges) => i32::from(edges) * edge_worth,
-                Amount::Step(_) | Amount::Dice(_) | Amount::Times(..) => 0,
-            };
+            let value = modifier.amount.value(edge_worth);
             breakdown.sum += value;
             if let Amount::Edge(edges) = modifier.amount {
                 breakdown.edge = breakdown.edge.saturating_add(edges);

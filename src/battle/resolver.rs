@@ -201,8 +201,7 @@ impl<'a> Resolver<'a> {
 
     /// Puts a combatant somewhere; what follows from places is up to date afterwards.
     pub fn place(&mut self, unit: UnitId, cell: Cell) {
-        let altitude = *self.store.get::<Altitude>(unit);
-        self.place_at(unit, cell, altitude);
+        self.place_at(unit, cell, *self.store.get::<Altitude>(unit));
     }
 
     /// Changes a combatant's altitude; what follows is up to date afterwards.

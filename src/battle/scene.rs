@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     board::Board,
-    components::Ground,
     goals::{Goal, Trigger},
     ids::{SideId, UnitId},
     lay::Lay,
@@ -165,8 +164,8 @@ impl ExposureTable {
     }
 
     /// The lay of the land, looked at when it is first asked for.
-    pub fn lay(&self, board: &Board, ground: &Ground) -> &Lay {
-        self.lay.get_or_init(|| Lay::of(board, ground))
+    pub fn lay(&self, look: impl FnOnce() -> Lay) -> &Lay {
+        self.lay.get_or_init(look)
     }
 
     /// The code of a pair of squares, worked out at the first asking.

@@ -17,6 +17,7 @@ use bevy_ecs::schedule::Schedule;
 use super::{
     components::{Altitude, Columns, Frame, Ground, Life, Position, Queries, Ride},
     ids::{UnitId, UnitSet},
+    memo::Memo,
     scene::{ExposureTable, Scene},
     state_hash::StateHasher,
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
@@ -58,6 +59,12 @@ pub struct Store {
     pub(super) rebuilt: bool,
     follow: Schedule,
     pub(super) exposures: Arc<ExposureTable>,
+    /// The number of the state in force, the numbers of those at the marks, and the highest used.
+    revision: u64,
+    marked: Vec<Option<u64>>,
+    newest: u64,
+    /// What was worked out from the latest states.
+    pub(super) memo: Memo,
 }
 
 impl Store {
@@ -92,6 +99,10 @@ impl Store {
             rebuilt: true,
             follow: systems::schedule(),
             exposures: scene.exposures.table(0, scene.board.grid),
+            revision: 0,
+            marked: Vec::new(),
+            newest: 0,
+            memo: Memo::default(),
         };
         store.follow(scene);
         store
@@ -100,13 +111,26 @@ impl Store {
     /// Brings everything that follows from places up to date, if a place changed.
     pub(super) fn follow(&mut self, scene: &Scene) {
         if std::mem::take(&mut self.rebuilt) {
+            self.renew();
             let ground = self.field::<Ground>();
             let key = hash_entry(0, 0, &(&ground.doors, &ground.cleared, &ground.placed));
             self.exposures = scene.exposures.table(key, scene.board.grid);
         }
         if std::mem::take(&mut self.moved) {
+            self.renew();
             self.follow.run(&mut self.world);
         }
+    }
+
+    /// The number of the state in force: no other state this store was in, or will be in, has it.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The state is about to be another one.
+    fn renew(&mut self) {
+        self.newest += 1;
+        self.revision = self.newest;
     }
 
     /// How many combatants there are, those waiting to join included.
@@ -161,6 +185,7 @@ impl Store {
 
     /// Writes a combatant's component.
     pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
+        self.renew();
         if C::BIT & PLACE != 0 {
             self.moved = true;
         }
@@ -178,6 +203,7 @@ impl Store {
 
     /// Writes a component of the battlefield.
     pub fn edit_field<C: Stored>(&mut self) -> &mut C {
+        self.renew();
         if C::BIT == Ground::BIT {
             self.rebuilt = true;
             self.moved = true;
@@ -215,6 +241,9 @@ impl Store {
         let mut frame = self.spare.pop().unwrap_or_default();
         frame.open(self.units.len());
         self.frames.push(frame);
+        // What follows from places may lag behind there; then nobody may rely on the number.
+        let is_whole = !self.moved && !self.rebuilt;
+        self.marked.push(is_whole.then_some(self.revision));
     }
 
     /// Puts everything back as it was at the last mark.
@@ -232,6 +261,13 @@ impl Store {
         frame.put_back(&mut self.world, &self.units, self.battlefield);
         self.spare.push(frame);
         self.follow(scene);
+        match self.marked.pop().flatten() {
+            Some(marked) => {
+                self.revision = marked;
+                self.memo.forget_since(marked);
+            }
+            None => self.renew(),
+        }
     }
 
     /// Forgets the last mark and keeps what was written since.
@@ -244,6 +280,7 @@ impl Store {
         }
         frame.clear();
         self.spare.push(frame);
+        self.marked.pop();
     }
 
     /// A hash of everything written since the last mark, whatever the order of writing.
@@ -275,6 +312,7 @@ impl Store {
         let moved = self.queries.restore(&mut self.world, columns, PLACE) != 0;
         self.rebuilt |= rebuilt;
         self.moved |= moved | rebuilt;
+        self.renew();
         columns.restore_battlefield(&mut self.world, self.battlefield);
         self.follow(scene);
     }

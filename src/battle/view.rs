@@ -8,6 +8,7 @@ use super::{
     },
     ids::{SideId, UnitId, UnitSet},
     lay::Lay,
+    memo::Answer,
     scene::Scene,
     store::Store,
     systems::Occupancy,
@@ -196,13 +197,10 @@ impl<'b> View<'b> {
         let altitude = self.altitude(unit);
         match altitude.band {
             Band::Ground => {
-                let ground = self.ground();
-                let floor = self
-                    .footprint(unit)
-                    .cells()
-                    .map(|cell| self.board().floor(ground, cell))
-                    .max()
-                    .unwrap_or(0);
+                let lay = self.lay();
+                let floors = self.footprint(unit).cells();
+                let floors = floors.map(|cell| lay.square(cell).floor);
+                let floor = floors.max().unwrap_or(0);
                 i32::from(floor) + i32::from(altitude.hanging)
             }
             Band::Low => 10,
@@ -212,7 +210,19 @@ impl<'b> View<'b> {
 
     /// What each square is to those who look for ways and lines.
     pub fn lay(self) -> &'b Lay {
-        self.store.exposures.lay(self.board(), self.ground())
+        let look = || Lay::of(self.board(), self.ground());
+        self.store.exposures.lay(look)
+    }
+
+    /// The answer to a question about this very state, worked out once for as long as the state is
+    /// in force: for what rules and brains ask again and again, such as everything in reach.
+    pub fn recall<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    where
+        K: PartialEq + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        let store = self.store;
+        store.memo.recall(store.revision(), question, work)
     }
 
     /// The book's code for what one square sees of another, remembered by the scene.

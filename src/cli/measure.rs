@@ -57,7 +57,7 @@ pub fn run(json: bool) -> Result<(), String> {
             // A closed pipe is the reader's choice.
             let _ = writeln!(
                 out,
-                "{:<58} {:>14.2} {}",
+                "{:<62} {:>14.2} {}",
                 figure.name, figure.value, figure.unit
             );
         }
@@ -73,7 +73,7 @@ fn figures() -> Result<Vec<Figure>, String> {
     let mut figures = Vec::new();
     let mut push = |name, value, unit| figures.push(Figure { name, value, unit });
 
-    let mut field = evoker_field(10, 24, 1)?;
+    let mut field = open_field(&evoker::BOOK, 10, 24, 1)?;
     let attack = first_attack(&mut field, "attack")?;
     let mut number = 0;
     let each = per_call(|| {
@@ -105,7 +105,7 @@ fn figures() -> Result<Vec<Figure>, String> {
         "microseconds",
     );
 
-    let mut field = evoker_field(10, 24, 1)?;
+    let mut field = open_field(&evoker::BOOK, 10, 24, 1)?;
     if let Ok(charge) = first_attack(&mut field, "charge") {
         let each = per_call(|| {
             black_box(field.odds(&charge, Budget::default()).is_ok());
@@ -156,21 +156,37 @@ fn figures() -> Result<Vec<Figure>, String> {
         push(cover, whole_board_cover(size) * 1e6, "microseconds");
     }
 
-    for (mind, many, middle, high) in [
+    for (book, mind, many, middle, high) in [
         (
+            &evoker::BOOK,
             "shade",
-            "unit turns of shade against shade, 8 v 8 on 64x64",
-            "unit turn of shade, median",
-            "unit turn of shade, 95th percentile",
+            "unit turns of shade against shade, evoker, 8 v 8 on 64x64",
+            "unit turn of shade, evoker, median",
+            "unit turn of shade, evoker, 95th percentile",
         ),
         (
+            &evoker::BOOK,
             "shadow",
-            "unit turns of shadow against shadow, 8 v 8 on 64x64",
-            "unit turn of shadow, median",
-            "unit turn of shadow, 95th percentile",
+            "unit turns of shadow against shadow, evoker, 8 v 8 on 64x64",
+            "unit turn of shadow, evoker, median",
+            "unit turn of shadow, evoker, 95th percentile",
+        ),
+        (
+            &threshold::BOOK,
+            "shade",
+            "unit turns of shade against shade, threshold, 8 v 8 on 64x64",
+            "unit turn of shade, threshold, median",
+            "unit turn of shade, threshold, 95th percentile",
+        ),
+        (
+            &threshold::BOOK,
+            "shadow",
+            "unit turns of shadow against shadow, threshold, 8 v 8 on 64x64",
+            "unit turn of shadow, threshold, median",
+            "unit turn of shadow, threshold, 95th percentile",
         ),
     ] {
-        let (per_second, times) = unit_turns(mind)?;
+        let (per_second, times) = unit_turns(book, mind)?;
         let at = |percent: usize| times.get(times.len() * percent / 100).copied();
         push(many, per_second, "a second");
         push(middle, at(50).unwrap_or(0.0) * 1e6, "microseconds");
@@ -181,13 +197,13 @@ fn figures() -> Result<Vec<Figure>, String> {
 
 /// How many unit turns of a mind against itself go into a second, carrying out included, and the
 /// seconds each took, in rising order.
-fn unit_turns(mind: &str) -> Result<(f64, Vec<f64>), String> {
+fn unit_turns(book: &'static Book, mind: &str) -> Result<(f64, Vec<f64>), String> {
     let mind = Mind::named(mind).map_err(|unknown| unknown.message)?;
     let mut times: Vec<f64> = Vec::new();
     let mut seed = 1;
     let mut spent = Duration::ZERO;
     while spent < Duration::from_secs(3) {
-        let mut battle = evoker_field(8, 64, seed)?;
+        let mut battle = open_field(book, 8, 64, seed)?;
         seed += 1;
         let mut acting = None;
         while !battle.is_over() && spent < Duration::from_secs(6) {
@@ -237,7 +253,7 @@ fn per_call(mut call: impl FnMut()) -> f64 {
 }
 
 /// Two equal teams of mixed archetypes on a board with some crates, as a level file would have it.
-fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
+fn open_field(book: &'static Book, per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
     let mut dice = DiceStream::new(seed, 0xf1e1d);
     let mut rows = vec![vec!['.'; size as usize]; size as usize];
     for row in &mut rows {
@@ -272,11 +288,12 @@ fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
         .map(|row| format!("\"{}\",\n", row.iter().collect::<String>()))
         .collect();
     let text = format!(
-        "Level(format: 1, name: \"Field\", books: [evoker], \
+        "Level(format: 1, name: \"Field\", books: [{}], \
          legend: {{ '#': wall, '.': floor, 'o': floor(obstacle: crate) }}, map: [{map}], \
          sides: [Side(name: \"North\", colour: azure, controller: ai), \
          Side(name: \"South\", colour: crimson, controller: ai)], \
-         combatants: [{combatants}])"
+         combatants: [{combatants}])",
+        book.id
     );
     let document = Document::parse("field", &text);
     let (level, problems) = Level::read(&document);
@@ -287,7 +304,7 @@ fn evoker_field(per_side: i16, size: i16, seed: u64) -> Result<Battle, String> {
             .map_or_else(String::new, |problem| problem.message.clone())
     })?;
     level
-        .battle(&evoker::BOOK, seed)
+        .battle(book, seed)
         .map_err(|_| "the field cannot be played".to_owned())
 }
 

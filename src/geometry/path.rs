@@ -236,30 +236,71 @@ impl ReachMap {
     /// A cheapest way from the start to a square, both included; empty if it is out of reach.
     #[must_use]
     pub fn path_to(&self, cell: Cell) -> Vec<Cell> {
-        let Some((mut state, _)) = self.best(cell) else {
+        let Some((state, _)) = self.best(cell) else {
             return Vec::new();
         };
         let mut path = vec![cell];
-        let mut at = cell;
-        while self.last_steps[state] != START {
-            let last = self.last_steps[state];
-            let Some(&direction) = Direction::ALL.get(usize::from(last / 2)) else {
-                break;
-            };
-            at = at.step(direction.opposite());
-            let Some(index) = self.grid.index(at) else {
-                break;
-            };
-            state = index * self.layers()
-                + if self.layers() == 2 {
-                    usize::from(last % 2)
-                } else {
-                    0
-                };
-            path.push(at);
+        let mut at = (state, cell);
+        while let Some(before) = self.before(at) {
+            path.push(before.1);
+            at = before;
         }
         path.reverse();
         path
+    }
+
+    /// What comes together on the way to each reached square, with its price, in reading order.
+    ///
+    /// `step` adds a step to what has come together before it. Every step of the tree of ways is
+    /// asked for once, however many ways lead over it.
+    pub fn gathered<T: Clone>(
+        &self,
+        nothing: T,
+        mut step: impl FnMut(T, Cell, Cell) -> T,
+    ) -> Vec<(Cell, u16, T)> {
+        let mut known: Vec<Option<T>> = vec![None; self.grid.area() * self.layers()];
+        let mut way: Vec<(usize, Cell)> = Vec::new();
+        let mut gathered = Vec::new();
+        for cell in self.grid.cells() {
+            let Some((best, price)) = self.best(cell) else {
+                continue;
+            };
+            // Back to where something is known, then forth again.
+            way.clear();
+            let mut at = (best, cell);
+            while known[at.0].is_none() {
+                way.push(at);
+                match self.before(at) {
+                    Some(before) => at = before,
+                    None => break,
+                }
+            }
+            let mut sum = known[at.0].clone();
+            for &(state, to) in way.iter().rev() {
+                let more = match sum {
+                    Some(before) => step(before, at.1, to),
+                    None => nothing.clone(),
+                };
+                known[state] = Some(more.clone());
+                sum = Some(more);
+                at = (state, to);
+            }
+            gathered.extend(sum.map(|sum| (cell, price, sum)));
+        }
+        gathered
+    }
+
+    /// The state and square that the last step to a state came from; `None` where the walk begins.
+    fn before(&self, (state, at): (usize, Cell)) -> Option<(usize, Cell)> {
+        let last = self.last_steps[state];
+        if last == START {
+            return None;
+        }
+        let direction = Direction::ALL.get(usize::from(last / 2))?;
+        let from = at.step(direction.opposite());
+        let layer = if self.layers() == 2 { last % 2 } else { 0 };
+        let state = self.grid.index(from)? * self.layers() + usize::from(layer);
+        Some((state, from))
     }
 
     /// The reached squares with their prices, in reading order; the start is among them.
@@ -409,6 +450,29 @@ mod tests {
             reach.path_to(Cell::new(2, 1)),
             [(0, 1), (1, 1), (2, 1)].map(Cell::from)
         );
+    }
+
+    #[test]
+    fn what_is_gathered_on_the_way_is_what_the_way_has() {
+        let (grid, prices) = picture(&[".2.#.", "..9..", "#.1.."]);
+        for metric in [Metric::Chebyshev, Metric::Alternating] {
+            let mut reach = ReachMap::default();
+            let start = Cell::new(0, 1);
+            reach.reach(grid, start, 8, metric, enter(grid, &prices));
+            let mut steps = 0;
+            let gathered = reach.gathered(Vec::new(), |mut way, from, to| {
+                steps += 1;
+                assert!(way.last().copied().unwrap_or(start) == from);
+                way.push(to);
+                way
+            });
+            assert_eq!(gathered.len(), reach.iter().count());
+            for ((cell, price, way), (at, cost)) in gathered.iter().zip(reach.iter()) {
+                assert_eq!((*cell, *price), (at, cost));
+                assert_eq!(way[..], reach.path_to(*cell)[1..]);
+            }
+            assert!(steps <= grid.area() * 2, "each step once");
+        }
     }
 
     #[test]

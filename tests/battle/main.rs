@@ -8,6 +8,7 @@
 
 mod brain;
 mod cli;
+mod grounds;
 mod hidden;
 mod kit;
 mod levels;
@@ -19,6 +20,7 @@ mod orders;
 mod previews;
 mod properties;
 mod puzzles;
+mod remembered;
 mod scenes;
 mod shapes;
 mod telling;

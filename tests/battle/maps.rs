@@ -298,6 +298,7 @@ fn charts_of_the_levels_can_be_made_by_every_book() {
         "collapsed-atrium",
         "saltglass-wharf",
         "old-refectory",
+        "beacon-head",
     ] {
         for book in BOOKS {
             let text = std::fs::read_to_string(folder.join(format!("{name}.ron"))).unwrap();

@@ -7,6 +7,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
+use super::remembered::is_as_fresh;
 use shadowgrid::{
     ai,
     battle::{
@@ -215,11 +216,14 @@ pub fn play_by(
         Ok(&order),
         "{words}"
     );
+    is_as_fresh(battle);
     battle.begin_trial();
     let tried = battle.try_order(&order, DiceStream::new(before, 7));
     assert!(matches!(tried, Forecast::Done));
+    is_as_fresh(battle);
     battle.end_trial();
     assert_eq!(battle.hash(), before, "a trial is taken back whole");
+    is_as_fresh(battle);
     let odds = battle
         .odds(
             &order,

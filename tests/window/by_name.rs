@@ -180,7 +180,7 @@ fn the_pause_leads_everywhere_by_name() {
     let told = Rc::clone(&wished);
     let shown = entries.clone();
     let mut harness = harness([853.0, 533.0], move |ui| {
-        let wish = pause::show(ui.ctx(), &shown, 0);
+        let wish = pause::show(ui.ctx(), &shown, 0, &[]);
         if wish.is_some() {
             *told.borrow_mut() = wish;
         }

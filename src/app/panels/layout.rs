@@ -1,8 +1,9 @@
 //! Where panels and board are on the screen.
 
-use bevy_egui::egui::{Rect, pos2};
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
-use super::flow;
+use super::{Desk, flow};
+use crate::app::{camera::BoardView, theme};
 
 /// Where panels and board are on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,9 +59,47 @@ impl Layout {
     }
 }
 
+/// The table around the board.
+pub(super) fn table(ui: &Ui, screen: Rect, board: Rect) {
+    for rect in [
+        Rect::from_min_max(screen.min, pos2(screen.right(), board.top())),
+        Rect::from_min_max(pos2(screen.left(), board.bottom()), screen.max),
+        Rect::from_min_max(
+            pos2(screen.left(), board.top()),
+            pos2(board.left(), board.bottom()),
+        ),
+        Rect::from_min_max(
+            pos2(board.right(), board.top()),
+            pos2(screen.right(), board.bottom()),
+        ),
+    ] {
+        ui.painter().rect_filled(rect, 0.0, theme::TABLE);
+    }
+}
+
+/// Places on the screen that cards should leave free, and how much they matter: the cursor and
+/// whoever acts most, then everybody else in sight.
+pub(super) fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<(Rect, u16)> {
+    let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
+    let units = desk.session.battle.view().store.ids();
+    let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
+    let others = others.filter_map(|unit| {
+        let acts = desk.shown.acting == Some(unit);
+        let look = desk.shown.unit(unit)?;
+        Some((view.cell_rect(look.cell), if acts { 50 } else { 2 }))
+    });
+    // The ways of an armed action are chosen at the lower edge.
+    let chips = desk.intent.armed.map(|_| {
+        let size = vec2(view.rect.width() * 0.6, 70.0);
+        let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.rect);
+        (low, 20)
+    });
+    cursor.into_iter().chain(chips).chain(others).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::{Pos2, vec2};
+    use bevy_egui::egui::Pos2;
 
     use super::*;
 

@@ -43,7 +43,7 @@ pub use wishes::{Wish, Wishes};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{self, Align2, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
+    egui::{self, LayerId, Rect, Ui, UiBuilder, pos2, vec2},
 };
 
 use super::{
@@ -235,7 +235,7 @@ fn draw(
             target,
         );
     }
-    table(&ui, ctx.viewport_rect(), layout.board);
+    layout::table(&ui, ctx.viewport_rect(), layout.board);
     let was = std::mem::take(&mut *pointed.bypass_change_detection());
     let mut now = Pointed::default();
     let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
@@ -278,24 +278,6 @@ fn open_board(view: &mut BoardView, desk: &Desk<'_>, scale: f32) {
     };
     // Large letters need no larger squares than can be spared.
     view.open(around.unwrap_or_default(), readable / scale.max(1.0).sqrt());
-}
-
-/// The table around the board.
-fn table(ui: &Ui, screen: Rect, board: Rect) {
-    for rect in [
-        Rect::from_min_max(screen.min, pos2(screen.right(), board.top())),
-        Rect::from_min_max(pos2(screen.left(), board.bottom()), screen.max),
-        Rect::from_min_max(
-            pos2(screen.left(), board.top()),
-            pos2(board.left(), board.bottom()),
-        ),
-        Rect::from_min_max(
-            pos2(board.right(), board.top()),
-            pos2(screen.right(), board.bottom()),
-        ),
-    ] {
-        ui.painter().rect_filled(rect, 0.0, theme::TABLE);
-    }
 }
 
 /// The strip of turns.
@@ -443,7 +425,7 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         let model = chips::Chips::of(battle, &desk.choices, armed);
         wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
     }
-    let mut matters = matters(view, desk);
+    let mut matters = layout::matters(view, desk);
     if let Some(card) = lesson(desk).filter(|_| !lesson::is_beside(board)) {
         let (asked, rect) = lesson::show(ctx, board, &card, &matters);
         matters.push((rect, 30));
@@ -479,7 +461,8 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
     }
     if let Some(chosen) = desk.intent.pause {
         let entries = pause::entries(&desk.session, &desk.bindings);
-        wish = wish.or(pause::show(ctx, &entries, chosen));
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(pause::show(ctx, &entries, chosen, &leaders));
     }
     if desk.intent.help {
         let leaders = leaders::leaders(&desk.session);
@@ -492,26 +475,6 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         wish = wish.or(confirm::show(ctx, board, card));
     }
     wish
-}
-
-/// Places on the screen that cards should leave free, and how much they matter: the cursor and
-/// whoever acts most, then everybody else in sight.
-fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<(Rect, u16)> {
-    let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
-    let units = desk.session.battle.view().store.ids();
-    let others = units.filter(|unit| desk.shown.is_in_sight(*unit));
-    let others = others.filter_map(|unit| {
-        let acts = desk.shown.acting == Some(unit);
-        let look = desk.shown.unit(unit)?;
-        Some((view.cell_rect(look.cell), if acts { 50 } else { 2 }))
-    });
-    // The ways of an armed action are chosen at the lower edge.
-    let chips = desk.intent.armed.map(|_| {
-        let size = vec2(view.rect.width() * 0.6, 70.0);
-        let low = Align2::CENTER_BOTTOM.align_size_within_rect(size, view.rect);
-        (low, 20)
-    });
-    cursor.into_iter().chain(chips).chain(others).collect()
 }
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the

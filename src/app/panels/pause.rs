@@ -2,10 +2,12 @@
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
-use super::Wish;
+use super::{Wish, Wishes};
 use crate::{
     app::{
         commands::{Bindings, Command},
+        input::wish_of,
+        intent::Intent,
         session::Session,
         theme,
     },
@@ -49,17 +51,60 @@ pub fn entries(session: &Session, bindings: &Bindings) -> Vec<Entry> {
     entries
 }
 
-/// Draws the pause over the screen.
-pub fn show(ctx: &egui::Context, entries: &[Entry], chosen: usize) -> Option<Wish> {
+/// A key while the battle is paused: a figure or Enter takes one of the ways out, other commands of
+/// the game do what they always do.
+pub(in crate::app) fn key(
+    name: &str,
+    command: Option<Command>,
+    intent: &mut Intent,
+    session: &Session,
+    bindings: &Bindings,
+    wishes: &mut Wishes,
+) {
+    let ways = entries(session, bindings);
+    let place = match (command, name.parse::<usize>()) {
+        (Some(Command::Confirm), _) => intent.pause,
+        (None, Ok(number)) => number.checked_sub(1),
+        _ => None,
+    };
+    if let Some(entry) = place.and_then(|place| ways.into_iter().nth(place)) {
+        wishes.0.push(entry.wish);
+        return;
+    }
+    let Some(command) = command else { return };
+    if matches!(command, Command::Cancel) {
+        wishes.0.push(Wish::Pause);
+    } else if entries(session, bindings)
+        .iter()
+        .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
+    {
+        wishes.0.extend(wish_of(command));
+    }
+}
+
+/// How wide it is, in points.
+const WIDTH: f32 = 360.0;
+
+/// Draws the pause over the screen; it says who leads which side and how.
+pub fn show(
+    ctx: &egui::Context,
+    entries: &[Entry],
+    chosen: usize,
+    leaders: &[(String, String)],
+) -> Option<Wish> {
     let mut wish = None;
     let shown = Modal::new(Id::new("pause"))
         .backdrop_color(Color32::from_black_alpha(150))
         .frame(theme::card().inner_margin(18))
         .show(ctx, |ui| {
-            ui.set_width(290.0);
+            ui.set_width(WIDTH);
             ui.spacing_mut().item_spacing.y = 5.0;
             let title = RichText::new("Paused").font(theme::strong(20.0));
             ui.label(title.color(theme::TEXT));
+            for (side, leader) in leaders {
+                let text = RichText::new(format!("{side}: {leader}")).size(12.0);
+                ui.label(text.color(theme::SOFT));
+            }
             ui.add_space(2.0);
             for (number, entry) in entries.iter().enumerate() {
                 let mut text = egui::text::LayoutJob::default();
@@ -74,7 +119,7 @@ pub fn show(ctx: &egui::Context, entries: &[Entry], chosen: usize) -> Option<Wis
                 let button = egui::Button::new(text)
                     .right_text(RichText::new(&entry.key).size(12.5).color(theme::FAINT))
                     .stroke(egui::Stroke::new(1.2, line))
-                    .min_size(vec2(290.0, 32.0));
+                    .min_size(vec2(WIDTH, 32.0));
                 if ui.add(button).clicked() {
                     wish = Some(entry.wish.clone());
                 }

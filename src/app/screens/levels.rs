@@ -426,6 +426,8 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
         picture(ui, rect.shrink(10.0), &card);
         ui.add_space(10.0);
     }
+    // Words stand in the middle of their rows, beside what can be pressed.
+    ui.spacing_mut().interact_size.y = 27.0;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {

@@ -4,10 +4,10 @@ use super::{
     BOOK,
     actions::advantages,
     catalogue::Keyword,
-    checks, conditions as c, contest,
+    checks::{self, Number},
+    conditions as c, contest,
     evasion::{self, Threat},
-    expectation::{self, Die},
-    ground, legal,
+    expectation, ground, legal,
     rows::{Form, Situation},
     stats::{self, Tested, tested},
     stealth,
@@ -130,7 +130,7 @@ fn wrestle(view: View<'_>, order: &Order, answers: &'static [Tested], worth: i64
     };
     let answer = evasion::best_against(view, &threat);
     let helpless = evasion::is_helpless(view, target);
-    let margins = expectation::margins(Die::of(&check), 0, answer.as_ref().map(Die::of), helpless);
+    let margins = expectation::margins(Number::of(&check), 0, answer, helpless);
     let wins = margins.iter().flatten().sum::<i64>() / 1_000_000;
     let lost = if plan.invites.is_empty() {
         0

@@ -6,7 +6,7 @@ use super::{
     actions::hand_used,
     blow::{self, Blow},
     burst,
-    checks::{self, Interest},
+    checks::{self, Interest, Number},
     conditions as c, defence, effects,
     element::Location,
     evasion, fate, injuries, price,
@@ -94,14 +94,35 @@ pub struct Struck {
 
 /// The attack test against one target, with its modifiers (EV-ATK-01 step 4).
 pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> Check {
-    let situation = Situation {
+    let situation = situation(attack, profile, target);
+    checks::check(view, &situation, "EV-ATK-06", "Attack", &extra(attack))
+}
+
+/// The number of that test, with what those of its rows come to that count for somebody.
+pub fn attack_number(
+    view: View<'_>,
+    attack: &Attack,
+    profile: &Profile,
+    target: UnitId,
+    counts: impl Fn(&Modifier) -> bool,
+) -> (Number, i32) {
+    let situation = situation(attack, profile, target);
+    checks::number(view, &situation, &extra(attack), counts)
+}
+
+fn situation(attack: &Attack, profile: &Profile, target: UnitId) -> Situation {
+    Situation {
         who: attack.attacker,
         against: Some(target),
         tested: profile.tested,
         act: Act::Attack(profile.form),
         hand: Some(profile.hand),
         chance_attack: attack.chance_attack,
-    };
+    }
+}
+
+/// What the attack itself adds to its test.
+fn extra(attack: &Attack) -> Modifiers {
     let mut extra = attack.extra.clone();
     if attack.called.is_some() {
         extra.push(Modifier::new(
@@ -120,7 +141,7 @@ pub fn attack_check(view: View<'_>, attack: &Attack, profile: &Profile, target: 
     if attack.burst {
         extra.push(Modifier::new("EV-ATK-16", "Burst", Amount::Edge(-2)));
     }
-    checks::check(view, &situation, "EV-ATK-06", "Attack", &extra)
+    extra
 }
 
 /// Resolves an attack on one target or an area: steps 2 to 13 of EV-ATK-01.

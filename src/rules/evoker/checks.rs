@@ -21,6 +21,55 @@ use crate::{
     dice::Weight,
 };
 
+/// EV-DIC-04: every Advantage is worth 10, without limit; EV-DIC-05: numbers are added as such.
+pub const ADVANTAGE: i32 = 10;
+
+/// What decides a test, and no more: for those who weigh many. The same rows as [`check`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// T (EV-DIC-02).
+    pub target: i32,
+    /// The higher of two counts for the Damned (EV-AIL-29).
+    pub dice: u8,
+}
+
+impl Number {
+    /// That of a test worked out.
+    pub fn of(check: &Check) -> Self {
+        Self {
+            target: check.target,
+            dice: check.throw.dice,
+        }
+    }
+}
+
+/// The number of a test, with what some of its rows come to besides.
+pub fn number(
+    view: View<'_>,
+    situation: &Situation,
+    extra: &[Modifier],
+    counts: impl Fn(&Modifier) -> bool,
+) -> (Number, i32) {
+    let mut number = Number {
+        target: stats::value(view, situation.who, situation.tested),
+        dice: dice(view, situation.who),
+    };
+    let mut counted = 0;
+    for modifier in gather(view, situation).iter().chain(extra) {
+        let value = modifier.amount.value(ADVANTAGE);
+        number.target += value;
+        if counts(modifier) {
+            counted += value;
+        }
+    }
+    (number, counted)
+}
+
+/// How many dice are thrown for a test: under Damned two, of which the higher counts (EV-AIL-29).
+fn dice(view: View<'_>, who: UnitId) -> u8 {
+    if view.has(who, c::DAMNED) { 2 } else { 1 }
+}
+
 /// A test worked out: its target number T and where it comes from (EV-DIC-02, 04, 05).
 pub fn check(
     view: View<'_>,
@@ -32,8 +81,7 @@ pub fn check(
     let mut modifiers = gather(view, situation);
     modifiers.extend(extra.iter().copied());
     let base = stats::value(view, situation.who, situation.tested);
-    // EV-DIC-04: every Advantage is worth 10, without limit; EV-DIC-05: numbers are added as such.
-    let breakdown = Breakdown::all_add(&modifiers, 10);
+    let breakdown = Breakdown::all_add(&modifiers, ADVANTAGE);
     Check {
         rule: RuleId(rule),
         name,
@@ -44,11 +92,7 @@ pub fn check(
         target: base + breakdown.sum,
         breakdown,
         throw: Throw {
-            dice: if view.has(situation.who, c::DAMNED) {
-                2
-            } else {
-                1
-            },
+            dice: dice(view, situation.who),
             faces: 100,
         },
         sense: Sense::AtMost,
@@ -91,7 +135,7 @@ pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
     let lines = check.breakdown.lines.iter();
     let mut modifiers: Modifiers = lines.map(|line| line.modifier).collect();
     change(&mut modifiers);
-    let breakdown = Breakdown::all_add(&modifiers, 10);
+    let breakdown = Breakdown::all_add(&modifiers, ADVANTAGE);
     Check {
         target: check.base + breakdown.sum,
         breakdown,

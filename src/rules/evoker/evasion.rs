@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::{
     attack::Attack,
     catalogue::Shape,
-    checks, conditions as c,
+    checks::{self, Number},
+    conditions as c,
     element::{Affinity, Location},
     fate::{
         self,
@@ -112,24 +113,25 @@ impl Threat {
     }
 }
 
-/// The evasion a target would make: the best allowed one (EV-DIC-14). The computer declines
-/// when the blow would do it good (EV-ATK-05).
-pub fn evasion_check(
+/// The number of the evasion a target would make: the best allowed one (EV-DIC-14). The computer
+/// declines when the blow would do it good (EV-ATK-05).
+pub fn evasion_number(
     view: View<'_>,
     attack: &Attack,
     profile: &Profile,
     target: UnitId,
-) -> Option<Check> {
+) -> Option<Number> {
     best_against(view, &Threat::of(view, attack, profile, target))
 }
 
-/// The best test that opposes a threat, if the target makes one.
-pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Check> {
+/// The number of the best test that opposes a threat, if the target makes one.
+pub fn best_against(view: View<'_>, threat: &Threat) -> Option<Number> {
     if threat.welcome || !threat.may_be_opposed(view) {
         return None;
     }
-    let best = options(view, threat).into_iter().next();
-    best.map(|evasion| evasion.check)
+    let numbers = situations(view, threat)
+        .map(|situation| checks::number(view, &situation, &[], |_| false).0);
+    numbers.max_by_key(|number| number.target)
 }
 
 /// The answer of a defender that lets the blow land.
@@ -237,40 +239,42 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
 /// Every evasion a target can make, the highest T first, in the order of the list on ties
 /// (EV-ATK-04, EV-DIC-14).
 fn options(view: View<'_>, threat: &Threat) -> SmallVec<[Evasion; 3]> {
-    let target = threat.target;
-    let mut situation = Situation {
-        who: target,
-        against: Some(threat.by),
-        tested: tested::DODGE,
-        act: Act::Evade(threat.form),
-        hand: None,
-        chance_attack: false,
+    let evasion = |situation: Situation| Evasion {
+        check: checks::check(view, &situation, "EV-ATK-04", "Evade", &[]),
+        hand: situation.hand,
     };
-    let mut options: SmallVec<[Evasion; 3]> = SmallVec::new();
-    for &allowed in threat.allowed {
-        if allowed == tested::PARRY {
-            let Some(hand) = parrying_hand(view, target) else {
-                continue;
-            };
-            situation.hand = Some(hand);
+    let mut options: SmallVec<[Evasion; 3]> = situations(view, threat).map(evasion).collect();
+    options.sort_by_key(|evasion| std::cmp::Reverse(evasion.check.target));
+    options
+}
+
+/// The tests that a target could evade with, in the order of the list (EV-ATK-04).
+fn situations(view: View<'_>, threat: &Threat) -> impl Iterator<Item = Situation> {
+    let &Threat {
+        by, target, form, ..
+    } = threat;
+    threat.allowed.iter().filter_map(move |&allowed| {
+        let hand = if allowed == tested::PARRY {
+            Some(parrying_hand(view, target)?)
         } else {
-            situation.hand = None;
             // EV-INJ-22: a standing combatant on a Broken Leg cannot Dodge; EV-INJ-10: the
             // blind cannot Anticipate.
             if allowed == tested::DODGE && super::movement::stands_on_broken_leg(view, target)
                 || allowed == tested::ANTICIPATE && stats::injury(view, target, Location::Head) >= 4
             {
-                continue;
+                return None;
             }
-        }
-        situation.tested = allowed;
-        options.push(Evasion {
-            check: checks::check(view, &situation, "EV-ATK-04", "Evade", &[]),
-            hand: situation.hand,
-        });
-    }
-    options.sort_by_key(|evasion| std::cmp::Reverse(evasion.check.target));
-    options
+            None
+        };
+        Some(Situation {
+            who: target,
+            against: Some(by),
+            tested: allowed,
+            act: Act::Evade(form),
+            hand,
+            chance_attack: false,
+        })
+    })
 }
 
 /// The usable hand of the highest T, right on ties; natural weapons use none. Bare hands parry

@@ -7,18 +7,18 @@
 use smallvec::SmallVec;
 
 use super::{
-    attack::{Attack, attack_check},
+    attack::{Attack, attack_number},
     blow::{affinity_to, resistance, technical_ailment},
+    checks::Number,
     conditions as c, effects,
     element::{Affinity, Element, Location},
-    evasion::{evasion_check, is_helpless},
+    evasion::{evasion_number, is_helpless},
     guard,
     harm::{Severity, lose},
     profile::Profile,
     stats,
 };
 use crate::battle::{
-    check::Check,
     components::{ConditionId, Personas, Wounds},
     ids::UnitId,
     view::View,
@@ -33,24 +33,7 @@ const MARGINS: usize = 16;
 /// Shares of the location die in percent (EV-ATK-13).
 const SHARES: [i64; 6] = [10, 10, 10, 30, 20, 20];
 
-/// A test as its die decides it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Die {
-    /// T.
-    pub(super) target: i32,
-    /// The higher of two counts for the Damned.
-    pub(super) dice: u8,
-}
-
-impl Die {
-    /// The die of a test.
-    pub(super) fn of(check: &Check) -> Self {
-        Self {
-            target: check.target,
-            dice: check.throw.dice,
-        }
-    }
-
+impl Number {
     /// How often a face counts, of 10 000.
     fn weight(self, face: i32) -> i64 {
         if self.dice == 2 {
@@ -67,9 +50,9 @@ pub(super) struct Toll([[i64; MARGINS]; 2]);
 
 /// How often an attack hits with each margin, plain and critical, of a hundred million.
 pub(super) fn margins(
-    attack: Die,
+    attack: Number,
     critical_up_to: u16,
-    answer: Option<Die>,
+    answer: Option<Number>,
     helpless: bool,
 ) -> [[i64; MARGINS]; 2] {
     let mut passes = [[0_i64; MARGINS]; 2];
@@ -338,18 +321,13 @@ fn caught(view: View<'_>, target: UnitId, ailment: ConditionId) -> i64 {
 
 /// What an attack is likely to do to one of its targets.
 pub(super) fn of_attack(view: View<'_>, attack: &Attack, profile: &Profile, target: UnitId) -> i64 {
-    let check = attack_check(view, attack, profile, target);
+    let (number, _) = attack_number(view, attack, profile, target, |_| false);
     let helpless = is_helpless(view, target);
-    if check.target < 1 && !helpless {
+    if number.target < 1 && !helpless {
         return 0;
     }
-    let answer = evasion_check(view, attack, profile, target);
-    let margins = margins(
-        Die::of(&check),
-        profile.critical_up_to,
-        answer.as_ref().map(Die::of),
-        helpless,
-    );
+    let answer = evasion_number(view, attack, profile, target);
+    let margins = margins(number, profile.critical_up_to, answer, helpless);
     // EV-ACT-15: somebody else may take the blow.
     let struck = guard::of(view, target, attack.attacker).unwrap_or(target);
     let burst = if attack.burst { profile.burst } else { 0 };

@@ -21,8 +21,7 @@ const HEAVY_COVER: u8 = 4;
 /// What one square sees of another and what covers it there (EV-FLD-01, 02): bit 0 sight, bits
 /// 1 and 2 light and heavy cover of the second square from the first.
 pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    let (board, ground) = (view.board(), view.ground());
-    if let Some(zones) = &board.zone_map {
+    if let Some(zones) = &view.board().zone_map {
         // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
         let cover = match zones.cover(from, to) {
             Some(CoverClass::Heavy) => HEAVY_COVER,
@@ -31,29 +30,30 @@ pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
         };
         return cover | if zones.sees(from, to) { SIGHT } else { 0 };
     }
-    if view.lay().is_bare(from, to) {
+    let lay = view.lay();
+    if lay.is_bare(from, to) {
         return SIGHT;
     }
-    let opaque = |cell| board.is_opaque(ground, cell);
+    let opaque = |cell| lay.square(cell).opaque;
     let any_clear = |a: Cell, b: Cell| {
         Point::corners(b, 0).iter().any(|&corner| {
             !Ray::new(Point::centre(a), corner).is_blocked(Corners::Open, between(a, b, opaque))
         })
     };
     let mut code = 0;
-    if from == to || any_clear(from, to) || any_clear(to, from) {
+    if lay.is_transparent(from, to) || any_clear(from, to) || any_clear(to, from) {
         code |= SIGHT;
     }
     // Cover next to the attacker and not next to the target does not hamper the attacker; walls
     // always do.
     let covers = |cell: Cell, heavy_only: bool| {
-        let class = board.cover(ground, cell);
-        let counts = match class {
+        let square = lay.square(cell);
+        let counts = match square.cover {
             None => false,
             Some(CoverClass::Light) => !heavy_only,
             Some(CoverClass::Heavy) => true,
         };
-        counts && (board.is_wall(ground, cell) || !cell.is_beside(from) || cell.is_beside(to))
+        counts && (square.wall || !cell.is_beside(from) || cell.is_beside(to))
     };
     let count = |heavy_only: bool| {
         crate::geometry::ray::count_blocked(
@@ -63,9 +63,10 @@ pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
             between(from, to, |cell| covers(cell, heavy_only)),
         )
     };
-    if count(true) >= 2 {
+    let (heavy, light) = (CoverClass::Heavy, CoverClass::Light);
+    if !lay.is_without(heavy, from, to) && count(true) >= 2 {
         code |= HEAVY_COVER;
-    } else if count(false) >= 2 {
+    } else if !lay.is_without(light, from, to) && count(false) >= 2 {
         code |= LIGHT_COVER;
     }
     code
@@ -249,11 +250,8 @@ pub fn would_touch(view: View<'_>, place: (Footprint, Band), other: UnitId) -> b
 
 /// Height of the floor under a footprint.
 pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
-    footprint
-        .cells()
-        .map(|cell| i32::from(view.board().floor(view.ground(), cell)))
-        .max()
-        .unwrap_or(0)
+    let floors = footprint.cells().map(|cell| view.lay().square(cell).floor);
+    floors.max().map_or(0, i32::from)
 }
 
 /// Whether haze hangs over the place of a combatant (EV-FLD-05).

@@ -38,6 +38,7 @@ pub mod names;
 pub mod numbers;
 pub mod once;
 mod onset;
+mod pairs;
 pub mod panic;
 pub mod policy;
 pub mod powers;

@@ -4,9 +4,10 @@
 //! test without the rows of distance and cover (EV-ADV-22, 23, 42, 43), the answer, what hits do.
 
 use super::{
-    attack::{Attack, attack_check},
-    evasion::{evasion_check, is_helpless},
-    expectation::{Die, Toll, margins},
+    attack::{Attack, attack_number},
+    checks::{ADVANTAGE, Number},
+    evasion::{evasion_number, is_helpless},
+    expectation::{Toll, margins},
     ground,
     profile::{Means, profile},
     rows::{self, Form},
@@ -18,7 +19,6 @@ use super::{
 use crate::{
     battle::{
         board::CoverClass,
-        check::Check,
         components::Band,
         ids::UnitId,
         modifier::{Amount, Modifiers},
@@ -40,9 +40,10 @@ struct Blow {
     form: Form,
     /// Metres it reaches; for threats those walked before a blow, too.
     reach: u16,
-    die: Die,
+    /// Its test without the rows of the place.
+    number: Number,
     critical_up_to: u16,
-    answer: Option<Die>,
+    answer: Option<Number>,
     helpless: bool,
     toll: Toll,
     /// What it is likely to do, by the edges of the place.
@@ -67,24 +68,17 @@ impl Blow {
             return None;
         }
         let attack = Attack::on(attacker, target, means);
-        let check = attack_check(view, &attack, &profile, target);
-        let of_places: i32 = check
-            .breakdown
-            .lines
-            .iter()
-            .filter(|line| OF_PLACES.contains(&line.modifier.rule.0))
-            .map(|line| line.value)
-            .sum();
+        let (mut number, of_places) = attack_number(view, &attack, &profile, target, |modifier| {
+            OF_PLACES.contains(&modifier.rule.0)
+        });
+        number.target -= of_places;
         let answer = answers.of(profile.form, || {
-            evasion_check(view, &attack, &profile, target)
+            evasion_number(view, &attack, &profile, target)
         });
         Some(Self {
             form: profile.form,
             reach,
-            die: Die {
-                target: check.target - of_places,
-                ..Die::of(&check)
-            },
+            number,
             critical_up_to: profile.critical_up_to,
             answer,
             helpless: is_helpless(view, target),
@@ -98,11 +92,11 @@ impl Blow {
         let edges = edges.clamp(*EDGES.start(), *EDGES.end());
         let slot = (edges - EDGES.start()) as usize;
         if self.known[slot] == UNKNOWN {
-            let die = Die {
-                target: self.die.target + 10 * edges,
-                ..self.die
+            let number = Number {
+                target: self.number.target + ADVANTAGE * edges,
+                ..self.number
             };
-            let margins = margins(die, self.critical_up_to, self.answer, self.helpless);
+            let margins = margins(number, self.critical_up_to, self.answer, self.helpless);
             self.known[slot] = self.toll.mean(&margins);
         }
         self.known[slot]
@@ -111,10 +105,10 @@ impl Blow {
 
 /// How one combatant answers attacks of each form; worked out once, for the first of them.
 #[derive(Default)]
-struct Answers([Option<Option<Die>>; 3]);
+struct Answers([Option<Option<Number>>; 3]);
 
 impl Answers {
-    fn of(&mut self, form: Form, check: impl FnOnce() -> Option<Check>) -> Option<Die> {
+    fn of(&mut self, form: Form, work: impl FnOnce() -> Option<Number>) -> Option<Number> {
         let kind = if form.magic {
             0
         } else if form.melee {
@@ -122,7 +116,7 @@ impl Answers {
         } else {
             2
         };
-        *self.0[kind].get_or_insert_with(|| check().as_ref().map(Die::of))
+        *self.0[kind].get_or_insert_with(work)
     }
 }
 

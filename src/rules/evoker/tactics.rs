@@ -7,7 +7,7 @@ use super::{
     blow::resistance,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects, expectation, ground, held, measure, movement, onset,
+    effects, expectation, ground, held, measure, movement, onset, pairs,
     profile::{self, Means, Profile},
     prospects, provision, rage, rows,
     sheet::Score,
@@ -43,7 +43,7 @@ impl Tactics for EvokerTactics {
         }
         let home = view.cell(unit);
         let left = movement::Purse::of(view, unit).total();
-        let read = |reach: movement::Reach| {
+        let read = |reach: &movement::Reach| {
             let squares = reach.iter().filter(|(cell, _)| *cell != home);
             let squares = squares.map(|(cell, cost)| {
                 let mut provokes = UnitSet::default();
@@ -59,8 +59,8 @@ impl Tactics for EvokerTactics {
             });
             squares.collect::<Vec<Reached>>()
         };
-        let mut reached = read(movement::reach(view, unit));
-        reached.extend(movement::beyond(view, unit).into_iter().flat_map(read));
+        let mut reached = read(&movement::reach(view, unit));
+        reached.extend(movement::beyond(view, unit).iter().flat_map(read));
         reached
     }
 
@@ -77,37 +77,11 @@ impl Tactics for EvokerTactics {
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        if !view.life(enemy).is_active() {
-            return 0;
-        }
-        let loses = held::holder(view, enemy)
-            .filter(|&holder| view.neighbours(holder).contains(enemy))
-            .map_or(0, |holder| turn_lost(view, holder, enemy));
-        known_means(view, enemy)
-            .filter_map(|means| {
-                let profile = profile::profile(view, enemy, means)?;
-                let reached = reaches_soon(view, enemy, unit, &profile);
-                reached.then(|| harm(view, enemy, unit, means, &profile))
-            })
-            .max()
-            .map_or(0, |harm| harm * (100 - loses) / 100)
+        pairs::threat(view, enemy, unit)
     }
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
-        let distance = ground::distance(view, unit, target);
-        means(view, unit)
-            .filter_map(|means| {
-                let profile = profile::profile(view, unit, means)?;
-                let reached = if profile.form.melee {
-                    ground::in_reach(view, unit, target, profile.range)
-                } else {
-                    distance <= range_of(view, &profile)
-                        && ground::line_of_sight(view, unit, target)
-                };
-                reached.then(|| harm(view, unit, target, means, &profile))
-            })
-            .max()
-            .unwrap_or(0)
+        pairs::strike(view, unit, target)
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
@@ -318,7 +292,7 @@ impl EvokerTactics {
 }
 
 /// About how often somebody held loses its turn to the release test, in percent (EV-CND-13).
-fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
+pub(super) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     let best = |unit, tests: &[Tested]| {
         let values = tests.iter().map(|&tested| stats::value(view, unit, tested));
         i64::from(values.max().unwrap_or(0).clamp(5, 95))

@@ -28,19 +28,14 @@ pub(crate) struct ManeuverTactics;
 
 impl Tactics for ManeuverTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        let (start, side) = (view.cell(unit), view.footprint(unit).side);
         with_gait(view, unit, |gait| {
-            gait.reached(view, |way| {
-                let mut provokes = UnitSet::default();
+            gait.reached(view, |from, _| {
                 // A step provokes in the square where it begins (MA-OPP-02).
-                let begins = [start];
-                let squares = begins.iter().chain(&way[..way.len().saturating_sub(1)]);
-                for &from in squares {
-                    for enemy in opportunity::invited(view, unit, Footprint::new(from, side)) {
-                        provokes.insert(enemy);
-                    }
+                let mut provoked = UnitSet::default();
+                for enemy in opportunity::invited(view, unit, from) {
+                    provoked.insert(enemy);
                 }
-                provokes
+                provoked
             })
         })
     }

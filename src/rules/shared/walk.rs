@@ -1,5 +1,7 @@
 //! Walking square by square: reach, orders and routes of books whose steps each have a price.
 
+use std::sync::Arc;
+
 use crate::{
     battle::{
         components::Altitude,
@@ -25,6 +27,9 @@ pub(crate) struct Gait<'a> {
     pub parity: Parity,
     /// What can be spent.
     pub most: u16,
+    /// The kind of ways it looks for, where they follow from who walks and how things stand: such
+    /// are found once for a state.
+    pub kind: Option<u8>,
     /// The price of a step from a space, its stretch counted; `None` if it cannot be.
     pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
     /// The square that keeps one from stopping with one's corner here, if one does.
@@ -37,9 +42,29 @@ pub(crate) struct Gait<'a> {
     pub stop_rule: &'static str,
 }
 
+/// What ways were looked for.
+#[derive(PartialEq)]
+struct Ways {
+    unit: UnitId,
+    kind: u8,
+    most: u16,
+}
+
 impl Gait<'_> {
     /// Everywhere one can walk now.
-    pub fn reach(&self, view: View<'_>) -> ReachMap {
+    pub fn reach(&self, view: View<'_>) -> Arc<ReachMap> {
+        let Some(kind) = self.kind else {
+            return Arc::new(self.search(view));
+        };
+        let ways = Ways {
+            unit: self.unit,
+            kind,
+            most: self.most,
+        };
+        Arc::clone(&view.recall(ways, || Arc::new(self.search(view))))
+    }
+
+    fn search(&self, view: View<'_>) -> ReachMap {
         let mut reach = ReachMap::default();
         let side = view.footprint(self.unit).side;
         reach.reach_on(
@@ -121,23 +146,27 @@ impl Gait<'_> {
         Ok(steps)
     }
 
-    /// The squares one can stop in, with the enemies who may strike on the way there: `provokes`
-    /// is told the way, where it begins left out.
-    pub fn reached(&self, view: View<'_>, provokes: impl Fn(&[Cell]) -> UnitSet) -> Vec<Reached> {
-        let reach = self.reach(view);
-        let start = view.cell(self.unit);
-        reach
-            .iter()
-            .filter(|&(cell, _)| cell != start && (self.cannot_stop)(cell).is_none())
-            .map(|(cell, cost)| {
-                let path = reach.path_to(cell);
-                let way = path.strip_prefix(&[start]).unwrap_or(&path);
-                Reached {
-                    cell,
-                    cost,
-                    provokes: provokes(way),
-                    missing: 0,
-                }
+    /// The squares one can stop in, with the enemies who may strike on the way there: `provoked`
+    /// says who may at a step from one space to the next.
+    pub fn reached(
+        &self,
+        view: View<'_>,
+        provoked: impl Fn(Footprint, Footprint) -> UnitSet,
+    ) -> Vec<Reached> {
+        let (start, side) = (view.cell(self.unit), view.footprint(self.unit).side);
+        let all = self
+            .reach(view)
+            .gathered(UnitSet::default(), |before, from, to| {
+                let new = provoked(Footprint::new(from, side), Footprint::new(to, side));
+                before.union(new)
+            });
+        all.into_iter()
+            .filter(|&(cell, ..)| cell != start && (self.cannot_stop)(cell).is_none())
+            .map(|(cell, cost, provokes)| Reached {
+                cell,
+                cost,
+                provokes,
+                missing: 0,
             })
             .collect()
     }

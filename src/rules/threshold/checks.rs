@@ -42,18 +42,34 @@ pub(crate) fn wild_mean(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
 
 /// The sum over all 1296 wild rolls with this modifier of what a total is worth.
 fn wild_sum(plus: i32, worth: impl Fn(i32) -> i64) -> i64 {
-    let all = (3_u16..).zip(WAYS).map(|(sum, ways)| {
-        let total = i32::from(sum) + plus;
-        let dice = |sign: i32| (1..=6).map(|die| worth(total + sign * die)).sum::<i64>();
-        let six = match Critical::of(sum) {
-            Critical::No => 6 * worth(total),
-            Critical::Success => dice(1),
-            Critical::Failure => dice(-1),
-        };
-        ways as i64 * six
-    });
-    all.sum()
+    let all = (LEAST_WILD..).zip(WILD_WAYS);
+    all.filter(|&(_, ways)| ways > 0)
+        .map(|(total, ways)| ways * worth(total + plus))
+        .sum()
 }
+
+/// The least total of a wild roll: three less six.
+const LEAST_WILD: i32 = -3;
+
+/// In how many of 1296 wild rolls the dice come to -3, -2 ... 24 (TH-DIC-03).
+const WILD_WAYS: [i64; 28] = {
+    let mut ways = [0; 28];
+    let mut sum = 3;
+    while sum <= 18 {
+        let mut die = 1;
+        while die <= 6 {
+            let total = match Critical::of(sum) {
+                Critical::No => sum as i32,
+                Critical::Success => sum as i32 + die,
+                Critical::Failure => sum as i32 - die,
+            };
+            ways[(total - LEAST_WILD) as usize] += WAYS[sum as usize - 3] as i64;
+            die += 1;
+        }
+        sum += 1;
+    }
+    ways
+};
 
 /// Three faces with this sum.
 fn faces_of(sum: u16) -> Faces {
@@ -71,7 +87,7 @@ pub(crate) enum Critical {
 }
 
 impl Critical {
-    fn of(sum: u16) -> Self {
+    const fn of(sum: u16) -> Self {
         match sum {
             ..=5 => Self::Failure,
             16.. => Self::Success,

@@ -16,6 +16,7 @@ use crate::{
         components::{Band, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
+        memo::Table,
         refusal::{Refusal, Why},
         resolver::Resolver,
         view::View,
@@ -41,15 +42,15 @@ pub(crate) enum Barrier {
 
 /// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04).
 pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
-    let (board, ground) = (view.board(), view.ground());
-    if board.is_wall(ground, cell) {
+    let square = view.lay().square(cell);
+    if square.wall {
         return Barrier::Full;
     }
-    match board.obstacle(ground, cell) {
+    match square.thing {
         None => Barrier::Open,
         Some(thing) if thing.height > 1 && thing.opaque => Barrier::Full,
         Some(thing) if thing.height == 1 => Barrier::Low,
-        Some(thing) if thing.cover.is_none() => Barrier::Open,
+        Some(thing) if !thing.covers => Barrier::Open,
         Some(thing) if thing.height == 0 => Barrier::Low,
         Some(_) => Barrier::Slit,
     }
@@ -98,10 +99,8 @@ fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
 
 /// Height of the floor under a space, in yards.
 pub(crate) fn floor(view: View<'_>, space: Footprint) -> i32 {
-    let floors = space
-        .cells()
-        .map(|cell| i32::from(view.board().floor(view.ground(), cell)));
-    floors.max().unwrap_or(0)
+    let floors = space.cells().map(|cell| view.lay().square(cell).floor);
+    floors.max().map_or(0, i32::from)
 }
 
 /// How high somebody is, in yards: on its floor, on a wall, or aloft (TH-MOV-10, TH-MOV-19).
@@ -175,7 +174,7 @@ fn seen(view: View<'_>, from: Cell, to: Cell) -> bool {
         !Ray::new(Point::centre(from), point).is_blocked(
             Corners::Open,
             between(from, to, |cell| {
-                barrier(view, cell) == Barrier::Full || view.board().is_opaque(view.ground(), cell)
+                barrier(view, cell) == Barrier::Full || view.lay().square(cell).opaque
             }),
         )
     };
@@ -347,8 +346,13 @@ pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
 
 /// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
-    flankers_but(view, target, None)
+    let known = view.recall(Flankers, || Table::new(view.store.len()));
+    known.once(target.index(), || flankers_but(view, target, None))
 }
+
+/// Asks for all flankers.
+#[derive(PartialEq)]
+struct Flankers;
 
 /// The same without one of them. Those that are ignored do not count, nor do those that ignore the
 /// target (TH-FLD-09).

@@ -104,8 +104,16 @@ pub(crate) struct Step {
     pub pace: Pace,
 }
 
-/// A square nobody can enter, in the memory of [`Steps`].
-const NO_WAY: u16 = u16::MAX;
+/// What a square is to one who steps into it or past it.
+#[derive(Clone, Copy)]
+struct Square {
+    /// What its features come to.
+    features: Option<u16>,
+    /// What those in it come to.
+    crowd: Option<u16>,
+    /// It stops everybody, and has corners.
+    solid: bool,
+}
 
 /// Everything the steps of one combatant depend on besides the squares, read once: whoever looks
 /// for ways asks for thousands of steps.
@@ -138,9 +146,8 @@ pub(crate) struct Steps<'b> {
     /// The bodies that fill their squares and are not on the map of who stands where: the
     /// unconscious, and those in one square with others.
     unlisted: SmallVec<[(UnitId, Footprint); 4]>,
-    /// What each square costs by its features, 0 for what nobody has asked yet. Empty where
-    /// nothing is remembered.
-    known: RefCell<Vec<u16>>,
+    /// What is known of each square. Empty where nothing is remembered.
+    known: RefCell<Vec<Option<Square>>>,
 }
 
 impl<'b> Steps<'b> {
@@ -191,7 +198,7 @@ impl<'b> Steps<'b> {
     pub fn remembering(self) -> Self {
         self.known
             .borrow_mut()
-            .resize(self.view.board().grid.area(), 0);
+            .resize(self.view.board().grid.area(), None);
         self
     }
 
@@ -203,16 +210,31 @@ impl<'b> Steps<'b> {
         }
     }
 
-    fn features(&self, cell: Cell) -> Option<u16> {
-        let mut known = self.known.borrow_mut();
-        let place = self.view.board().grid.index(cell)?;
-        let Some(cost) = known.get_mut(place) else {
-            return features(self.view, cell, self.swimming);
+    /// A number for the ways looked for with these steps at a pace: with who walks and how things
+    /// stand all follows from it.
+    pub fn kind(&self, pace: Pace) -> u8 {
+        let only = self.pace.map_or(0, |pace| 1 + pace as u8);
+        8 * only + pace as u8
+    }
+
+    /// A square, looked at once by those who remember.
+    fn square(&self, cell: Cell) -> Square {
+        let look = || Square {
+            features: features(self.view, cell, self.swimming),
+            crowd: self.look_at_crowd(cell),
+            solid: is_solid(self.view, cell),
         };
-        if *cost == 0 {
-            *cost = features(self.view, cell, self.swimming).unwrap_or(NO_WAY);
+        let place = self.view.board().grid.index(cell);
+        let mut known = self.known.borrow_mut();
+        match place.and_then(|place| known.get_mut(place)) {
+            Some(square) => *square.get_or_insert_with(look),
+            None => look(),
         }
-        (*cost != NO_WAY).then_some(*cost)
+    }
+
+    /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
+    fn cuts_a_corner(&self, from: Footprint, direction: Direction) -> bool {
+        passes_corner(from, direction, |cell| self.square(cell).solid)
     }
 
     /// Whether the sizes of two differ so much that neither is in the other's way (TH-MOV-06).
@@ -235,11 +257,11 @@ impl<'b> Steps<'b> {
 
     /// What one step consists of; `None` if it cannot be.
     pub fn step(&self, from: Footprint, direction: Direction) -> Option<Step> {
-        if direction.is_diagonal() && cuts_a_corner(self.view, from, direction) {
+        if direction.is_diagonal() && self.cuts_a_corner(from, direction) {
             return None;
         }
-        let (board, ground) = (self.view.board(), self.view.ground());
-        let here = board.floor(ground, from.min);
+        let lay = self.view.lay();
+        let here = lay.square(from.min);
         let is_on_back = self.back.is_some_and(|back| {
             let is_within = |space: Footprint| space.cells().all(|cell| back.contains(cell));
             is_within(from) && is_within(from.step(direction))
@@ -247,18 +269,18 @@ impl<'b> Steps<'b> {
         let (mut dearest, mut climb, mut holds) = (1, 0, 1);
         let (mut pace, mut down) = (Pace::Walk, false);
         for cell in from.newly_covered(direction) {
+            let square = self.square(cell);
             if is_on_back {
-                dearest = dearest.max(self.crowd(cell)?);
+                dearest = dearest.max(square.crowd?);
                 continue;
             }
-            let mut cost = self.features(cell)?;
-            let there = board.floor(ground, cell);
-            let is_slope = board.terrain(cell).is_some_and(|terrain| terrain.slope)
-                || board.terrain(from.min).is_some_and(|terrain| terrain.slope);
+            let mut cost = square.features?;
+            let there = lay.square(cell);
+            let is_slope = there.slope || here.slope;
             if self.swims && water::is_deep(self.view, cell) {
                 pace = Pace::Swim;
             }
-            match there - here {
+            match there.floor - here.floor {
                 -1..=0 => {}
                 // A steep hill, a low wall.
                 1 => cost *= 2,
@@ -276,7 +298,7 @@ impl<'b> Steps<'b> {
                     }
                 }
             }
-            cost *= self.crowd(cell)?;
+            cost *= square.crowd?;
             dearest = dearest.max(cost);
         }
         if climb > 0 && self.climbs {
@@ -304,7 +326,7 @@ impl<'b> Steps<'b> {
     }
 
     /// What those in a square make of a step; `None` stops it (TH-MOV-06).
-    fn crowd(&self, cell: Cell) -> Option<u16> {
+    fn look_at_crowd(&self, cell: Cell) -> Option<u16> {
         self.occupants(cell, Band::Ground)
             .try_fold(1, |dearest: u16, other| {
                 Some(dearest.max(self.passing(other)?))
@@ -370,7 +392,10 @@ pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
 
 /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
 pub(crate) fn cuts_a_corner(view: View<'_>, from: Footprint, direction: Direction) -> bool {
-    let is_full = |cell: Cell| is_solid(view, cell);
+    passes_corner(from, direction, |cell| is_solid(view, cell))
+}
+
+fn passes_corner(from: Footprint, direction: Direction, is_full: impl Fn(Cell) -> bool) -> bool {
     if from.side == 1 {
         direction.beside(from.min).into_iter().any(is_full)
     } else {

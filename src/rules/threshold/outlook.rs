@@ -13,7 +13,7 @@ use super::{
     pace::{self, Pace},
     price, sheet_of,
     spell::{Area, Effect, Spell, Target},
-    worth,
+    worth::{self, Blow},
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -38,7 +38,9 @@ type Ways = SmallVec<[Way; 12]>;
 fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     let mut ways = Ways::new();
     let touches = touches(view, by, target);
+    let values = worth::values(view, target);
     for (item, weapon) in worth::ready(view, by) {
+        let mut blow = None;
         for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
             let reach = match weapon.reach {
                 Reach::Melee(reach) => i32::from(reach),
@@ -59,10 +61,11 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
             if attack.is_ranged() && ground::cover(view, by, target, true) == NO_ATTACK {
                 continue;
             }
+            let blow = blow.get_or_insert_with(|| Blow::of(view, &attack));
             ways.push(Way {
                 price: attack.price(view),
                 reach,
-                worth: worth::valued(view, &attack),
+                worth: blow.valued(view, kind, &values),
             });
         }
     }

@@ -1,7 +1,5 @@
 //! How a brain gets about: on foot, on wings, over gaps and up walls.
 
-use smallvec::SmallVec;
-
 use super::{
     BOOK, LATER,
     actions::{
@@ -15,7 +13,7 @@ use super::{
     mounts,
     movement::Steps,
     pace::{self, Pace, Purse},
-    reactions::rebuff::{self, Striker},
+    reactions::rebuff::Watch,
 };
 use crate::{
     battle::{
@@ -25,7 +23,7 @@ use crate::{
         ruleset::{Action, Reached},
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::Cell,
     rules::shared::walk,
 };
 
@@ -43,7 +41,7 @@ pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)>
     if Fly.ready(view, unit).is_ok() {
         let steps = Steps::new(view, unit);
         let flown = with_wings(&steps, false, |gait| {
-            gait.reached(view, |_| UnitSet::default())
+            gait.reached(view, |_, _| UnitSet::default())
         });
         // Nobody lands at the bottom of a hole without being told to.
         let is_hole = |cell| view.board().terrain(cell).is_some_and(|t| t.gap > 0);
@@ -157,26 +155,12 @@ fn walked(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
     if Walk.ready(view, unit).is_err() {
         return all;
     }
-    let start = view.footprint(unit);
     let body = mounts::body(view, unit);
-    let strikers: SmallVec<[Striker; 8]> = rebuff::strikers(view, body).collect();
+    let watch = Watch::over(view, body);
     for pace in pace::on_ground(view, body) {
         let steps = Steps::new(view, unit).at(pace).remembering();
         let reached = with_gait(&steps, pace, |gait| {
-            gait.reached(view, |way| {
-                let mut provokes = UnitSet::default();
-                let mut from = start;
-                for &cell in way {
-                    let to = Footprint::new(cell, start.side);
-                    for striker in &strikers {
-                        if striker.is_provoked(view, from, to) {
-                            provokes.insert(striker.attack.by);
-                        }
-                    }
-                    from = to;
-                }
-                provokes
-            })
+            gait.reached(view, |from, to| watch.provoked(from, to))
         });
         all.push((pace, reached));
     }

@@ -42,28 +42,63 @@ pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
 /// the target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
     let values = values(view, attack.target);
-    mean(view, attack, 0, |level| values[usize::from(level)]) - toll(view, attack.by, attack.kind)
+    Blow::of(view, attack).valued(view, attack.kind, &values)
 }
 
 /// The mean over all rolls of what the levels of wounds are worth.
 fn mean(view: View<'_>, attack: &Attack, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
-    let check = attack::attack_check(view, attack);
-    let defense = check.target;
-    let after = attack.damage_after(view) - defense - defense::toughness(view, attack);
-    let dealt = |damage: i32| worth(attack.kind.change(harm::level(damage)));
-    checks::wild_mean(checks::modifier(&check) + more, |total| {
-        if total < defense {
-            0
-        } else if attack.kind == Kind::Strong {
-            (1..=6).map(|die| dealt(total + after + die)).sum::<i64>() / 6
-        } else {
-            dealt(total + after)
+    Blow::of(view, attack).mean(attack.kind, more, worth)
+}
+
+/// The numbers of an attack, the same for all kinds that are neither nonlethal nor a Rebuff.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Blow {
+    by: UnitId,
+    /// What is added to its dice.
+    plus: i32,
+    defense: i32,
+    /// What damage adds to a total, above Defense and Toughness.
+    after: i32,
+}
+
+impl Blow {
+    /// Those of this attack.
+    pub fn of(view: View<'_>, attack: &Attack) -> Self {
+        let check = attack::attack_check(view, attack);
+        let defense = check.target;
+        Self {
+            by: attack.by,
+            plus: checks::modifier(&check),
+            defense,
+            after: attack.damage_after(view) - defense - defense::toughness(view, attack),
         }
-    })
+    }
+
+    /// What it does in the mean as a brain values it, struck as an attack of this kind at somebody
+    /// for whom levels of wounds have these [`values`].
+    pub fn valued(&self, view: View<'_>, kind: Kind, values: &[i64; 6]) -> i64 {
+        self.mean(kind, 0, |level| values[usize::from(level)]) - toll(view, self.by, kind)
+    }
+
+    fn mean(&self, kind: Kind, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
+        let dealt = |damage: i32| worth(kind.change(harm::level(damage)));
+        checks::wild_mean(self.plus + more, |total| {
+            if total < self.defense {
+                0
+            } else if kind == Kind::Strong {
+                (1..=6)
+                    .map(|die| dealt(total + self.after + die))
+                    .sum::<i64>()
+                    / 6
+            } else {
+                dealt(total + self.after)
+            }
+        })
+    }
 }
 
 /// What a wound of each level would do to somebody now, from no wound to a fatal one.
-fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
+pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let sheet = sheet_of(view, unit);
     // Those who stagger may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);

@@ -68,8 +68,8 @@ impl Action for Move {
             }
             return;
         }
-        let beyond = movement::beyond(view, unit);
-        for reach in [Some(movement::reach(view, unit)), beyond].iter().flatten() {
+        let (reach, beyond) = (movement::reach(view, unit), movement::beyond(view, unit));
+        for reach in [Some(&*reach), beyond.as_ref()].into_iter().flatten() {
             for (cell, _) in reach.iter() {
                 let mut order = Order::new(unit, me).to(cell);
                 order.path = reach.path(cell);

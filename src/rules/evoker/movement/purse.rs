@@ -43,7 +43,7 @@ impl Sources {
 
 /// The metres a combatant can spend now: "spent" below counts them from the start of the order,
 /// rests that were lost included.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Purse {
     /// Left of the Move under way; 0 if none is.
     pub left: u16,

@@ -14,7 +14,7 @@ use super::{
     window::Window,
 };
 use crate::{
-    battle::{components::Band, ids::UnitId, view::View},
+    battle::{components::Band, ids::UnitId, memo::Answer, view::View},
     geometry::{Cell, Direction, Grid},
 };
 
@@ -44,13 +44,20 @@ pub struct Reach {
     pub(super) target_band: Band,
 }
 
+/// What is in reach of a combatant, in a manner and with a purse, as the state in force has it.
+pub type Reached = Answer<(UnitId, Manner, Purse), Reach>;
+
 /// Everything a combatant can reach with an ordinary order to move (EV-MOV-03).
-pub fn reach(view: View<'_>, unit: UnitId) -> Reach {
+pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
     reach_with(view, unit, Manner::default(), Purse::of(view, unit))
 }
 
 /// The same in a certain manner, with a certain purse.
-pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reach {
+pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
+    view.recall((unit, manner, purse), || search(view, unit, manner, purse))
+}
+
+fn search(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reach {
     let mover = Mover::new(view, unit, manner);
     if let Some(zones) = &view.board().zone_map {
         return super::travel::reach(&mover, zones, purse);
@@ -80,12 +87,16 @@ struct Search<'m, 'v> {
 struct Table {
     origin: Cell,
     width: usize,
+    layers: usize,
     labels: Vec<Option<Label>>,
     buckets: Vec<Vec<u32>>,
 }
 
-/// Free jump used or not, band changed or not; hanging only at the start.
-const LAYERS: usize = 4;
+/// Layers of a search: free jump used or not, and that again for the band of before and after a
+/// change; hanging only at the start.
+fn layers(bands: [Band; 2]) -> usize {
+    if bands[0] == bands[1] { 2 } else { 4 }
+}
 
 impl Table {
     /// Whether a square is known at no more than this, with the free jump still to be had: then no
@@ -96,7 +107,7 @@ impl Table {
         if x >= self.width || y > self.labels.len() {
             return false;
         }
-        let place = (y * self.width + x) * LAYERS + 2 * usize::from(changed);
+        let place = (y * self.width + x) * self.layers + 2 * usize::from(changed);
         self.labels.get(place).is_some_and(|label| {
             label.as_ref().is_some_and(|label| {
                 (label.state.spent, label.state.provoked.count_ones()) <= (spent, provoked)
@@ -109,7 +120,7 @@ impl Table {
         let x = (state.cell.x - self.origin.x) as usize;
         let y = (state.cell.y - self.origin.y) as usize;
         let layer = usize::from(state.jumped) + 2 * usize::from(state.changed);
-        let place = (y * self.width + x) * LAYERS + layer;
+        let place = (y * self.width + x) * self.layers + layer;
         let worth = |state: &State| (state.spent, state.provoked.count_ones());
         let Some(slot) = self.labels.get_mut(place) else {
             return;
@@ -135,7 +146,8 @@ impl<'m, 'v> Search<'m, 'v> {
         let table = Table {
             origin: window.origin,
             width: window.width,
-            labels: vec![None; area * LAYERS + 1],
+            layers: layers(window.bands),
+            labels: vec![None; area * layers(window.bands) + 1],
             buckets: vec![Vec::new(); usize::from(total) + 1],
         };
         Self {
@@ -244,7 +256,7 @@ impl<'m, 'v> Search<'m, 'v> {
         let Self {
             mut window,
             purse,
-            table: Table { labels, .. },
+            table: Table { labels, layers, .. },
         } = self;
         let area = window.width * window.height;
         let mut stops = vec![START; area];
@@ -252,10 +264,10 @@ impl<'m, 'v> Search<'m, 'v> {
         let start = window.mover.view.cell(window.mover.unit);
         let hangs = window.mover.view.altitude(window.mover.unit).hanging > 0;
         for (index, stop) in stops.iter_mut().enumerate() {
-            let layers = if wants_change { 2..4 } else { 0..2 };
-            let best = layers
+            let ends = if wants_change { 2..4 } else { 0..2 };
+            let best = ends
                 .filter_map(|layer| {
-                    let place = index * LAYERS + layer;
+                    let place = index * layers + layer;
                     let label = labels[place].as_ref()?;
                     let state = label.state;
                     // Where it is already, it does not go.

@@ -275,7 +275,12 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait
         .condition(body, DRAGGING)
         .map_or(most, |drag| most.min(drag.amount.max(0) as u16));
     let step = |from: Footprint, direction, stretch| steps.cost(from, direction, stretch);
-    gait(steps, most, &step, then)
+    gait(steps, most, &step, |gait| {
+        then(Gait {
+            kind: Some(steps.kind(pace)),
+            ..gait
+        })
+    })
 }
 
 /// The same with so many yards, and prices of steps of its own.
@@ -290,6 +295,7 @@ pub(crate) fn gait<T>(
         metric: Metric::Alternating,
         parity: parity(steps.view, steps.body),
         most,
+        kind: None,
         step,
         cannot_stop: &|cell| steps.cannot_stop(cell),
         rule: RULE,

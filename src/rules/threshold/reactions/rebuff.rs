@@ -1,11 +1,13 @@
 //! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
 
+use std::cell::RefCell;
+
 use smallvec::SmallVec;
 
 use super::{Chance, may_react, wants};
 use crate::{
     battle::{
-        ids::{RuleId, UnitId},
+        ids::{RuleId, UnitId, UnitSet},
         moment::Moment,
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
@@ -163,9 +165,74 @@ fn by_one(view: View<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = 
 impl Striker {
     /// Whether a step brings the mover inside the reach (TH-ACT-04).
     pub fn is_provoked(&self, view: View<'_>, from: Footprint, to: Footprint) -> bool {
-        let gap = |space| ground::gap_to(view, self.attack.by, self.attack.target, space);
-        gap(to) < self.reach
-            && gap(from) >= self.reach
-            && ground::sees(view, self.attack.by, self.attack.target)
+        self.reaches(view, to) && !self.reaches(view, from) && self.sees(view)
+    }
+
+    /// Whether the mover would be inside the reach in a space.
+    fn reaches(&self, view: View<'_>, space: Footprint) -> bool {
+        ground::gap_to(view, self.attack.by, self.attack.target, space) < self.reach
+    }
+
+    fn sees(&self, view: View<'_>) -> bool {
+        ground::sees(view, self.attack.by, self.attack.target)
+    }
+}
+
+/// Everybody who may rebuff a mover, with the spaces inside the reach of each: for those who look
+/// at many steps.
+pub(crate) struct Watch<'b> {
+    view: View<'b>,
+    strikers: Vec<Striker>,
+    /// By square, which strikers reach a mover whose corner is there; 64 to a word.
+    inside: RefCell<Vec<Option<SmallVec<[u64; 1]>>>>,
+}
+
+impl<'b> Watch<'b> {
+    /// Those who watch a mover.
+    pub fn over(view: View<'b>, mover: UnitId) -> Self {
+        Self {
+            view,
+            strikers: strikers(view, mover)
+                .filter(|striker| striker.sees(view))
+                .collect(),
+            inside: RefCell::new(vec![None; view.board().grid.area()]),
+        }
+    }
+
+    /// Who may strike at a step (TH-ACT-04).
+    pub fn provoked(&self, from: Footprint, to: Footprint) -> UnitSet {
+        let mut provoked = UnitSet::default();
+        if self.strikers.is_empty() {
+            return provoked;
+        }
+        let (left, entered) = (self.inside(from), self.inside(to));
+        for (word, (before, after)) in left.into_iter().zip(entered).enumerate() {
+            let mut new = after & !before;
+            while new != 0 {
+                let striker = self.strikers.get(64 * word + new.trailing_zeros() as usize);
+                striker
+                    .into_iter()
+                    .for_each(|striker| provoked.insert(striker.attack.by));
+                new &= new - 1;
+            }
+        }
+        provoked
+    }
+
+    fn inside(&self, space: Footprint) -> SmallVec<[u64; 1]> {
+        let look = || {
+            let words = self.strikers.chunks(64).map(|strikers| {
+                let reach = strikers.iter().enumerate();
+                let reach = reach.filter(|(_, striker)| striker.reaches(self.view, space));
+                reach.fold(0, |all, (number, _)| all | 1 << number)
+            });
+            words.collect()
+        };
+        let place = self.view.board().grid.index(space.min);
+        let mut inside = self.inside.borrow_mut();
+        match place.and_then(|place| inside.get_mut(place)) {
+            Some(known) => known.get_or_insert_with(look).clone(),
+            None => look(),
+        }
     }
 }

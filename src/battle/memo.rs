@@ -1,0 +1,152 @@
+//! What was worked out from a state, kept as long as that state is the one in force.
+//!
+//! Every state a store has been in has a number of its own ([`Store::revision`]): whatever writes
+//! gives a new one, and a revert brings back the number of the state it brings back. So what is
+//! kept by the number of a state can never be out of date, and nobody has to say what depends on
+//! what.
+//!
+//! [`Store::revision`]: super::store::Store::revision
+
+use std::{
+    any::Any,
+    collections::VecDeque,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+/// So many answers are kept, of the latest states and those tried out from them.
+const MOST: usize = 24;
+
+/// An answer with its question, by the number of the state it is about.
+type Kept = (u64, Arc<dyn Any + Send + Sync>);
+
+/// The latest answers.
+#[derive(Default)]
+pub struct Memo(Mutex<VecDeque<Kept>>);
+
+impl Memo {
+    /// The answer to a question about a state, worked out if nobody has asked it lately.
+    pub fn recall<K, T>(&self, revision: u64, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    where
+        K: PartialEq + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        // The lock is not held while working: answers may ask on.
+        if let Some(known) = self.known(revision, &question) {
+            return Answer(known);
+        }
+        let answer = Arc::new((question, work()));
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST {
+            kept.pop_front();
+        }
+        kept.push_back((revision, answer.clone()));
+        Answer(answer)
+    }
+
+    /// Forgets all states newer than this one: they have been taken back and do not come again.
+    pub fn forget_since(&mut self, revision: u64) {
+        let kept = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(about, _)| *about <= revision);
+    }
+
+    fn known<K, T>(&self, revision: u64, question: &K) -> Option<Arc<(K, T)>>
+    where
+        K: PartialEq + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut latest = kept.iter().rev().filter(|(about, _)| *about == revision);
+        let found = latest.find(|(_, answer)| {
+            let asked = answer.downcast_ref::<(K, T)>();
+            asked.is_some_and(|(asked, _)| asked == question)
+        })?;
+        Arc::clone(&found.1).downcast().ok()
+    }
+}
+
+/// An answer that is kept, to be read.
+pub struct Answer<K, T>(Arc<(K, T)>);
+
+impl<K, T> std::ops::Deref for Answer<K, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0.1
+    }
+}
+
+/// Many answers of one kind, each worked out when it is first asked for: to be kept as one.
+pub struct Table<T>(Vec<OnceLock<T>>);
+
+impl<T: Clone> Table<T> {
+    /// Room for so many answers.
+    pub fn new(size: usize) -> Self {
+        Self((0..size).map(|_| OnceLock::new()).collect())
+    }
+
+    /// The answer at a place.
+    pub fn once(&self, place: usize, work: impl FnOnce() -> T) -> T {
+        match self.0.get(place) {
+            Some(answer) => answer.get_or_init(work).clone(),
+            None => work(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_question_about_the_same_state_is_worked_out_once() {
+        let memo = Memo::default();
+        let mut worked = 0;
+        let mut ask = |revision, question: u8| {
+            let answer = memo.recall(revision, question, || {
+                worked += 1;
+                u16::from(question) * 2
+            });
+            assert_eq!(*answer, u16::from(question) * 2);
+        };
+        ask(1, 4);
+        ask(1, 4);
+        ask(2, 4);
+        ask(1, 4);
+        ask(1, 5);
+        assert_eq!(worked, 3);
+    }
+
+    #[test]
+    fn states_taken_back_are_forgotten() {
+        let mut memo = Memo::default();
+        let _ = memo.recall(1, 4_u8, || 10);
+        for tried in 2..100 {
+            let _ = memo.recall(tried, 4_u8, || 20);
+            memo.forget_since(1);
+        }
+        assert_eq!(*memo.recall(1, 4_u8, || 30), 10);
+        assert_eq!(*memo.recall(2, 4_u8, || 30), 30);
+    }
+
+    #[test]
+    fn a_table_works_each_place_out_once() {
+        let table = Table::new(2);
+        let mut worked = 0;
+        for place in [0, 1, 0, 1, 2, 2] {
+            let answer = table.once(place, || {
+                worked += 1;
+                place * 10
+            });
+            assert_eq!(answer, place * 10);
+        }
+        assert_eq!(worked, 4, "what has no place is worked out each time");
+    }
+
+    #[test]
+    fn questions_of_different_kinds_are_told_apart() {
+        let memo = Memo::default();
+        assert_eq!(*memo.recall(1, 4_u8, || "small"), "small");
+        assert_eq!(*memo.recall(1, 4_u16, || "large"), "large");
+        assert_eq!(*memo.recall(1, 4_u8, || 7), 7);
+    }
+}

@@ -1,0 +1,94 @@
+//! Technical Hits.
+
+use super::*;
+
+/// Rules: EV-AIL-10 EV-TEC-01 EV-TEC-03
+#[test]
+fn the_table_names_the_elements_that_exploit_an_ailment() {
+    let all = |id: ConditionId| c::ailment(id).expect("an ailment").technical.to_vec();
+    assert_eq!(all(c::STAGGERED), []);
+    assert_eq!(all(c::BURNING), [Element::Nuclear, Element::Wind]);
+    for id in [c::DIZZY, c::STUNNED] {
+        assert_eq!(all(id), [Element::Nuclear]);
+    }
+    for id in [c::FROZEN, c::SHOCKED] {
+        assert_eq!(
+            all(id),
+            [Element::Nuclear, Element::Melee, Element::Missile]
+        );
+    }
+    assert_eq!(all(c::DROWSED).len(), 11);
+    for id in [
+        c::AMNESIAC,
+        c::BRAINWASHED,
+        c::CONFUSED,
+        c::DESPAIRED,
+        c::ENRAGED,
+        c::PANICKED,
+    ] {
+        assert_eq!(all(id), [Element::Psychic]);
+    }
+    assert_eq!(all(c::CONDEMNED), [Element::Bless]);
+    assert_eq!(all(c::DAMNED), [Element::Curse]);
+}
+
+fn spell(power: &'static str, affinity: (Element, Affinity)) -> Play {
+    Stage::new(&["A....x"])
+        .unit('A', |sheet| {
+            set(sheet, Score::Magic, 50);
+            teach(sheet, &[power]);
+        })
+        .unit('x', |sheet| {
+            set(sheet, Score::Toughness, 64);
+            takes(sheet, affinity.0, affinity.1);
+        })
+        .begin()
+}
+
+/// Rules: EV-TEC-01 EV-TEC-02 EV-TEC-04 EV-ONE-02
+#[test]
+fn a_technical_hit_adds_a_wound_staggers_and_clears_the_ailment() {
+    // T 50 + 10 for the ailment it clears; 4 + 5 against 6, Resist or not: excess 3.
+    for affinity in [Affinity::Normal, Affinity::Resist] {
+        let mut play = spell("gale", (Element::Wind, affinity));
+        inflict(&mut play, 'x', c::BURNING, None);
+        let order = play.cast('A', "attack", "gale", 'x');
+        let events = play.act(order, &[60, 90, 50]);
+        assert_eq!(rolls(&events)[0].1, 60);
+        assert_eq!(play.wounds('x'), (4, 3, 1));
+        assert!(play.has('x', c::STAGGERED) && !play.has('x', c::BURNING));
+        assert_eq!(play.view().clock().one_mores, 1);
+    }
+    // Block stops it, and then there is no Technical Hit.
+    let mut play = spell("gale", (Element::Wind, Affinity::Block));
+    inflict(&mut play, 'x', c::BURNING, None);
+    let order = play.cast('A', "attack", "gale", 'x');
+    play.act(order, &[60, 90]);
+    assert!(play.has('x', c::BURNING) && !play.has('x', c::STAGGERED));
+}
+
+/// Rules: EV-TEC-03 EV-AIL-16
+#[test]
+fn one_ailment_is_exploited_physical_first() {
+    let mut play = spell("mind_spike", (Element::Fire, Affinity::Normal));
+    inflict(&mut play, 'x', c::CONFUSED, None);
+    inflict(&mut play, 'x', c::DROWSED, None);
+    let order = play.cast('A', "attack", "mind_spike", 'x');
+    // T 70, 0 degrees: 5 + 5 against 6: 1 + Technical.
+    play.act(order, &[70, 90, 50]);
+    assert_eq!(play.wounds('x'), (4, 3, 1));
+    assert!(!play.has('x', c::DROWSED) && play.has('x', c::CONFUSED));
+}
+
+/// Rules: EV-TEC-05 EV-ACT-06
+#[test]
+fn an_ailment_spell_can_be_a_technical_hit() {
+    let mut play = spell("bewilder", (Element::Psychic, Affinity::Normal));
+    inflict(&mut play, 'x', c::PANICKED, None);
+    let order = play.cast('A', "ailment", "bewilder", 'x');
+    play.act(order, &[21, 90]);
+    assert!(!play.has('x', c::PANICKED) && play.has('x', c::STAGGERED));
+    assert!(play.has('x', c::CONFUSED));
+    assert_eq!(play.wounds('x'), (6, 3, 1));
+    assert_eq!(play.view().clock().one_mores, 1);
+}

@@ -1,0 +1,110 @@
+//! Shooting: at whom, from where, and with what in the magazine.
+
+mod evoker {
+    use super::super::{PLAIN, Turn, solved};
+
+    #[test]
+    fn shoots_and_stays_away_from_blades() {
+        // It takes more than one shot; the nearer she goes, the sooner claws answer.
+        let scene = r#"map: ["....................", "A...........S.......", "...................."], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
+            'S': (name: "Brute", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
+        solved(scene, |turn| {
+            turn.does("attacks Brute with rifle") && turn.steps_to("Brute") >= 8
+        });
+    }
+
+    #[test]
+    fn a_sniper_stays_farther_away() {
+        // The same place and the same rifle: only the temper differs.
+        let scene = r#"map: ["A.........................S"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), set: { "x": 13 }),
+            'S': (name: "Shade", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
+        let [sniper, usual] =
+            ["shadow/sniper", "shadow"].map(|mind| Turn::of(scene, mind, 1, PLAIN));
+        assert!(
+            sniper.steps_to("Shade") > usual.steps_to("Shade"),
+            "{}{}",
+            sniper.told,
+            usual.told
+        );
+    }
+
+    #[test]
+    fn shoots_at_whom_no_cover_hides() {
+        // Equals at the same distance, one of them behind a crate.
+        let scene = r#"map: ["...........", ".........oS", "A..........", "..........T"], legend: { 'o': floor(obstacle: crate) }, turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
+            'S': (name: "Covered", archetype: shade, side: "B", ground: '.'),
+            'T': (name: "Open", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("Open"));
+    }
+
+    #[test]
+    fn loads_the_empty_rifle() {
+        // There is a star for the magazine and one for the shot; claws are far away.
+        let scene = r#"map: ["A..........S"], turn: (acts: "Ada", set: { "ammo rifle": 0 }), units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does_once("reload") && turn.does_once("attacks Shade with rifle")
+        });
+    }
+
+    #[test]
+    fn drops_the_flyer_that_no_blade_reaches() {
+        // The shade is as near and Bel's to strike; the wing is nobody's but hers, and weak to shots.
+        let scene = r#"map: ["..........W", "...........", "A..........", ".........B.", "..........T"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
+            'B': (name: "Bel", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'W': (name: "Wing", archetype: gloam_wing, side: "B", band: low),
+            'T': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("Wing with rifle"));
+    }
+}
+
+mod threshold {
+    use super::super::solved;
+
+    #[test]
+    fn shoots_rather_than_walks_into_blades() {
+        // The bow needs no steps; the dagger does, and the shade is better at that.
+        let scene = r#"book: threshold, map: ["....................", "A...........S.......", "...................."], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A"),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does("Shade with short bow") && turn.steps_to("Shade") >= 6
+        });
+    }
+
+    #[test]
+    fn shoots_at_whom_no_cover_hides() {
+        // Equals at the same distance, one of them behind a barricade.
+        let scene = r#"book: threshold, map: ["...........", ".........oS", "A..........", "..........T"], legend: { 'o': floor(obstacle: barricade) }, turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A"),
+            'S': (name: "Covered", archetype: shade, side: "B", ground: '.'),
+            'T': (name: "Open", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("Open"));
+    }
+
+    #[test]
+    fn drops_the_flyer_that_no_blade_reaches() {
+        // The shade is as near and Bel's to strike; the wing is out of everybody's reach but hers.
+        let scene = r#"book: threshold, map: ["..........W", "...........", "A..........", ".........B.", "..........T"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A"),
+            'B': (name: "Bel", archetype: vanguard, side: "A"),
+            'W': (name: "Wing", archetype: gloam_wing, side: "B", band: low),
+            'T': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("Wing with short bow"));
+    }
+
+    #[test]
+    fn does_not_shoot_at_the_one_who_lies_behind() {
+        // Arrows go over whoever lies on the ground; the other one stands.
+        let scene = r#"book: threshold, map: ["..........S", "...........", "A..........", "...........", "..........T"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A"),
+            'S': (name: "Lying", archetype: shade, side: "B", set: { "prone": true }),
+            'T': (name: "Standing", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("Standing"));
+    }
+}

@@ -1,0 +1,60 @@
+//! What is remembered of a state is what a battle that has just come to it finds out anew.
+
+use shadowgrid::battle::{
+    Battle,
+    ids::UnitId,
+    ruleset::{Prospect, Reached},
+    view::View,
+};
+
+/// What rules and brains ask again and again of one combatant and its enemies.
+#[derive(Debug, PartialEq)]
+struct Facts {
+    reach: Vec<Reached>,
+    ventures: usize,
+    /// What each enemy threatens, and what can be done to it.
+    blows: Vec<(UnitId, i64, i64)>,
+    prospects: Option<Vec<Prospect>>,
+    /// How high and where everybody is, and whom each touches.
+    places: Vec<(i32, Vec<UnitId>)>,
+}
+
+fn facts(view: View<'_>, unit: UnitId) -> Facts {
+    let tactics = view.scene.book.tactics;
+    let reach = tactics.reach(view, unit);
+    let enemies: Vec<UnitId> = view.enemies(unit).collect();
+    let blows = enemies.iter().map(|&enemy| {
+        let (threat, strike) = (
+            tactics.threat(view, enemy, unit),
+            tactics.strike(view, unit, enemy),
+        );
+        (enemy, threat, strike)
+    });
+    let cells: Vec<_> = reach
+        .iter()
+        .map(|reached| reached.cell)
+        .step_by(7)
+        .collect();
+    Facts {
+        ventures: tactics.ventures(view, unit).len(),
+        blows: blows.collect(),
+        prospects: tactics.prospects(view, unit, &enemies, &cells),
+        places: view
+            .store
+            .ids()
+            .map(|unit| (view.height(unit), view.neighbours(unit).iter().collect()))
+            .collect(),
+        reach,
+    }
+}
+
+/// Asks a battle and one that is put together from its state.
+pub fn is_as_fresh(battle: &mut Battle) {
+    let Some(unit) = battle.acting() else {
+        return;
+    };
+    let fresh = battle.fork(battle.seed());
+    let known = facts(battle.view(), unit);
+    assert_eq!(known, facts(fresh.view(), unit));
+    assert_eq!(known, facts(battle.view(), unit), "asked again");
+}
