@@ -207,7 +207,7 @@ fn keys(
                 _ => {}
             },
             _ if intent.pause.is_some() => {
-                pause::key(name, command, &mut intent, &session, &bindings, &mut wishes)
+                pause::key(name, command, &mut intent, &session, &bindings, &mut wishes);
             }
             Some(Command::Next | Command::Previous) => {
                 let back = command == Some(Command::Previous);
