@@ -40,15 +40,23 @@ pub(super) struct Errand {
 }
 
 impl Errand {
-    /// The first errand that the level has for a combatant's side.
+    /// The first errand that the level has for a combatant's side: what it wins by, or what the
+    /// others may not have.
     pub(super) fn of(view: View<'_>, unit: UnitId, crosses: bool) -> Option<Self> {
         let side = view.side(unit);
         let ours = |of: SideId| view.scene.allied(of, side);
-        let (zone, wins) = view.scene.goals.iter().find_map(|goal| match *goal {
+        let own = view.scene.goals.iter().find_map(|goal| match *goal {
             Goal::Reach { side, zone } if ours(side) => Some((zone, true)),
             Goal::Hold { side, zone, .. } if ours(side) => Some((zone, false)),
             _ => None,
-        })?;
+        });
+        let denied = || {
+            view.scene.goals.iter().find_map(|goal| match *goal {
+                Goal::Hold { side, zone, .. } if !ours(side) => Some((zone, false)),
+                _ => None,
+            })
+        };
+        let (zone, wins) = own.or_else(denied)?;
         let board = view.board();
         let cells: Vec<Cell> = board
             .grid

@@ -39,6 +39,9 @@ const BUDGET: Budget = Budget {
 /// What is worth no more is not worth doing.
 pub(super) const LITTLE: i64 = 20;
 
+/// A deed comes before a walk only if it does so much more.
+const DEED: i64 = 100;
+
 /// An order that only opens the way has to promise so much.
 const OPENING: i64 = 60;
 
@@ -260,14 +263,16 @@ impl Thinker<'_> {
         // Who lies on the ground or is hampered otherwise may rid itself of that first.
         let book = self.view().scene.book;
         let is_hampered = (book.measure)(self.view(), self.unit).marks != 0;
-        if elsewhere.is_some() && self.notes.is_none() && !is_hampered {
+        let weighs = is_hampered || self.mind.brain.prepares;
+        if elsewhere.is_some() && self.notes.is_none() && !weighs {
             return elsewhere.map(|(order, _)| order);
         }
         let here = self.thoughts_here();
         self.note(&here);
         if let Some((order, gain)) = elsewhere {
             let rids = is_hampered.then(|| self.ridding(&here, gain)).flatten();
-            return Some(rids.unwrap_or(order));
+            let first = rids.or_else(|| self.deed_before(&here, gain));
+            return Some(first.unwrap_or(order));
         }
         if let Some(order) = self.pick(here, LITTLE / (1 + self.boldness)) {
             return Some(order);
@@ -292,6 +297,24 @@ impl Thinker<'_> {
             let order = &done.order;
             order.unit == unit && order.action == walks && order.cell() == Some(cell)
         })
+    }
+
+    /// What is to be done before a walk that is so much better than staying, because it does more
+    /// than the walk and the blow after it: the walk may cost what it needs.
+    fn deed_before(&mut self, here: &[Thought], gain: i64) -> Option<Order> {
+        if !self.mind.brain.prepares {
+            return None;
+        }
+        let strike = if self.can_attack() {
+            self.here().strike
+        } else {
+            0
+        };
+        here.iter()
+            .rev()
+            .filter(|thought| thought.rank() > gain + strike + DEED)
+            .max_by_key(|thought| thought.rank())
+            .map(|thought| thought.order.clone())
     }
 
     /// What rids the combatant of something that hampers it, if that is worth more than so much.

@@ -151,6 +151,9 @@ impl Thinker<'_> {
                 None => unguessed.push(order),
             }
         }
+        if self.errand.is_some() {
+            guessed = self.with_ends(guessed);
+        }
         guessed.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
         let wanted = if self.notes.is_some() {
             5
@@ -169,6 +172,20 @@ impl Thinker<'_> {
             attacks.push(Thought::of(order, &terms));
         }
         attacks
+    }
+
+    /// The same attacks with what the level makes of where they end: who charges out of a place
+    /// loses what it is worth.
+    fn with_ends(&mut self, attacks: Vec<Thought>) -> Vec<Thought> {
+        let here = self.view().cell(self.unit);
+        let mut weighed = Vec::with_capacity(attacks.len());
+        for thought in attacks {
+            let plan = self.battle.plan(&thought.order).ok();
+            let end = plan.and_then(|plan| plan.route.last().map(|step| step.to));
+            let goal = end.map_or(0, |end| self.goal(end) - self.goal(here));
+            weighed.push(thought.and((Term::Goal, goal)));
+        }
+        weighed
     }
 
     /// The terms of harm that an order does.

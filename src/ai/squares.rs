@@ -188,7 +188,7 @@ impl Thinker<'_> {
     }
 
     /// What the level makes of standing at a square.
-    fn goal(&mut self, cell: Cell) -> i64 {
+    pub(super) fn goal(&mut self, cell: Cell) -> i64 {
         let view = self.battle.view();
         let worth = self.errand.as_mut().map(|errand| errand.worth(view, cell));
         worth::percent(worth.unwrap_or(0), self.mind.weights.goals)

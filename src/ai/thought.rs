@@ -99,6 +99,15 @@ impl Thought {
         }
     }
 
+    /// The same with one reason more.
+    pub(super) fn and(mut self, reason: (Term, i64)) -> Self {
+        if reason.1 != 0 {
+            self.terms.push(reason);
+            self.worth += reason.1;
+        }
+        self
+    }
+
     /// The same, preferred only to those that promise clearly less.
     pub(super) fn with_margin(mut self, margin: i64) -> Self {
         self.margin = margin;

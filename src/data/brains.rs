@@ -373,7 +373,7 @@ mod tests {
         let brains = &assets().brains;
         assert_eq!(
             names(brains.brains.iter().map(|one| one.name.as_str()).collect()),
-            "random shade shadow"
+            "random shade shadow nightmare"
         );
         assert_eq!(
             names(brains.tempers.iter().map(|one| one.name.as_str()).collect()),

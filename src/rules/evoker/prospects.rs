@@ -28,10 +28,19 @@ use crate::{
     geometry::{Cell, Footprint},
 };
 
-/// Rows that depend on where the two stand.
-const OF_PLACES: [&str; 4] = ["EV-ADV-22", "EV-ADV-23", "EV-ADV-42", "EV-ADV-43"];
-/// Advantages of a place, from two Disadvantages of cover to two Advantages of distance.
-const EDGES: std::ops::RangeInclusive<i32> = -2..=2;
+/// Rows that depend on where the two stand: height, distance and cover.
+const OF_PLACES: [&str; 5] = [
+    "EV-ADV-17",
+    "EV-ADV-22",
+    "EV-ADV-23",
+    "EV-ADV-42",
+    "EV-ADV-43",
+];
+/// Rows that depend on who stands beside the target; for strikes, which add somebody.
+const OF_NUMBERS: [&str; 2] = ["EV-ADV-18", "EV-ADV-19"];
+/// Advantages of a place, from three Disadvantages of cover and numbers to three Advantages of
+/// height, distance and numbers.
+const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
 /// Nothing worked out yet.
 const UNKNOWN: i64 = i64::MIN;
 
@@ -47,7 +56,7 @@ struct Blow {
     helpless: bool,
     toll: Toll,
     /// What it is likely to do, by the edges of the place.
-    known: [i64; 5],
+    known: [i64; 7],
 }
 
 impl Blow {
@@ -55,7 +64,7 @@ impl Blow {
         view: View<'_>,
         (attacker, target): (UnitId, UnitId),
         means: Means,
-        (walked, gap): (u16, u16),
+        (walked, gap, rows): (u16, u16, &[&str]),
         answers: &mut Answers,
     ) -> Option<Self> {
         let profile = profile(view, attacker, means)?;
@@ -69,7 +78,7 @@ impl Blow {
         }
         let attack = Attack::on(attacker, target, means);
         let (mut number, of_places) = attack_number(view, &attack, &profile, target, |modifier| {
-            OF_PLACES.contains(&modifier.rule.0)
+            OF_PLACES.contains(&modifier.rule.0) || rows.contains(&modifier.rule.0)
         });
         number.target -= of_places;
         let answer = answers.of(profile.form, || {
@@ -83,7 +92,7 @@ impl Blow {
             answer,
             helpless: is_helpless(view, target),
             toll: Toll::of(view, &profile, target, None, 0),
-            known: [UNKNOWN; 5],
+            known: [UNKNOWN; 7],
         })
     }
 
@@ -124,6 +133,10 @@ impl Answers {
 struct Foe {
     unit: UnitId,
     place: (Footprint, Band),
+    /// Where it stands, in metres.
+    height: i32,
+    /// Who is beside it, for and against it, the combatant left out (EV-FLD-07).
+    crowd: (usize, usize),
     threats: Vec<Blow>,
     strikes: Vec<Blow>,
 }
@@ -154,56 +167,81 @@ pub(super) fn at(
             Foe {
                 unit: enemy,
                 place: (view.footprint(enemy), view.band(enemy)),
+                height: view.height(enemy),
+                crowd: crowd_without(view, enemy, unit),
                 threats: known_means(view, enemy)
                     .filter_map(|means| {
-                        Blow::new(view, (enemy, unit), means, (stride, gap), &mut own)
+                        Blow::new(view, (enemy, unit), means, (stride, gap, &[]), &mut own)
                     })
                     .collect(),
                 strikes: armed
                     .iter()
                     .filter_map(|&means| {
-                        Blow::new(view, (unit, enemy), means, (0, gap), &mut answers)
+                        Blow::new(
+                            view,
+                            (unit, enemy),
+                            means,
+                            (0, gap, &OF_NUMBERS),
+                            &mut answers,
+                        )
                     })
                     .collect(),
             }
         })
         .collect();
+    let floor = |cell| i32::from(view.board().floor(view.ground(), cell));
+    let above = view.height(unit) - floor(view.cell(unit));
     let mut prospects = Vec::with_capacity(cells.len() * foes.len());
     for &cell in cells {
         let place = (Footprint::new(cell, side), band);
-        prospects.extend(foes.iter_mut().map(|foe| foe.prospect(view, place)));
+        let height = floor(cell) + above;
+        prospects.extend(foes.iter_mut().map(|foe| foe.prospect(view, place, height)));
     }
     prospects
 }
 
+/// Who is beside somebody, against it and for it with itself, as EV-FLD-07 counts, without one.
+fn crowd_without(view: View<'_>, target: UnitId, one: UnitId) -> (usize, usize) {
+    let (enemies, defenders) = rows::outnumbering_count(view, target);
+    let counts = view.neighbours(target).contains(one) && rows::outnumbers(view, one);
+    (enemies - usize::from(counts), defenders)
+}
+
 impl Foe {
-    fn prospect(&mut self, view: View<'_>, place: (Footprint, Band)) -> Prospect {
+    fn prospect(&mut self, view: View<'_>, place: (Footprint, Band), height: i32) -> Prospect {
         if self.threats.is_empty() && self.strikes.is_empty() {
             return Prospect::default();
         }
         let distance = ground::distance_from(view, place, self.unit);
         let mut lines = Lines::new(view, place, self.place);
+        // EV-ADV-17, for either.
+        let higher = i32::from(height > self.height);
+        let lower = i32::from(height < self.height);
         let mut threat = 0;
         for blow in &mut self.threats {
             if blow.reach < distance {
                 continue;
             }
             if blow.form.melee {
-                threat = threat.max(blow.worth(0));
+                threat = threat.max(blow.worth(lower));
             } else if lines.sight() {
-                let edges = -lines.cover_here();
+                let edges = lower - lines.cover_here();
                 threat = threat.max(blow.worth(edges + of_distance(blow.form, distance)));
             }
         }
+        // EV-ADV-18, 19, with one more beside it.
+        let (against, defenders) = self.crowd;
+        let against = against + usize::from(distance <= 1);
+        let outnumbers = i32::from(against >= 2 * defenders) + i32::from(against >= 3 * defenders);
         let mut strike = 0;
         for blow in &mut self.strikes {
             let (form, reach) = (blow.form, blow.reach);
             if form.melee {
                 if targets::strikes_from(view, place, self.unit, reach) {
-                    strike = strike.max(blow.worth(0));
+                    strike = strike.max(blow.worth(higher + outnumbers));
                 }
             } else if distance <= reach && lines.sight() {
-                let edges = -lines.cover_there();
+                let edges = higher - lines.cover_there();
                 strike = strike.max(blow.worth(edges + of_distance(form, distance)));
             }
         }

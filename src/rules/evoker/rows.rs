@@ -208,13 +208,17 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
             continue;
         }
         if view.hostile(unit, target) {
-            let counts = !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS);
-            enemies += usize::from(counts);
+            enemies += usize::from(outnumbers(view, unit));
         } else {
             defenders += 1;
         }
     }
     (enemies, defenders)
+}
+
+/// Whether somebody counts among those who outnumber an enemy beside it (EV-FLD-07).
+pub fn outnumbers(view: View<'_>, unit: UnitId) -> bool {
+    !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS)
 }
 
 /// EV-ADV-21.

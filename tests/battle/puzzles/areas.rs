@@ -108,4 +108,19 @@ mod threshold {
                 && !turn.aims_at((0, 4))
         });
     }
+
+    #[test]
+    fn sends_the_lightning_before_it_steps_aside() {
+        // Three stand in a row to the east; one stands in the south. A step aside is a little safer,
+        // and the row is no row from there.
+        let scene = r#"book: threshold, map: ["..........", "A.S.T.U...", "..........", "..........", "V........."], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], spells: [arc_lance])),
+            'S': (name: "One", archetype: shade, side: "B"),
+            'T': (name: "Two", archetype: shade, side: "B"),
+            'U': (name: "Three", archetype: shade, side: "B"),
+            'V': (name: "Four", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does("arc lance") && !turn.does("Four") && !turn.aims_at((0, 4))
+        });
+    }
 }

@@ -89,4 +89,17 @@ mod evoker {
                     .any(|&at| turn.aims_at(at))
         });
     }
+
+    #[test]
+    fn passes_the_baton_rather_than_walks() {
+        // A One More is one star or one Move: the steps she could take instead are worth little.
+        let scene = r#"options: (links: [("Ada", "Bel", 4), ("Ada", "Cid", 4)]),
+            map: ["A.................BS", "...C................"],
+            turn: (acts: "Ada", set: { "attack spent": true, "one mores": 1, "stars": 0 }), units: {
+            'A': (name: "Ada", archetype: medic, side: "A", sheet: (items: [], personas: [])),
+            'B': (name: "Bel", archetype: dawnblade, side: "A"),
+            'C': (name: "Cid", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B", set: { "light": 0, "heavy": 0 }) }"#;
+        solved(scene, |turn| turn.does_once("batons Bel"));
+    }
 }

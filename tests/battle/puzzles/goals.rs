@@ -67,6 +67,40 @@ mod evoker {
             'T': (name: "Boss", archetype: husk, side: "B", sheet: (weak_spots: [])) }"#;
         solved(scene, |turn| turn.does("Boss"));
     }
+
+    #[test]
+    fn goes_to_the_place_that_nobody_holds() {
+        // The shade is nearer; the place wins the battle.
+        let scene = r#"map: ["...........", "Z...A....S.", "..........."], legend: { 'Z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 1, side: "A")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.ends_at(&[(0, 1)]));
+    }
+
+    #[test]
+    fn denies_the_place_to_those_who_hold_it() {
+        // Whoever stands in the place with them breaks their hold; the other shade wins nothing.
+        let scene = r#"map: ["........", "........", "..T.A.zS", "......zz", "........"],
+            legend: { 'z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 2, side: "B")], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'S': (name: "Keeper", archetype: shade, side: "B", ground: 'z'),
+            'T': (name: "Other", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.ends_at(&[(6, 2), (6, 3), (7, 3)]) && turn.does("Keeper")
+        });
+    }
+
+    #[test]
+    fn strikes_at_the_one_who_threatens_its_charge() {
+        // Two equals: one stands at the one who must not fall, and the two of them are two to one.
+        let scene = r#"map: [".......", "S.A.TM.", "......."], turn: "Ada", goals: [protect("Mika")], units: {
+            'S': (name: "One", archetype: shade, side: "B"),
+            'A': (name: "Ada", archetype: warden, side: "A", sheet: (personas: [])),
+            'T': (name: "Two", archetype: shade, side: "B"),
+            'M': (name: "Mika", archetype: mika, side: "A", sheet: (personas: []), set: { "light": 0, "heavy": 0 }) }"#;
+        solved(scene, |turn| turn.does("Two"));
+    }
 }
 
 mod threshold {

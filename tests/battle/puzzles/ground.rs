@@ -91,6 +91,31 @@ mod evoker {
             'S': (name: "Render", archetype: render, side: "B") }"#;
         solved(scene, |turn| turn.steps_to("Render") >= 6);
     }
+
+    #[test]
+    fn stays_in_the_door_it_has_to_hold() {
+        // The spear reaches those outside from the doorway alone, and there they come one by one;
+        // a charge would lead her out.
+        let scene = r#"map: ["XXXXX......", "XzzzX......", "XzAzZ.S....", "XzzzX..T...", "XXXXX......"],
+            legend: { 'X': wall, 'Z': floor(zone: 'Z'), 'z': floor(zone: 'Z') }, goals: [hold(zone: 'Z', rounds: 3, side: "A")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: warden, side: "A", ground: 'z', sheet: (personas: [])),
+            'S': (name: "One", archetype: shade, side: "B"),
+            'T': (name: "Two", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("One") && turn.ends_at(&[(4, 2)]));
+    }
+
+    #[test]
+    fn shoots_from_the_crate() {
+        // High ground is the only thing that makes one square better than its neighbours.
+        let scene = r#"map: ["....................", "..o.................", "A.............S.....", "...................."],
+            legend: { 'o': floor(obstacle: crate) }, turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
+        solved(scene, |turn| {
+            turn.does("Shade with rifle") && turn.ends_at(&[(2, 1)])
+        });
+    }
 }
 
 mod threshold {

@@ -66,4 +66,14 @@ mod threshold {
             'S': (name: "Husk", archetype: husk, side: "B") }"#;
         solved(scene, |turn| turn.steps_to("Husk") >= 5);
     }
+
+    #[test]
+    fn mends_rather_than_walks_away() {
+        // The steps towards the enemy cost the action points that the spell needs.
+        let scene = r#"book: threshold, map: ["AB.............................S"], turn: (acts: "Ada", set: { "AP": 12 }), units: {
+            'A': (name: "Ada", archetype: medic, side: "A", sheet: (items: [], spells: [mend])),
+            'B': (name: "Bel", archetype: vanguard, side: "A", set: { "Light": 9, "Moderate": 9, "Severe": 9 }),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("Bel with mend"));
+    }
 }
