@@ -310,9 +310,11 @@ impl Thinker<'_> {
         } else {
             0
         };
+        // How well one guards oneself here is nothing to somebody who goes elsewhere.
+        let guards = |thought: &Thought| thought.terms.iter().any(|(term, _)| *term == Term::Guard);
         here.iter()
             .rev()
-            .filter(|thought| thought.rank() > gain + strike + DEED)
+            .filter(|thought| thought.rank() > gain + strike + DEED && !guards(thought))
             .max_by_key(|thought| thought.rank())
             .map(|thought| thought.order.clone())
     }

@@ -389,8 +389,11 @@ mod tests {
         let mind = Mind::named("shade/cautious").expect("known");
         assert_eq!(mind.to_string(), "shade/cautious");
         assert_eq!(mind.title(), "Shade, cautious");
-        assert_eq!(mind.weights.fear, 60 * 170 / 100);
-        assert_eq!(mind.weights.finish, 50);
+        let plain = Mind::named("shade").expect("known").weights;
+        let more = mind.temper.expect("cautious").weights;
+        assert_eq!(mind.weights.fear, plain.fear * more.fear / 100);
+        assert!(mind.weights.fear > plain.fear);
+        assert_eq!(mind.weights.finish, plain.finish);
         let unknown = |name: &str| Mind::named(name).expect_err(name);
         assert_eq!(unknown("shadwo").message, "there is no brain `shadwo`");
         assert!(unknown("shadwo").help.contains("`shadow`"));

@@ -77,23 +77,38 @@ pub fn update_occupancy(
     if changed.is_empty() {
         return;
     }
-    // Whoever was passed through (EV-MOV-04) is seen again once the passer has gone on.
-    for (index, place) in occupancy.drawn.iter().enumerate() {
-        if let Some((footprint, band)) = *place {
-            for cell in footprint.cells() {
-                if let Some(square) = occupancy.grid.index(cell) {
-                    let number = &mut occupancy.squares[band as usize][square];
-                    if *number == 0 {
-                        *number = index as u16 + 1;
-                    }
-                }
-            }
-        }
-    }
     for &(index, now) in &changed {
-        if let Some((footprint, band)) = now {
+        occupancy.drawn[index] = now;
+    }
+    // Of two in one square, as when somebody passes through (EV-MOV-04), the one with the lower
+    // number counts, however they came there: a copy of the battle has to say the same.
+    for index in (0..occupancy.drawn.len()).rev() {
+        if let Some((footprint, band)) = occupancy.drawn[index] {
             occupancy.fill(footprint, band, index as u16 + 1);
         }
-        occupancy.drawn[index] = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{battle::components::Position, rules::evoker::fixture::Stage};
+
+    #[test]
+    fn of_two_in_one_square_the_same_counts_however_they_came_there() {
+        for letters in ["AB", "BA"] {
+            let mut play = Stage::new(&["A..B"])
+                .unit('A', |_| ())
+                .unit('B', |_| ())
+                .begin();
+            for letter in letters.chars() {
+                let unit = play.id(letter);
+                play.stage(|r| r.edit::<Position>(unit).0 = (2, 0).into());
+            }
+            let band = play.band('A');
+            let there = play.view().occupant((2, 0).into(), band);
+            assert_eq!(there, Some(play.id('A')));
+            let copy = play.battle.fork(1);
+            assert_eq!(copy.view().occupant((2, 0).into(), band), there);
+        }
     }
 }
