@@ -139,7 +139,7 @@ fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
 
 /// The keyboard.
 #[expect(clippy::too_many_arguments, reason = "the keyboard reaches everything")]
-fn keys(
+pub(super) fn keys(
     strokes: Res<Strokes>,
     wants: Res<EguiWantsInput>,
     session: Res<Session>,

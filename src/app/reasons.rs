@@ -229,7 +229,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                grant.before(super::panels::wishes::grant),
+                // A key pressed between the two would be lost.
+                grant
+                    .after(super::input::keys)
+                    .before(super::panels::wishes::grant),
                 work.after(SessionSystems),
             )
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
