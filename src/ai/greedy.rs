@@ -55,9 +55,9 @@ const SEED: u64 = 0x5eed_0fab_3a14;
 /// So many thoughts are told.
 const TOLD: usize = 5;
 
-/// Dice of orders that are only tried out.
-pub(super) fn tried() -> DiceStream {
-    DiceStream::new(SEED, 0)
+/// Dice of orders that are only tried out, by what they are tried out for.
+pub(super) fn tried(number: u64) -> DiceStream {
+    DiceStream::new(SEED, number)
 }
 
 /// Somebody who thinks about the next order of one combatant.
@@ -159,8 +159,9 @@ fn decide(
             chosen
         }
     };
-    let is_free = book.tactics.compelled(battle.view(), unit).is_none();
-    if let Some(thoughts) = notes.as_mut().filter(|_| searches && is_free) {
+    let is_free = || book.tactics.compelled(battle.view(), unit).is_none();
+    let searches = searches && is_free();
+    if let Some(thoughts) = notes.as_mut().filter(|_| searches) {
         let first = chosen.clone().unwrap_or_else(|| end.clone());
         thoughts.retain(|thought| thought.rank() > LITTLE);
         consider_first(thoughts, &first);
@@ -362,7 +363,7 @@ impl Thinker<'_> {
     ) -> Option<T> {
         let now = self.now.take();
         self.battle.begin_trial();
-        let tried = self.battle.try_order(order, DiceStream::new(SEED, dice));
+        let tried = self.battle.try_order(order, tried(dice));
         let seen = matches!(tried, Forecast::Done).then(|| look(self));
         self.battle.end_trial();
         self.now = now;

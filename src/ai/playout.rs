@@ -161,7 +161,7 @@ fn try_out(battle: &mut Battle, order: &Order) {
         .active()
         .map(|unit| Likeness::of(battle.view(), unit))
         .collect();
-    let _ = battle.try_order(order, super::greedy::tried());
+    let _ = battle.try_order(order, super::greedy::tried(0));
     battle.stage(|r| {
         for likeness in &everybody {
             likeness.restore_health(r);
@@ -216,7 +216,8 @@ fn take_turn(
     let mut best: Option<(i64, usize)> = None;
     for (place, (reached, stand)) in reach.iter().zip(&stands).enumerate() {
         let strike = at(place).map(|one| blow(thinker.battle, one).0).max();
-        let struck = struck(reached, at(place));
+        // As they threaten where it sets out from.
+        let struck = struck(reached, at(0));
         let worth = stand.standing() + strike.unwrap_or(0) - struck - i64::from(reached.cost);
         if best.is_none_or(|(known, _)| worth > known) {
             best = Some((worth, place));
