@@ -13,6 +13,7 @@ use super::{
     choices::Choices,
     intent::Intent,
     playback::{Playback, centre, middle},
+    reasons::Reasons,
     screens::Screen,
     session::Session,
     shown::Shown,
@@ -33,6 +34,8 @@ struct Moment {
     acting: String,
     /// The battle is paused.
     paused: bool,
+    /// The computer's thoughts can be read.
+    thoughts: bool,
     /// The question that waits for a human, and how many answers it has.
     question: Option<(String, usize)>,
     /// Where its card is: left, top, right, bottom in pixels.
@@ -58,6 +61,7 @@ fn write(
     session: Option<Res<Session>>,
     (view, choices, shown, intent): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Intent>),
     playback: Res<Playback>,
+    reasons: Res<Reasons>,
     mut contexts: EguiContexts,
     mut file: Local<Option<File>>,
     mut last: Local<Moment>,
@@ -70,6 +74,7 @@ fn write(
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
         fill(&mut moment, &session, &view, &choices, &shown, &playback);
         moment.paused = intent.pause.is_some();
+        moment.thoughts = reasons.account().flatten().is_some();
         let card = moment.question.as_ref().and_then(|_| {
             let id = egui::Id::new("prompt");
             ctx.memory(|memory| memory.area_rect(id))

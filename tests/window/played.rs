@@ -242,6 +242,14 @@ fn a_battle_is_played_to_its_end_by_keys_alone() {
     table.wait_for("the pause", |now| now["paused"] == true);
     table.key("Escape");
     table.wait_for("the end of the pause", |now| now["paused"] == false);
+    // What the computer thought, then its advice, then nothing of it.
+    for _ in 0..2 {
+        table.key("ctrl+b");
+        sleep(Duration::from_millis(250));
+    }
+    table.wait_for("the computer's advice", |now| now["thoughts"] == true);
+    table.key("ctrl+b");
+    table.wait_for("the end of advice", |now| now["thoughts"] == false);
     table.play(|table, now, idle| {
         if !now["question"].is_null() {
             table.key("1");
