@@ -130,9 +130,7 @@ fn decide(
         unreachable!("a battle that is not over has somebody acting");
     };
     let end = end_turn(battle, unit);
-    let turn = battle.history().iter().rev().take(PATIENCE);
-    let turn = turn.take_while(|done| done.order.unit == unit && done.order.action != end.action);
-    if turn.count() == PATIENCE {
+    if this_turn(battle, unit).take(PATIENCE).count() == PATIENCE {
         return (end, Vec::new());
     }
     let side = battle.view().side(unit);
@@ -189,6 +187,13 @@ fn consider_first(thoughts: &mut Vec<Thought>, first: &Order) {
         0,
         thought.unwrap_or_else(|| Thought::of(first.clone(), &[])),
     );
+}
+
+/// What somebody did in its turn so far, the latest first.
+pub(super) fn this_turn(battle: &Battle, unit: UnitId) -> impl Iterator<Item = &Order> {
+    let end = end_turn(battle, unit).action;
+    let orders = battle.history().iter().rev().map(|done| &done.order);
+    orders.take_while(move |order| order.unit == unit && order.action != end)
 }
 
 /// Every book calls the order that ends a turn "end".

@@ -2,7 +2,7 @@
 //! orders that only open the way.
 
 use super::{
-    greedy::{LITTLE, Thinker, aimed},
+    greedy::{LITTLE, Thinker, aimed, this_turn},
     thought::{Term, Terms, Thought},
     worth,
 };
@@ -89,8 +89,9 @@ impl Thinker<'_> {
         let best_attack = best(&attacks);
         let prepares = best_attack.as_ref().is_some_and(|attack| attack.worth > 0);
         thoughts.extend(attacks);
-        let others =
+        let mut others =
             self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
+        others.retain(|order| !self.was_just_done(order));
         let mut aids: Vec<(i64, Order)> = Vec::new();
         for order in others {
             if let Some(aid) = tactics.aid(self.view(), &order) {
@@ -135,6 +136,14 @@ impl Thinker<'_> {
             ));
         }
         thoughts
+    }
+
+    /// Whether it has done the same with a thing it carries in this turn: who takes up one weapon
+    /// after the other does not come to a third thought.
+    fn was_just_done(&self, order: &Order) -> bool {
+        matches!(order.with, With::Item(_))
+            && order.aim == Aim::None
+            && this_turn(self.battle, self.unit).any(|done| done == order)
     }
 
     /// Attacks from here: the best guesses, and of those that cannot be guessed some by their odds.

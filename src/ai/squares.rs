@@ -108,8 +108,7 @@ impl Thinker<'_> {
     /// The book's prospects, or what it says at each square in turn.
     pub(super) fn prospects(&mut self, enemies: &[UnitId], cells: &[(Cell, u16)]) -> Vec<Prospect> {
         let (tactics, unit) = (self.tactics(), self.unit);
-        let places: Vec<Cell> = cells.iter().map(|&(cell, _)| cell).collect();
-        if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, &places) {
+        if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells) {
             return prospects;
         }
         let mut prospects = Vec::with_capacity(enemies.len() * cells.len());

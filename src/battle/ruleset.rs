@@ -257,14 +257,14 @@ pub trait Tactics: Sync {
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter>;
 
     /// Threats and strikes between the combatant and these enemies for each of these places it
-    /// might stand at: of all enemies for the first place, then for the second, and so on. `None`
-    /// from books that can only tell for where the combatant is.
+    /// might stand at, each with what getting there costs: of all enemies for the first place, then for
+    /// the second, and so on. `None` where the book can only tell for where the combatant is.
     fn prospects(
         &self,
         view: View<'_>,
         unit: UnitId,
         enemies: &[UnitId],
-        cells: &[Cell],
+        places: &[(Cell, u16)],
     ) -> Option<Vec<Prospect>>;
 
     /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for

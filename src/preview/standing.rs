@@ -232,7 +232,10 @@ impl Lookout {
             let off = view.gap_to(unit, reached.cell).abs_diff(favoured);
             (off, reached.cost, reached.cell)
         });
-        let cells: Vec<Cell> = reach.iter().map(|reached| reached.cell).collect();
+        let cells: Vec<(Cell, u16)> = reach
+            .iter()
+            .map(|reached| (reached.cell, reached.cost))
+            .collect();
         let strikes: Vec<i64> = match tactics.prospects(view, enemy, &[unit], &cells) {
             Some(prospects) => prospects.iter().map(|prospect| prospect.strike).collect(),
             None => reach

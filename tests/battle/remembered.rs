@@ -31,15 +31,15 @@ fn facts(view: View<'_>, unit: UnitId) -> Facts {
         );
         (enemy, threat, strike)
     });
-    let cells: Vec<_> = reach
+    let places: Vec<_> = reach
         .iter()
-        .map(|reached| reached.cell)
+        .map(|reached| (reached.cell, reached.cost))
         .step_by(7)
         .collect();
     Facts {
         ventures: tactics.ventures(view, unit).len(),
         blows: blows.collect(),
-        prospects: tactics.prospects(view, unit, &enemies, &cells),
+        prospects: tactics.prospects(view, unit, &enemies, &places),
         places: view
             .store
             .ids()

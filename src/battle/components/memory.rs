@@ -82,7 +82,11 @@ impl Likeness {
         *resolver.edit(unit) = self.wounds;
         resolver.edit::<Personas>(unit).clone_from(&self.personas);
         resolver.edit::<Injuries>(unit).clone_from(&self.injuries);
-        *resolver.edit(unit) = self.stress;
+        // What it owed when it went out of sight has come since.
+        *resolver.edit(unit) = Stress {
+            owed: 0,
+            ..self.stress
+        };
         *resolver.edit(unit) = self.decay;
         *resolver.edit(unit) = self.wound_slots;
     }

@@ -130,7 +130,7 @@ struct Harm {
 
 impl Harm {
     fn new(view: View<'_>, unit: UnitId, enemies: &[UnitId], places: &[(Cell, Vec<Cell>)]) -> Self {
-        let cells: Vec<Cell> = places.iter().map(|(cell, _)| *cell).collect();
+        let cells: Vec<(Cell, u16)> = places.iter().map(|(cell, _)| (*cell, 0)).collect();
         let prospects = view
             .scene
             .book

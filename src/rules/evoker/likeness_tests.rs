@@ -3,7 +3,7 @@
 use crate::{
     ai,
     battle::{
-        components::{Life, Likeness, Position},
+        components::{Life, Likeness, Position, Stress},
         ids::SideId,
         side_view::{Known, SideView, fork_for},
     },
@@ -90,4 +90,17 @@ fn a_foe_seen_to_fall_stays_fallen_in_the_mind() {
     move_to(&mut play, 'A', (0, 4));
     let believed = fork_for(&mut play.battle, OURS, 1);
     assert_eq!(believed.view().life(foe), Life::Dead);
+}
+
+#[test]
+fn what_a_foe_owed_when_it_went_out_of_sight_has_come_by_now() {
+    let mut play = stage();
+    move_to(&mut play, 'A', (0, 0));
+    move_to(&mut play, 'x', (6, 1));
+    let foe = play.id('x');
+    play.stage(|r| r.edit::<Stress>(foe).owed = 2);
+    move_to(&mut play, 'A', (0, 4));
+    assert!(matches!(knows(&play), Known::Remembered(_)));
+    let believed = fork_for(&mut play.battle, OURS, 1);
+    assert_eq!(believed.view().store.get::<Stress>(foe).owed, 0);
 }

@@ -125,9 +125,10 @@ impl Tactics for EvokerTactics {
         view: View<'_>,
         unit: UnitId,
         enemies: &[UnitId],
-        cells: &[Cell],
+        places: &[(Cell, u16)],
     ) -> Option<Vec<Prospect>> {
-        Some(prospects::at(view, unit, enemies, cells))
+        let cells: Vec<Cell> = places.iter().map(|&(cell, _)| cell).collect();
+        Some(prospects::at(view, unit, enemies, &cells))
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {

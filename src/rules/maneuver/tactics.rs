@@ -110,7 +110,7 @@ impl Tactics for ManeuverTactics {
         _view: View<'_>,
         _unit: UnitId,
         _enemies: &[UnitId],
-        _cells: &[Cell],
+        _places: &[(Cell, u16)],
     ) -> Option<Vec<Prospect>> {
         None
     }

@@ -145,6 +145,17 @@ impl Attack {
 
 /// The attack roll (TH-ATK-01).
 pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
+    let defense = defense::against(view, attack);
+    check_with(view, attack, &modifiers(view, attack), defense)
+}
+
+/// The same with these modifiers, against this Defense.
+pub(crate) fn check_with(
+    view: View<'_>,
+    attack: &Attack,
+    modifiers: &Modifiers,
+    defense: i32,
+) -> Check {
     let sheet = sheet_of(view, attack.by);
     let skill = if attack.is_ranged() {
         Skill::Aim
@@ -160,13 +171,36 @@ pub(crate) fn attack_check(view: View<'_>, attack: &Attack) -> Check {
         "Attack",
         (attack.by, Some(attack.target)),
         (base, if attack.is_ranged() { "Aim" } else { "Melee" }),
-        &modifiers(view, attack),
-        defense::against(view, attack),
+        modifiers,
+        defense,
     )
 }
 
 /// Everything on an attack roll (TH-FLD-05, TH-FLD-06, TH-FLD-08, TH-FLD-11).
 pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
+    let mut modifiers = anywhere(view, attack);
+    let ranged = attack.is_ranged();
+    let cover = ground::cover(view, attack.by, attack.place, ranged);
+    exposed(view, attack.target, cover, ranged, &mut modifiers);
+    modifiers.extend(contest::flanked(view, attack.by, attack.target));
+    if let Reach::Ranged(increment) = attack.weapon.reach {
+        let worse = of_range(ground::range(view, attack.by, attack.place), increment);
+        if worse < 0 {
+            modifiers.push(Modifier::new("TH-FLD-11", "range", Amount::Flat(worse)));
+        }
+    }
+    modifiers
+}
+
+/// What so many yards take from a shot (TH-FLD-11).
+pub(crate) fn of_range(distance: i32, increment: u8) -> i32 {
+    -2 * (distance - 1)
+        .div_euclid(i32::from(increment.max(1)))
+        .max(0)
+}
+
+/// What is on an attack roll wherever the two stand.
+pub(crate) fn anywhere(view: View<'_>, attack: &Attack) -> Modifiers {
     let mut modifiers = contest::attack_modifiers(view, attack.by);
     let ranged = attack.is_ranged();
     if attack.kind == Kind::Nonlethal {
@@ -195,20 +229,6 @@ pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
             Amount::Flat(-harried),
         ));
     }
-    let cover = ground::cover(view, attack.by, attack.place, ranged);
-    exposed(view, attack.target, cover, ranged, &mut modifiers);
-    modifiers.extend(contest::flanked(view, attack.by, attack.target));
-    if let Reach::Ranged(increment) = attack.weapon.reach {
-        let distance = ground::range(view, attack.by, attack.place);
-        let beyond = (distance - 1).div_euclid(i32::from(increment.max(1)));
-        if beyond > 0 {
-            modifiers.push(Modifier::new(
-                "TH-FLD-11",
-                "range",
-                Amount::Flat(-2 * beyond),
-            ));
-        }
-    }
     modifiers
 }
 
@@ -221,25 +241,35 @@ pub(crate) fn exposed(
     ranged: bool,
     modifiers: &mut Modifiers,
 ) {
-    let mut penalty = cover_words(cover, ranged);
-    let posture = match view.posture(target) {
+    let all = exposures(view.posture(target), cover, ranged);
+    let each = all.into_iter().flatten();
+    modifiers.extend(each.map(|(name, by)| Modifier::new("TH-FLD-05", name, Amount::Flat(by))));
+}
+
+/// What cover and a posture come to in all.
+pub(crate) fn exposure_of(posture: Posture, cover: ground::Cover, ranged: bool) -> i32 {
+    let all = exposures(posture, cover, ranged);
+    all.iter().flatten().map(|(_, by)| by).sum()
+}
+
+/// A bonus and a penalty, by name.
+fn exposures(
+    posture: Posture,
+    cover: ground::Cover,
+    ranged: bool,
+) -> [Option<(&'static str, i32)>; 2] {
+    let penalty = cover_words(cover, ranged);
+    let posture = match posture {
         Posture::Standing => None,
         Posture::Crouching => Some(("crouching", if ranged { -2 } else { 2 })),
         Posture::Prone => Some(("prone", if ranged { -3 } else { 3 })),
     };
     match posture {
-        Some((name, bonus)) if bonus > 0 => {
-            modifiers.push(Modifier::new("TH-FLD-05", name, Amount::Flat(bonus)));
-        }
+        Some((_, by)) if by > 0 => [posture, penalty],
         // Of several penalties of this kind only the largest counts.
-        Some((name, worse)) if penalty.is_none_or(|(_, cover)| worse < cover) => {
-            penalty = Some((name, worse));
-        }
-        _ => {}
+        Some((_, worse)) if penalty.is_none_or(|(_, cover)| worse < cover) => [None, posture],
+        _ => [None, penalty],
     }
-    let counts =
-        penalty.map(|(name, amount)| Modifier::new("TH-FLD-05", name, Amount::Flat(amount)));
-    modifiers.extend(counts);
 }
 
 /// Cover by name, and what it takes from an attack roll (TH-FLD-05).

@@ -46,6 +46,11 @@ pub(crate) fn immobile(view: View<'_>, unit: UnitId) -> i32 {
 /// The Defense an attack has to reach; the immobile have another, and no Defend helps them
 /// (TH-ATK-09).
 pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
+    against_if(view, attack, ground::sees(view, attack.target, attack.by))
+}
+
+/// The same, whether its target sees the attacker or not.
+pub(crate) fn against_if(view: View<'_>, attack: &Attack, is_seen: bool) -> i32 {
     let unit = attack.target;
     if is_immobile(view, unit) || water::hampers(view, unit) {
         return immobile(view, unit);
@@ -56,7 +61,7 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
         // From the saddle one looks down on those afoot (TH-MNT-03).
         melee(view, unit) + i32::from(mounts::is_high_above(view, unit, attack.by))
     };
-    let defense = on_guard(view, unit, attack.by, defense);
+    let defense = on_guard(view, unit, is_seen, defense);
     // The total of an opening stands for the whole Defense (TH-ACT-13).
     match view.condition(unit, OPENING) {
         Some(opening) if attack.kind == Kind::Rebuff && opening.source == Some(attack.by) => {
@@ -66,19 +71,19 @@ pub(crate) fn against(view: View<'_>, attack: &Attack) -> i32 {
     }
 }
 
-/// Ranged Defense against a spell (TH-MAG-01).
-pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, by: UnitId) -> i32 {
+/// Ranged Defense against a spell of somebody it sees, or does not (TH-MAG-01).
+pub(crate) fn ranged_against(view: View<'_>, unit: UnitId, is_seen: bool) -> i32 {
     if is_immobile(view, unit) || water::hampers(view, unit) {
         immobile(view, unit)
     } else {
-        on_guard(view, unit, by, ranged(view, unit))
+        on_guard(view, unit, is_seen, ranged(view, unit))
     }
 }
 
 /// What Defend makes of a Defense: the best of two more and the four skill defences, against those
 /// that are seen (TH-ACT-08).
-fn on_guard(view: View<'_>, unit: UnitId, by: UnitId, defense: i32) -> i32 {
-    if !view.has(unit, DEFENDING) || !ground::sees(view, unit, by) {
+fn on_guard(view: View<'_>, unit: UnitId, is_seen: bool, defense: i32) -> i32 {
+    if !is_seen || !view.has(unit, DEFENDING) {
         return defense;
     }
     (defense + 2)

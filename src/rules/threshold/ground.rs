@@ -89,7 +89,7 @@ pub(crate) fn range(view: View<'_>, a: UnitId, b: UnitId) -> i32 {
 }
 
 /// The same between two spaces at these heights.
-fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
+pub(crate) fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
     let ground = i32::from(a.0.distance(b.0, Metric::Alternating));
     match (a.1 - b.1).abs() {
         0 | 1 => ground,
@@ -192,11 +192,13 @@ pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
 /// The cover of a target against somebody, posture counted; for large attackers the square that
 /// is best for them.
 pub(crate) fn cover(view: View<'_>, by: UnitId, target: UnitId, ranged: bool) -> Cover {
-    view.footprint(by)
-        .cells()
-        .map(|from| cover_from(view, from, by, target, ranged))
-        .min()
-        .unwrap_or(NO_ATTACK)
+    cover_at(
+        view,
+        view.footprint(by),
+        by,
+        Stand::of(view, target),
+        ranged,
+    )
 }
 
 /// The same from one square.
@@ -207,10 +209,47 @@ pub(crate) fn cover_from(
     target: UnitId,
     ranged: bool,
 ) -> Cover {
-    let space = view.footprint(target);
-    let body = (view.band(target), view.posture(target));
-    let cover = cover_of(view, from, space, body);
-    if ranged && cover == 0 && somebody_between(view, from, space, by, target) {
+    cover_over(view, from, by, Stand::of(view, target), ranged)
+}
+
+/// Where and how somebody stands, or might.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    pub unit: UnitId,
+    pub space: Footprint,
+    pub band: Band,
+    pub posture: Posture,
+}
+
+impl Stand {
+    /// As it does now.
+    pub fn of(view: View<'_>, unit: UnitId) -> Self {
+        Self {
+            unit,
+            space: view.footprint(unit),
+            band: view.band(unit),
+            posture: view.posture(unit),
+        }
+    }
+}
+
+/// The cover of a target that stands so from somebody in a space.
+pub(crate) fn cover_at(
+    view: View<'_>,
+    from: Footprint,
+    by: UnitId,
+    target: Stand,
+    ranged: bool,
+) -> Cover {
+    let covers = from
+        .cells()
+        .map(|from| cover_over(view, from, by, target, ranged));
+    covers.min().unwrap_or(NO_ATTACK)
+}
+
+fn cover_over(view: View<'_>, from: Cell, by: UnitId, target: Stand, ranged: bool) -> Cover {
+    let cover = cover_of(view, from, target.space, (target.band, target.posture));
+    if ranged && cover == 0 && somebody_between(view, from, target.space, by, target.unit) {
         return 1;
     }
     cover

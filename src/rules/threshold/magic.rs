@@ -116,8 +116,13 @@ pub(crate) fn targets(
 
 /// The defence a spell is aimed at.
 pub(crate) fn defence(view: View<'_>, by: UnitId, unit: UnitId, spell: &Spell) -> i32 {
+    defence_if(view, unit, spell, ground::sees(view, unit, by))
+}
+
+/// The same, whether its target sees the caster or not.
+pub(crate) fn defence_if(view: View<'_>, unit: UnitId, spell: &Spell, is_seen: bool) -> i32 {
     match spell.against {
-        Target::Ranged => defense::ranged_against(view, unit, by),
+        Target::Ranged => defense::ranged_against(view, unit, is_seen),
         Target::Agility => contest::agility_defence(view, unit),
         Target::Power => contest::power_defence(view, unit),
         Target::Fortitude => contest::fortitude_defence(view, unit),
@@ -164,11 +169,27 @@ pub(crate) fn check(
     targets: &[UnitId],
     aim: Option<Cell>,
 ) -> Check {
-    let mut modifiers = contest::attack_modifiers(view, by);
     let single = match targets {
         [only] => Some(*only),
         _ => None,
     };
+    let of_place = single.map(|unit| against(view, by, unit, spell, aim));
+    check_with(view, by, spell, single, of_place.unwrap_or_default())
+}
+
+/// The same for one target wherever the two stand: without cover, posture and flanks.
+pub(crate) fn check_anywhere(view: View<'_>, by: UnitId, spell: &Spell, target: UnitId) -> Check {
+    check_with(view, by, spell, Some(target), Modifiers::new())
+}
+
+fn check_with(
+    view: View<'_>,
+    by: UnitId,
+    spell: &Spell,
+    single: Option<UnitId>,
+    of_place: Modifiers,
+) -> Check {
+    let mut modifiers = contest::attack_modifiers(view, by);
     if let Effect::Damage(Damage {
         penetrating: true,
         amount,
@@ -181,10 +202,8 @@ pub(crate) fn check(
             Amount::Flat(amount),
         ));
     }
-    let target = single.map_or(0, |unit| {
-        modifiers.extend(against(view, by, unit, spell, aim));
-        defence(view, by, unit, spell)
-    });
+    modifiers.extend(of_place);
+    let target = single.map_or(0, |unit| defence(view, by, unit, spell));
     checks::check(
         RULE,
         "Spell",
@@ -232,20 +251,30 @@ pub(crate) fn aim_at(
         } else {
             Breakdown::all_add(&against(view, by, unit, spell, aim), 0).sum
         };
-        let bypasses = matches!(spell.effect, Effect::Damage(damage) if damage.bypasses);
-        Aimed {
-            unit,
-            defence: defence(view, by, unit, spell),
-            more,
-            toughness: if bypasses {
-                defense::base_toughness(view, unit)
-            } else {
-                defense::whole_toughness(view, unit)
-            },
-            steam: is_fire(spell) && water::is_submerged(view, unit),
-        }
+        aimed(view, spell, unit, (defence(view, by, unit, spell), more))
     });
     each.collect()
+}
+
+/// One of those a spell covers, with its defence and what its own situation adds to the total.
+pub(crate) fn aimed(
+    view: View<'_>,
+    spell: &Spell,
+    unit: UnitId,
+    (defence, more): (i32, i32),
+) -> Aimed {
+    let bypasses = matches!(spell.effect, Effect::Damage(damage) if damage.bypasses);
+    Aimed {
+        unit,
+        defence,
+        more,
+        toughness: if bypasses {
+            defense::base_toughness(view, unit)
+        } else {
+            defense::whole_toughness(view, unit)
+        },
+        steam: is_fire(spell) && water::is_submerged(view, unit),
+    }
 }
 
 /// Casts a spell that is aimed at enemies: one wild roll for all, then each in turn.

@@ -50,6 +50,7 @@ mod pace;
 mod platform;
 mod poise;
 mod price;
+mod prospects;
 mod reactions;
 mod reins;
 mod roads;

@@ -1,6 +1,6 @@
 //! What steps cost (TH-MOV): the price of squares, climbs, and who is in the way.
 
-use std::cell::RefCell;
+use std::cell;
 
 use smallvec::SmallVec;
 
@@ -113,6 +113,12 @@ struct Square {
     crowd: Option<u16>,
     /// It stops everybody, and has corners.
     solid: bool,
+    /// Height of its floor.
+    floor: i16,
+    /// A ramp or stairs.
+    slope: bool,
+    /// Too deep to stand in.
+    deep: bool,
 }
 
 /// Everything the steps of one combatant depend on besides the squares, read once: whoever looks
@@ -147,7 +153,7 @@ pub(crate) struct Steps<'b> {
     /// unconscious, and those in one square with others.
     unlisted: SmallVec<[(UnitId, Footprint); 4]>,
     /// What is known of each square. Empty where nothing is remembered.
-    known: RefCell<Vec<Option<Square>>>,
+    known: Vec<cell::Cell<Option<Square>>>,
 }
 
 impl<'b> Steps<'b> {
@@ -190,15 +196,13 @@ impl<'b> Steps<'b> {
                 .collect(),
             back: platform::under(view, body).map(|platform| view.footprint(platform)),
             unlisted: unlisted(view, unit).collect(),
-            known: RefCell::default(),
+            known: Vec::new(),
         }
     }
 
     /// The same, remembering what squares cost: for looking at a whole map.
-    pub fn remembering(self) -> Self {
-        self.known
-            .borrow_mut()
-            .resize(self.view.board().grid.area(), None);
+    pub fn remembering(mut self) -> Self {
+        self.known = vec![cell::Cell::new(None); self.view.board().grid.area()];
         self
     }
 
@@ -219,17 +223,24 @@ impl<'b> Steps<'b> {
 
     /// A square, looked at once by those who remember.
     fn square(&self, cell: Cell) -> Square {
-        let look = || Square {
+        let place = self.view.board().grid.index(cell);
+        let slot = place.and_then(|place| self.known.get(place));
+        if let Some(square) = slot.and_then(cell::Cell::get) {
+            return square;
+        }
+        let lay = self.view.lay().square(cell);
+        let square = Square {
             features: features(self.view, cell, self.swimming),
             crowd: self.look_at_crowd(cell),
             solid: is_solid(self.view, cell),
+            floor: lay.floor,
+            slope: lay.slope,
+            deep: water::is_deep(self.view, cell),
         };
-        let place = self.view.board().grid.index(cell);
-        let mut known = self.known.borrow_mut();
-        match place.and_then(|place| known.get_mut(place)) {
-            Some(square) => *square.get_or_insert_with(look),
-            None => look(),
+        if let Some(slot) = slot {
+            slot.set(Some(square));
         }
+        square
     }
 
     /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
@@ -260,8 +271,7 @@ impl<'b> Steps<'b> {
         if direction.is_diagonal() && self.cuts_a_corner(from, direction) {
             return None;
         }
-        let lay = self.view.lay();
-        let here = lay.square(from.min);
+        let here = self.square(from.min);
         let is_on_back = self.back.is_some_and(|back| {
             let is_within = |space: Footprint| space.cells().all(|cell| back.contains(cell));
             is_within(from) && is_within(from.step(direction))
@@ -275,12 +285,11 @@ impl<'b> Steps<'b> {
                 continue;
             }
             let mut cost = square.features?;
-            let there = lay.square(cell);
-            let is_slope = there.slope || here.slope;
-            if self.swims && water::is_deep(self.view, cell) {
+            let is_slope = square.slope || here.slope;
+            if self.swims && square.deep {
                 pace = Pace::Swim;
             }
-            match there.floor - here.floor {
+            match square.floor - here.floor {
                 -1..=0 => {}
                 // A steep hill, a low wall.
                 1 => cost *= 2,

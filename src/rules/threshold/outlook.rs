@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{
     AP, MANA,
     attack::{Attack, Kind},
-    catalogue::Reach,
+    catalogue::{Reach, Weapon},
     flight,
     ground::{self, NO_ATTACK},
     magic, mounts,
@@ -42,10 +42,8 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     for (item, weapon) in worth::ready(view, by) {
         let mut blow = None;
         for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
-            let reach = match weapon.reach {
-                Reach::Melee(reach) => i32::from(reach),
-                Reach::Ranged(_) if kind != Kind::Standard => continue,
-                Reach::Ranged(increment) => 5 * i32::from(increment) - 1,
+            let Some(reach) = reach_of(&weapon, kind) else {
+                continue;
             };
             if reach < gap || !touches && matches!(weapon.reach, Reach::Melee(_)) {
                 continue;
@@ -74,23 +72,36 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     ways
 }
 
+/// Yards of gap over which a weapon serves for an attack of a kind; `None` if it does not at all.
+pub(crate) fn reach_of(weapon: &Weapon, kind: Kind) -> Option<i32> {
+    match weapon.reach {
+        Reach::Melee(reach) => Some(i32::from(reach)),
+        Reach::Ranged(increment) => (kind == Kind::Standard).then(|| 5 * i32::from(increment) - 1),
+    }
+}
+
 /// Whether somebody can come near enough to another to touch it: between the ground and the air
 /// only those with wings can (TH-MOV-19).
 fn touches(view: View<'_>, by: UnitId, target: UnitId) -> bool {
     view.band(by) == view.band(target) || flight::has_wings(view, by)
 }
 
-/// Harmful spells for one target.
-fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Way> {
+/// Harmful spells for one target that somebody has the mana for.
+pub(crate) fn castable(view: View<'_>, by: UnitId) -> impl Iterator<Item = &Spell> {
     let known = sheet_of(view, by).spells.iter();
     let known = known.filter_map(move |&power| magic::spell(view, power));
-    known
+    known.filter(move |spell| {
+        matches!(spell.effect, Effect::Damage(_))
+            && spell.area == Area::One
+            && view.pool(by, MANA) >= spell.mana
+    })
+}
+
+/// What they do to somebody from where it is.
+fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Way> {
+    castable(view, by)
         .filter(move |spell| {
-            matches!(spell.effect, Effect::Damage(_))
-                && spell.area == Area::One
-                && view.pool(by, MANA) >= spell.mana
-                && (spell.against != Target::Ranged
-                    || ground::cover(view, by, target, true) != NO_ATTACK)
+            spell.against != Target::Ranged || ground::cover(view, by, target, true) != NO_ATTACK
         })
         .map(move |spell: &Spell| Way {
             price: price::price(view, by, spell.ap),
@@ -103,18 +114,7 @@ fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Wa
 /// may.
 pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: bool) -> i64 {
     let gap = ground::range(view, by, target) - 1;
-    // A rider walks up on its mount's legs and action points (TH-MNT-05).
-    let body = mounts::body(view, by);
-    let paces = [Pace::Walk, Pace::Fly];
-    let known = if flight::has_wings(view, body) { 2 } else { 1 };
-    let rates = paces[..known].iter();
-    let rates = rates.map(|&pace| pace::rate(view, body, pace));
-    let rate = rates.max().unwrap_or(0);
-    let most_walked = if body == by {
-        i32::from(ap)
-    } else {
-        i32::from(view.pool(body, AP) + sheet_of(view, body).action_points().0)
-    };
+    let (rate, most_walked) = walks_up(view, by, ap);
     let ways = ways(view, by, target, if walks { i32::MIN } else { gap });
     let most = ways.iter().filter_map(|way| {
         let walk = match (gap - way.reach).max(0) {
@@ -132,16 +132,32 @@ pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: b
     most.max().unwrap_or(0)
 }
 
+/// The yards somebody walks for four of so many action points before it strikes, and the most action
+/// points it can walk with.
+pub(crate) fn walks_up(view: View<'_>, by: UnitId, ap: i16) -> (i32, i32) {
+    // A rider walks up on its mount's legs and action points (TH-MNT-05).
+    let body = mounts::body(view, by);
+    let paces = [Pace::Walk, Pace::Fly];
+    let known = if flight::has_wings(view, body) { 2 } else { 1 };
+    let rates = paces[..known].iter();
+    let rates = rates.map(|&pace| pace::rate(view, body, pace));
+    let most = if body == by {
+        i32::from(ap)
+    } else {
+        i32::from(view.pool(body, AP) + sheet_of(view, body).action_points().0)
+    };
+    (rates.max().unwrap_or(0), most)
+}
+
+/// The action points somebody will have in its next turn.
+pub(crate) fn next_points(view: View<'_>, by: UnitId) -> i16 {
+    let (start, _, most) = sheet_of(view, by).action_points();
+    (view.pool(by, AP) + start).min(most)
+}
+
 /// What somebody is likely to do to another in its next turn: with its pool and the gain of a round.
 pub(crate) fn next_turn(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
-    let (start, _, most) = sheet_of(view, by).action_points();
-    turn(
-        view,
-        by,
-        target,
-        (view.pool(by, AP) + start).min(most),
-        true,
-    )
+    turn(view, by, target, next_points(view, by), true)
 }
 
 /// What every number of action points is worth to somebody in its turn, in thousandths of a level.

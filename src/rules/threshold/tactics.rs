@@ -6,7 +6,7 @@ use super::{
     flight, ground, magic, mounts, onset,
     outlook::{self, Outlook},
     pace::{self, Purse},
-    poise, roads,
+    poise, prospects, roads,
     spell::Effect,
     worth,
 };
@@ -122,12 +122,12 @@ impl Tactics for ThresholdTactics {
 
     fn prospects(
         &self,
-        _view: View<'_>,
-        _unit: UnitId,
-        _enemies: &[UnitId],
-        _cells: &[Cell],
+        view: View<'_>,
+        unit: UnitId,
+        enemies: &[UnitId],
+        places: &[(Cell, u16)],
     ) -> Option<Vec<Prospect>> {
-        None
+        prospects::at(view, unit, enemies, places)
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {

@@ -9,13 +9,16 @@ use super::{
     conditions::EXHAUSTED,
     defense,
     ground::{self, NO_ATTACK},
-    harm, magic, sheet_of,
+    harm,
+    magic::{self, Aimed},
+    sheet_of,
     spell::Spell,
     weapons,
 };
 use crate::{
     battle::{
         ids::{ItemId, UnitId},
+        modifier::Modifiers,
         question::Question,
         view::View,
     },
@@ -64,7 +67,18 @@ pub(crate) struct Blow {
 impl Blow {
     /// Those of this attack.
     pub fn of(view: View<'_>, attack: &Attack) -> Self {
-        let check = attack::attack_check(view, attack);
+        let defense = defense::against(view, attack);
+        Self::with(view, attack, &attack::modifiers(view, attack), defense)
+    }
+
+    /// The same wherever the two stand: without range, cover, posture, flanks and guard.
+    pub fn anywhere(view: View<'_>, attack: &Attack) -> Self {
+        let defense = defense::against_if(view, attack, false);
+        Self::with(view, attack, &attack::anywhere(view, attack), defense)
+    }
+
+    fn with(view: View<'_>, attack: &Attack, modifiers: &Modifiers, defense: i32) -> Self {
+        let check = attack::check_with(view, attack, modifiers, defense);
         let defense = check.target;
         Self {
             by: attack.by,
@@ -77,7 +91,12 @@ impl Blow {
     /// What it does in the mean as a brain values it, struck as an attack of this kind at somebody
     /// for whom levels of wounds have these [`values`].
     pub fn valued(&self, view: View<'_>, kind: Kind, values: &[i64; 6]) -> i64 {
-        self.mean(kind, 0, |level| values[usize::from(level)]) - toll(view, self.by, kind)
+        self.valued_with(view, kind, 0, values)
+    }
+
+    /// The same with so much more on the roll.
+    pub fn valued_with(&self, view: View<'_>, kind: Kind, more: i32, values: &[i64; 6]) -> i64 {
+        self.mean(kind, more, |level| values[usize::from(level)]) - toll(view, self.by, kind)
     }
 
     fn mean(&self, kind: Kind, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
@@ -142,21 +161,49 @@ pub(crate) fn spell_valued(
     aim: Option<Cell>,
 ) -> i64 {
     let plus = checks::modifier(&magic::check(view, by, spell, targets, aim));
-    let all = magic::aim_at(view, by, spell, targets, aim);
-    let each = all.iter().map(|aimed| {
-        let values = values(view, aimed.unit);
-        let mean = checks::wild_mean(plus, |total| {
-            aimed
-                .level(spell, total)
-                .map_or(0, |level| values[usize::from(level)])
-        });
-        if view.hostile(by, aimed.unit) {
-            mean
-        } else {
-            -mean * 3 / 2
-        }
-    });
+    let all = magic::aim_at(view, by, spell, targets, aim).into_iter();
+    let each = all.map(|aimed| Cast::new(view, by, spell, plus, aimed).valued_with(0));
     each.sum()
+}
+
+/// A harmful spell as it meets one of those it covers.
+pub(crate) struct Cast<'v> {
+    spell: &'v Spell,
+    /// What is added to its dice.
+    plus: i32,
+    aimed: Aimed,
+    values: [i64; 6],
+    is_hostile: bool,
+}
+
+impl<'v> Cast<'v> {
+    fn new(view: View<'v>, by: UnitId, spell: &'v Spell, plus: i32, aimed: Aimed) -> Self {
+        Self {
+            spell,
+            plus,
+            values: values(view, aimed.unit),
+            is_hostile: view.hostile(by, aimed.unit),
+            aimed,
+        }
+    }
+
+    /// A spell for one target wherever the two stand: without cover, posture, flanks and guard.
+    pub fn anywhere(view: View<'v>, by: UnitId, spell: &'v Spell, target: UnitId) -> Self {
+        let plus = checks::modifier(&magic::check_anywhere(view, by, spell, target));
+        let defence = magic::defence_if(view, target, spell, false);
+        let aimed = magic::aimed(view, spell, target, (defence, 0));
+        Self::new(view, by, spell, plus, aimed)
+    }
+
+    /// What it does in the mean with so much more on its roll; harm to friends counts half as much
+    /// again against it.
+    pub fn valued_with(&self, more: i32) -> i64 {
+        let mean = checks::wild_mean(self.plus + more, |total| {
+            let level = self.aimed.level(self.spell, total);
+            level.map_or(0, |level| self.values[usize::from(level)])
+        });
+        if self.is_hostile { mean } else { -mean * 3 / 2 }
+    }
 }
 
 /// What a combatant can strike with now: weapons in hand that are loaded and of use as it is, and
