@@ -273,7 +273,8 @@ impl Thinker<'_> {
         if elsewhere.is_some() && self.notes.is_none() && !weighs {
             return elsewhere.map(|(order, _)| order);
         }
-        let here = self.thoughts_here();
+        // Who goes elsewhere asks only for deeds that are worth more by themselves.
+        let here = self.thoughts_here(elsewhere.is_none() || self.notes.is_some());
         self.note(&here);
         if let Some((order, gain)) = elsewhere {
             let rids = is_hampered.then(|| self.ridding(&here, gain)).flatten();
@@ -316,13 +317,12 @@ impl Thinker<'_> {
         } else {
             0
         };
-        // How well one guards oneself here is nothing to somebody who goes elsewhere.
-        let guards = |thought: &Thought| thought.terms.iter().any(|(term, _)| *term == Term::Guard);
         here.iter()
             .rev()
-            .filter(|thought| thought.rank() > gain + strike + DEED && !guards(thought))
-            .max_by_key(|thought| thought.rank())
-            .map(|thought| thought.order.clone())
+            .filter_map(|thought| Some((thought.by_itself()?, thought)))
+            .filter(|(worth, _)| *worth > gain + strike + DEED)
+            .max_by_key(|(worth, _)| *worth)
+            .map(|(_, thought)| thought.order.clone())
     }
 
     /// What rids the combatant of something that hampers it, if that is worth more than so much.
@@ -333,10 +333,11 @@ impl Thinker<'_> {
         };
         let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
         here.iter()
-            .filter(|thought| thought.worth > gain && own(&thought.order))
-            .filter(|thought| thought.terms.iter().any(mends))
-            .max_by_key(|thought| thought.worth)
-            .map(|thought| thought.order.clone())
+            .filter_map(|thought| Some((thought.by_itself()?, thought)))
+            .filter(|(worth, thought)| *worth > gain && own(&thought.order))
+            .filter(|(_, thought)| thought.terms.iter().any(mends))
+            .max_by_key(|(worth, _)| *worth)
+            .map(|(_, thought)| thought.order.clone())
     }
 
     /// Remembers thoughts for those who want to know.

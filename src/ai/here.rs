@@ -11,7 +11,7 @@ use crate::{
         Battle,
         ids::{UnitId, UnitSet},
         order::{ActionId, Aim, Order, With},
-        ruleset::Group,
+        ruleset::{Group, Wanted},
     },
     data::brains::Mind,
     geometry::Cell,
@@ -81,8 +81,9 @@ impl Crowd {
 }
 
 impl Thinker<'_> {
-    /// Every order worth a thought from where the combatant is, looking one preparation ahead.
-    pub(super) fn thoughts_here(&mut self) -> Vec<Thought> {
+    /// Every order worth a thought from where the combatant is; `deep` looks one preparation ahead
+    /// and counts how well orders guard.
+    pub(super) fn thoughts_here(&mut self, deep: bool) -> Vec<Thought> {
         let tactics = self.tactics();
         let mut thoughts: Vec<Thought> = Vec::new();
         let attacks = self.attacks();
@@ -107,9 +108,13 @@ impl Thinker<'_> {
             let more = tactics.provision(self.view(), &order);
             let harm = self.worth_of_plan(&order, &plan);
             let mut terms = self.weighed(&order, harm);
-            terms.push((Term::Guard, self.improvement(&order)));
+            let guard = if deep { self.improvement(&order) } else { 0 };
+            terms.push((Term::Guard, guard));
             terms.push((Term::Supplies, more));
             thoughts.push(Thought::of(order.clone(), &terms));
+            if !deep {
+                continue;
+            }
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
             if let Some(attack) = best_attack.as_ref().filter(|_| prepares) {
                 let after = self.worth_after(&order, &attack.order);
@@ -129,7 +134,7 @@ impl Thinker<'_> {
             .filter(|(_, order)| self.battle.plan(order).is_ok());
         let legal: Vec<_> = legal.take(usize::from(self.mind.brain.aids)).collect();
         for (aid, order) in legal {
-            let guard = self.improvement(&order);
+            let guard = if deep { self.improvement(&order) } else { 0 };
             thoughts.push(Thought::of(
                 order,
                 &[(Term::Help, aid), (Term::Guard, guard)],
@@ -259,14 +264,14 @@ impl Thinker<'_> {
         if !takes_item && self.here().danger > -LITTLE {
             return 0;
         }
+        let arms = takes_item && self.can_attack();
         let count = |thinker: &mut Self| {
-            let here = thinker.here();
-            let arms = if takes_item && thinker.can_attack() {
-                here.strike / 2
+            if arms && thinker.can_attack() {
+                let here = thinker.here();
+                here.standing() + here.strike / 2
             } else {
-                0
-            };
-            here.standing() + arms
+                thinker.standing_here()
+            }
         };
         let before = count(self);
         // The bold guard themselves less.
@@ -291,7 +296,7 @@ impl Thinker<'_> {
         if orders.is_empty() {
             return Vec::new();
         }
-        let before = self.here().standing();
+        let before = self.standing_here();
         let mut thoughts = Vec::with_capacity(orders.len());
         for order in orders {
             let after = self.after(&order, 2, |thinker| {
@@ -299,7 +304,7 @@ impl Thinker<'_> {
                 let squares = thinker.squares_worth_a_look();
                 let first = squares.iter().take(6);
                 cells.extend(first.map(|reached| (reached.cell, reached.cost)));
-                let stands = thinker.stands(&cells);
+                let stands = thinker.stands(&cells, Wanted::Threats);
                 stands.iter().map(|stand| stand.standing()).max()
             });
             let better = after.flatten().map_or(0, |after| after - before);

@@ -17,7 +17,7 @@ use crate::{
         components::Likeness,
         ids::{SideId, UnitId},
         order::Order,
-        ruleset::{Group, Prospect, Reached, Upcoming},
+        ruleset::{Group, Prospect, Reached, Upcoming, Wanted},
     },
     data::brains::Mind,
     geometry::Cell,
@@ -202,7 +202,7 @@ fn take_turn(
     }
     let cells: Vec<(Cell, u16)> = reach.iter().map(|one| (one.cell, one.cost)).collect();
     let enemies: Vec<UnitId> = thinker.view().enemies(unit).collect();
-    let prospects = thinker.prospects(&enemies, &cells);
+    let prospects = thinker.prospects(&enemies, &cells, Wanted::Both);
     let stands = thinker.judge(&enemies, &cells, &prospects);
     let attacks = thinker.can_attack();
     let at = |place: usize| {

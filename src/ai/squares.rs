@@ -12,7 +12,7 @@ use crate::{
     battle::{
         ids::UnitId,
         order::Order,
-        ruleset::{Prospect, Reached},
+        ruleset::{Prospect, Reached, Wanted},
         view::View,
     },
     geometry::Cell,
@@ -94,21 +94,36 @@ impl Thinker<'_> {
             return now;
         }
         let cell = self.view().cell(self.unit);
-        let stands = self.stands(&[(cell, 0)]);
+        let stands = self.stands(&[(cell, 0)], Wanted::Both);
         *self.now.insert(stands.first().copied().unwrap_or_default())
     }
 
     /// How good it is to be at each of some squares, each with what getting there costs.
-    pub(super) fn stands(&mut self, cells: &[(Cell, u16)]) -> Vec<Stand> {
+    pub(super) fn stands(&mut self, cells: &[(Cell, u16)], wanted: Wanted) -> Vec<Stand> {
         let enemies: Vec<UnitId> = self.view().enemies(self.unit).collect();
-        let prospects = self.prospects(&enemies, cells);
+        let prospects = self.prospects(&enemies, cells, wanted);
         self.judge(&enemies, cells, &prospects)
     }
 
+    /// How good it is to stand where the combatant is, whatever it can do from there.
+    pub(super) fn standing_here(&mut self) -> i64 {
+        if let Some(now) = self.now {
+            return now.standing();
+        }
+        let here = [(self.view().cell(self.unit), 0)];
+        let stands = self.stands(&here, Wanted::Threats);
+        stands.first().map_or(0, Stand::standing)
+    }
+
     /// The book's prospects, or what it says at each square in turn.
-    pub(super) fn prospects(&mut self, enemies: &[UnitId], cells: &[(Cell, u16)]) -> Vec<Prospect> {
+    pub(super) fn prospects(
+        &mut self,
+        enemies: &[UnitId],
+        cells: &[(Cell, u16)],
+        wanted: Wanted,
+    ) -> Vec<Prospect> {
         let (tactics, unit) = (self.tactics(), self.unit);
-        if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells) {
+        if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells, wanted) {
             return prospects;
         }
         let mut prospects = Vec::with_capacity(enemies.len() * cells.len());
@@ -230,7 +245,7 @@ impl Thinker<'_> {
         let mut cells = vec![(self.view().cell(unit), 0)];
         cells.extend(reach.iter().map(|reached| (reached.cell, reached.cost)));
         let enemies: Vec<UnitId> = self.view().enemies(unit).collect();
-        let prospects = self.prospects(&enemies, &cells);
+        let prospects = self.prospects(&enemies, &cells, Wanted::Both);
         let stands = self.judge(&enemies, &cells, &prospects);
         let can_attack = self.can_attack();
         let strike = |stand: &Stand| if can_attack { stand.strike } else { 0 };

@@ -114,6 +114,17 @@ impl Thought {
         self
     }
 
+    /// What it counts to somebody who goes elsewhere: how well it guards here does not matter, and
+    /// what it prepares is not for now.
+    pub(super) fn by_itself(&self) -> Option<i64> {
+        let prepares = |(term, _): &(Term, i64)| matches!(term, Term::Next | Term::Opens);
+        if self.terms.iter().any(prepares) {
+            return None;
+        }
+        let guards = self.terms.iter().filter(|(term, _)| *term == Term::Guard);
+        Some(self.rank() - guards.map(|(_, amount)| amount).sum::<i64>())
+    }
+
     /// What it counts beside others.
     pub(super) fn rank(&self) -> i64 {
         self.worth - self.margin

@@ -196,6 +196,17 @@ pub enum Footing {
     Flying,
 }
 
+/// Which halves of prospects somebody wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Threats and strikes.
+    Both,
+    /// What enemies may do.
+    Threats,
+    /// What can be done to them.
+    Strikes,
+}
+
 /// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Prospect {
@@ -258,13 +269,14 @@ pub trait Tactics: Sync {
 
     /// Threats and strikes between the combatant and these enemies for each of these places it
     /// might stand at, each with what getting there costs: of all enemies for the first place, then for
-    /// the second, and so on. `None` where the book can only tell for where the combatant is.
+    /// the second, and so on; what is not wanted may be 0. `None` where the book can only tell for where the combatant is.
     fn prospects(
         &self,
         view: View<'_>,
         unit: UnitId,
         enemies: &[UnitId],
         places: &[(Cell, u16)],
+        wanted: Wanted,
     ) -> Option<Vec<Prospect>>;
 
     /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for

@@ -9,7 +9,7 @@ use crate::{
         order::Order,
         plan::{Price, RouteStep},
         refusal::Refusal,
-        ruleset::{Reached, Shelter},
+        ruleset::{Reached, Shelter, Wanted},
     },
     geometry::Cell,
 };
@@ -236,20 +236,21 @@ impl Lookout {
             .iter()
             .map(|reached| (reached.cell, reached.cost))
             .collect();
-        let strikes: Vec<i64> = match tactics.prospects(view, enemy, &[unit], &cells) {
-            Some(prospects) => prospects.iter().map(|prospect| prospect.strike).collect(),
-            None => reach
-                .iter()
-                .take(MOST_SQUARES)
-                .map(|reached| {
-                    self.trial(|lookout| {
-                        let battle = &mut lookout.battle;
-                        battle.stage(|r| tactics.arrive(r, enemy, reached.cell, reached.cost));
-                        tactics.strike(battle.view(), enemy, unit)
+        let strikes: Vec<i64> =
+            match tactics.prospects(view, enemy, &[unit], &cells, Wanted::Strikes) {
+                Some(prospects) => prospects.iter().map(|prospect| prospect.strike).collect(),
+                None => reach
+                    .iter()
+                    .take(MOST_SQUARES)
+                    .map(|reached| {
+                        self.trial(|lookout| {
+                            let battle = &mut lookout.battle;
+                            battle.stage(|r| tactics.arrive(r, enemy, reached.cell, reached.cost));
+                            tactics.strike(battle.view(), enemy, unit)
+                        })
                     })
-                })
-                .collect(),
-        };
+                    .collect(),
+            };
         // The first of equals: nearest to where it fights best, then cheapest.
         let best = strikes.iter().copied().max().filter(|strike| *strike > 0)?;
         let place = strikes.iter().position(|strike| *strike == best)?;

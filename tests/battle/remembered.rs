@@ -4,7 +4,7 @@ use shadowgrid::battle::{
     Battle,
     components::Turn,
     ids::UnitId,
-    ruleset::{Prospect, Reached},
+    ruleset::{Prospect, Reached, Wanted},
     view::View,
 };
 
@@ -39,7 +39,7 @@ fn facts(view: View<'_>, unit: UnitId) -> Facts {
     Facts {
         ventures: tactics.ventures(view, unit).len(),
         blows: blows.collect(),
-        prospects: tactics.prospects(view, unit, &enemies, &places),
+        prospects: tactics.prospects(view, unit, &enemies, &places, Wanted::Both),
         places: view
             .store
             .ids()

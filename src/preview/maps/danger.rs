@@ -6,7 +6,7 @@ use crate::{
         Battle,
         components::Stealth,
         ids::{UnitId, UnitSet},
-        ruleset::Arm,
+        ruleset::{Arm, Wanted},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -131,11 +131,11 @@ struct Harm {
 impl Harm {
     fn new(view: View<'_>, unit: UnitId, enemies: &[UnitId], places: &[(Cell, Vec<Cell>)]) -> Self {
         let cells: Vec<(Cell, u16)> = places.iter().map(|(cell, _)| (*cell, 0)).collect();
-        let prospects = view
-            .scene
-            .book
-            .tactics
-            .prospects(view, unit, enemies, &cells);
+        let prospects =
+            view.scene
+                .book
+                .tactics
+                .prospects(view, unit, enemies, &cells, Wanted::Threats);
         Self {
             unit,
             enemies: enemies.to_vec(),

@@ -22,7 +22,7 @@ use crate::{
         components::Band,
         ids::UnitId,
         modifier::{Amount, Modifiers},
-        ruleset::Prospect,
+        ruleset::{Prospect, Wanted},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -148,6 +148,7 @@ pub(super) fn at(
     unit: UnitId,
     enemies: &[UnitId],
     cells: &[Cell],
+    wanted: Wanted,
 ) -> Vec<Prospect> {
     let (side, band) = (view.footprint(unit).side, view.band(unit));
     let mut own = Answers::default();
@@ -164,18 +165,21 @@ pub(super) fn at(
             let gap = nearest(enemy);
             let stride = 2 * stats::bonus(view, enemy, Score::Agility).max(1) as u16;
             let mut answers = Answers::default();
+            let none = |unwanted| if wanted == unwanted { 0 } else { usize::MAX };
             Foe {
                 unit: enemy,
                 place: (view.footprint(enemy), view.band(enemy)),
                 height: view.height(enemy),
                 crowd: crowd_without(view, enemy, unit),
                 threats: known_means(view, enemy)
+                    .take(none(Wanted::Strikes))
                     .filter_map(|means| {
                         Blow::new(view, (enemy, unit), means, (stride, gap, &[]), &mut own)
                     })
                     .collect(),
                 strikes: armed
                     .iter()
+                    .take(none(Wanted::Threats))
                     .filter_map(|&means| {
                         Blow::new(
                             view,

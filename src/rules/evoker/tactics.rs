@@ -23,7 +23,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
+        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     dice::Weight,
@@ -126,9 +126,10 @@ impl Tactics for EvokerTactics {
         unit: UnitId,
         enemies: &[UnitId],
         places: &[(Cell, u16)],
+        wanted: Wanted,
     ) -> Option<Vec<Prospect>> {
         let cells: Vec<Cell> = places.iter().map(|&(cell, _)| cell).collect();
-        Some(prospects::at(view, unit, enemies, &cells))
+        Some(prospects::at(view, unit, enemies, &cells, wanted))
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {

@@ -16,7 +16,7 @@ use crate::{
         order::Order,
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
+        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
@@ -111,6 +111,7 @@ impl Tactics for ManeuverTactics {
         _unit: UnitId,
         _enemies: &[UnitId],
         _places: &[(Cell, u16)],
+        _wanted: Wanted,
     ) -> Option<Vec<Prospect>> {
         None
     }

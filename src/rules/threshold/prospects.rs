@@ -22,7 +22,12 @@ use super::{
     platform, water,
 };
 use crate::{
-    battle::{components::Band, ids::UnitId, ruleset::Prospect, view::View},
+    battle::{
+        components::Band,
+        ids::UnitId,
+        ruleset::{Prospect, Wanted},
+        view::View,
+    },
     geometry::{Cell, Footprint, flank::flanks_by_angle},
 };
 
@@ -54,6 +59,7 @@ pub(super) fn at(
     unit: UnitId,
     enemies: &[UnitId],
     places: &[(Cell, u16)],
+    wanted: Wanted,
 ) -> Option<Vec<Prospect>> {
     let is_plain = view.mount(unit).is_none()
         && view.rider(unit).is_none()
@@ -64,7 +70,7 @@ pub(super) fn at(
     if !is_plain {
         return None;
     }
-    let wanted = |enemy: UnitId| enemies.contains(&enemy);
+    let wanted = |enemy: UnitId| enemies.contains(&enemy).then_some(wanted);
     let mut foes: Vec<Foe<'_>> = view
         .enemies(unit)
         .map(|enemy| Foe::new(view, unit, enemy, wanted(enemy)))
@@ -88,7 +94,7 @@ pub(super) fn at(
 }
 
 impl<'v> Foe<'v> {
-    fn new(view: View<'v>, unit: UnitId, enemy: UnitId, wanted: bool) -> Self {
+    fn new(view: View<'v>, unit: UnitId, enemy: UnitId, wanted: Option<Wanted>) -> Self {
         let heedless = flank::ignores(view, unit, enemy) || flank::ignores(view, enemy, unit);
         let mut beside = ground::threats(view, enemy);
         beside.retain(|other| {
@@ -99,7 +105,9 @@ impl<'v> Foe<'v> {
         let beside: SmallVec<[Footprint; 4]> =
             beside.iter().map(|&other| view.footprint(other)).collect();
         let space = view.footprint(enemy);
-        let acts = wanted && view.life(enemy).is_active() && !mounts::is_passive(view, enemy);
+        let threatens = wanted.is_some_and(|wanted| wanted != Wanted::Strikes);
+        let strikes = wanted.is_some_and(|wanted| wanted != Wanted::Threats);
+        let acts = threatens && view.life(enemy).is_active() && !mounts::is_passive(view, enemy);
         let ap = outlook::next_points(view, enemy);
         Self {
             unit: enemy,
@@ -114,7 +122,7 @@ impl<'v> Foe<'v> {
             threats: acts.then(|| Ways::of(view, enemy, unit)),
             ap,
             walk: Walk::of(view, enemy, ap),
-            strikes: wanted.then(|| Ways::of(view, unit, enemy)),
+            strikes: strikes.then(|| Ways::of(view, unit, enemy)),
         }
     }
 }

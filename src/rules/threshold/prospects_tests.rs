@@ -2,7 +2,11 @@
 
 use crate::{
     ai,
-    battle::{Battle, ids::UnitId, ruleset::Prospect},
+    battle::{
+        Battle,
+        ids::UnitId,
+        ruleset::{Prospect, Wanted},
+    },
     data::{document::Document, level::Level},
     geometry::Cell,
     rules::threshold::BOOK,
@@ -58,7 +62,7 @@ fn places_are_judged_as_those_who_stand_there_would() {
                 .step_by(7)
                 .map(|reached| (reached.cell, reached.cost))
                 .collect();
-            if let Some(all) = super::at(battle.view(), unit, &enemies, &places) {
+            if let Some(all) = super::at(battle.view(), unit, &enemies, &places, Wanted::Both) {
                 for (place, told) in places.iter().zip(all.chunks(enemies.len())) {
                     let found = by_standing(&mut battle, unit, &enemies, *place);
                     assert_eq!(

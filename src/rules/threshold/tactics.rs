@@ -19,7 +19,7 @@ use crate::{
         order::{Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics},
+        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     geometry::{Cell, CellSet},
@@ -126,8 +126,9 @@ impl Tactics for ThresholdTactics {
         unit: UnitId,
         enemies: &[UnitId],
         places: &[(Cell, u16)],
+        wanted: Wanted,
     ) -> Option<Vec<Prospect>> {
-        prospects::at(view, unit, enemies, places)
+        prospects::at(view, unit, enemies, places, wanted)
     }
 
     fn guess(&self, view: View<'_>, order: &Order) -> Option<i64> {
