@@ -11,6 +11,7 @@ pub struct UnitId(pub u16);
 
 impl UnitId {
     /// The place in arrays kept by combatant.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -23,6 +24,7 @@ pub struct SideId(pub u8);
 
 impl SideId {
     /// The place in arrays kept by side.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -34,12 +36,14 @@ impl SideId {
 pub struct RuleId(pub &'static str);
 
 impl fmt::Debug for RuleId {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
 }
 
 impl fmt::Display for RuleId {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
@@ -64,6 +68,7 @@ impl UnitSet {
     pub const CAPACITY: usize = 256;
 
     /// Adds a combatant.
+    #[inline]
     pub fn insert(&mut self, unit: UnitId) {
         if let Some(word) = self.0.get_mut(unit.index() / 64) {
             *word |= 1 << (unit.index() % 64);
@@ -71,6 +76,7 @@ impl UnitSet {
     }
 
     /// Takes a combatant out.
+    #[inline]
     pub fn remove(&mut self, unit: UnitId) {
         if let Some(word) = self.0.get_mut(unit.index() / 64) {
             *word &= !(1 << (unit.index() % 64));
@@ -78,6 +84,7 @@ impl UnitSet {
     }
 
     /// Whether the combatant is in the set.
+    #[inline]
     pub fn contains(&self, unit: UnitId) -> bool {
         self.0
             .get(unit.index() / 64)
@@ -86,6 +93,7 @@ impl UnitSet {
 
     /// Everybody in either set.
     #[must_use]
+    #[inline]
     pub fn union(mut self, other: Self) -> Self {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
@@ -94,16 +102,19 @@ impl UnitSet {
     }
 
     /// Whether nobody is in the set.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
     /// How many combatants are in the set.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The members in ascending order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = UnitId> + use<> {
         self.0.into_iter().zip(0_u16..).flat_map(|(word, place)| {
             let mut left = word;

@@ -97,6 +97,7 @@ impl Lay {
     }
 
     /// A square by its place in the grid; off the map it is shut.
+    #[inline]
     pub fn square(&self, cell: Cell) -> Square {
         let index = self.grid.index(cell);
         let square = index.and_then(|index| self.squares.get(index));

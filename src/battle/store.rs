@@ -149,6 +149,7 @@ impl Store {
     }
 
     /// Reads a combatant's component.
+    #[inline]
     pub fn get<C: Stored>(&self, unit: UnitId) -> &C {
         let found = self
             .units

@@ -26,37 +26,44 @@ pub struct View<'b> {
 
 impl<'b> View<'b> {
     /// The map.
+    #[inline]
     pub fn board(self) -> &'b Board {
         &self.scene.board
     }
 
     /// What differs from the map as it was drawn.
+    #[inline]
     pub fn ground(self) -> &'b Ground {
         self.store.field::<Ground>()
     }
 
     /// Rounds, turns and the end of the battle.
+    #[inline]
     pub fn clock(self) -> &'b Clock {
         self.store.field::<Clock>()
     }
 
     /// What sides see and remember.
+    #[inline]
     pub fn memory(self) -> &'b Memory {
         self.store.field::<Memory>()
     }
 
     /// The sheet of a combatant in the book's own type; `None` if the battle is played by
     /// another book.
+    #[inline]
     pub fn sheet<T: 'static>(self, unit: UnitId) -> Option<&'b T> {
         self.scene.member(unit).sheet.downcast_ref()
     }
 
     /// The side of a combatant.
+    #[inline]
     pub fn side(self, unit: UnitId) -> SideId {
         self.scene.member(unit).side
     }
 
     /// The members of a side, whatever their state.
+    #[inline]
     pub fn members(self, side: SideId) -> impl Iterator<Item = UnitId> + use<'b> {
         self.store
             .ids()
@@ -64,16 +71,19 @@ impl<'b> View<'b> {
     }
 
     /// Whether two combatants are on opposed sides.
+    #[inline]
     pub fn hostile(self, a: UnitId, b: UnitId) -> bool {
         !self.scene.friendly(a, b)
     }
 
     /// Whether a combatant takes part.
+    #[inline]
     pub fn life(self, unit: UnitId) -> Life {
         *self.store.get::<Life>(unit)
     }
 
     /// Everybody on the field and not out, by number.
+    #[inline]
     pub fn active(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.store
             .ids()
@@ -81,34 +91,40 @@ impl<'b> View<'b> {
     }
 
     /// Active combatants of opposed sides, by number.
+    #[inline]
     pub fn enemies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
         self.active()
             .filter(move |&other| self.hostile(unit, other))
     }
 
     /// Active combatants of the same or an allied side, never oneself, by number.
+    #[inline]
     pub fn allies(self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
         self.active()
             .filter(move |&other| other != unit && !self.hostile(unit, other))
     }
 
     /// The north-west square of a combatant.
+    #[inline]
     pub fn cell(self, unit: UnitId) -> Cell {
         self.store.get::<Position>(unit).0
     }
 
     /// All squares of a combatant; a rider stands in those of its mount.
+    #[inline]
     pub fn footprint(self, unit: UnitId) -> Footprint {
         let body = self.mount(unit).unwrap_or(unit);
         Footprint::new(self.cell(unit), self.scene.member(body).squares)
     }
 
     /// What a combatant rides.
+    #[inline]
     pub fn mount(self, unit: UnitId) -> Option<UnitId> {
         self.store.get::<Ride>(unit).on
     }
 
     /// Who rides a combatant.
+    #[inline]
     pub fn rider(self, unit: UnitId) -> Option<UnitId> {
         let mut rides = self.store.all::<Ride>();
         rides
@@ -117,58 +133,69 @@ impl<'b> View<'b> {
     }
 
     /// Whether two are the same combatant, or a rider and its mount: they are in nobody's way.
+    #[inline]
     pub fn is_one_body(self, a: UnitId, b: UnitId) -> bool {
         a == b || self.mount(a) == Some(b) || self.mount(b) == Some(a)
     }
 
     /// Height and band of a combatant.
+    #[inline]
     pub fn altitude(self, unit: UnitId) -> Altitude {
         *self.store.get::<Altitude>(unit)
     }
 
     /// The band of a combatant.
+    #[inline]
     pub fn band(self, unit: UnitId) -> Band {
         self.altitude(unit).band
     }
 
     /// Whether a combatant stands, crouches or lies.
+    #[inline]
     pub fn posture(self, unit: UnitId) -> Posture {
         *self.store.get::<Posture>(unit)
     }
 
     /// Lasting states of a combatant.
+    #[inline]
     pub fn conditions(self, unit: UnitId) -> &'b Conditions {
         self.store.get::<Conditions>(unit)
     }
 
     /// Whether a combatant has a condition.
+    #[inline]
     pub fn has(self, unit: UnitId, condition: ConditionId) -> bool {
         self.conditions(unit).has(condition)
     }
 
     /// A condition of a combatant.
+    #[inline]
     pub fn condition(self, unit: UnitId, condition: ConditionId) -> Option<&'b Condition> {
         self.conditions(unit).get(condition)
     }
 
     /// What is left in a pool.
+    #[inline]
     pub fn pool(self, unit: UnitId, pool: PoolId) -> i16 {
         self.store.get::<Pools>(unit).now(pool)
     }
 
     /// Whose bodies touch: within one square, on the same band, at heights at most a metre
     /// apart, with no wall between (EV-MOV-02). Kept up to date by the battle's systems.
+    #[inline]
     pub fn neighbours(self, unit: UnitId) -> UnitSet {
         self.store.neighbours(unit)
     }
 
     /// Who stands in a square on a band.
+    #[inline]
     pub fn occupant(self, cell: Cell, band: Band) -> Option<UnitId> {
         self.store.world.resource::<Occupancy>().at(cell, band)
     }
 
     /// Squares between two combatants: 1 if they touch, 0 if they overlap. Between zones and spots
     /// metres (EV-ZON-06).
+    #[inline]
     pub fn gap(self, a: UnitId, b: UnitId) -> u16 {
         match &self.board().zone_map {
             None => self.footprint(a).chebyshev(self.footprint(b)),
@@ -177,6 +204,7 @@ impl<'b> View<'b> {
     }
 
     /// The same from a combatant to a square.
+    #[inline]
     pub fn gap_to(self, unit: UnitId, cell: Cell) -> u16 {
         match &self.board().zone_map {
             None => self.footprint(unit).chebyshev(cell.into()),
@@ -185,6 +213,7 @@ impl<'b> View<'b> {
     }
 
     /// Whether a combatant is where a square is: it fills it, or both belong to one spot.
+    #[inline]
     pub fn is_at(self, unit: UnitId, cell: Cell) -> bool {
         self.footprint(unit)
             .cells()
@@ -193,6 +222,7 @@ impl<'b> View<'b> {
 
     /// Height of what a combatant stands on, with what it climbed, in metres; in the air the
     /// height of its band.
+    #[inline]
     pub fn height(self, unit: UnitId) -> i32 {
         let altitude = self.altitude(unit);
         match altitude.band {
@@ -209,6 +239,7 @@ impl<'b> View<'b> {
     }
 
     /// What each square is to those who look for ways and lines.
+    #[inline]
     pub fn lay(self) -> &'b Lay {
         let look = || Lay::of(self.board(), self.ground());
         self.store.exposures.lay(look)
@@ -216,6 +247,7 @@ impl<'b> View<'b> {
 
     /// The answer to a question about this very state, worked out once for as long as the state is
     /// in force: for what rules and brains ask again and again, such as everything in reach.
+    #[inline]
     pub fn recall<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
@@ -226,6 +258,7 @@ impl<'b> View<'b> {
     }
 
     /// The book's code for what one square sees of another, remembered by the scene.
+    #[inline]
     pub fn exposure(self, from: Cell, to: Cell) -> u8 {
         self.store
             .exposures

@@ -25,18 +25,21 @@ pub struct Cell {
 impl Cell {
     /// The square in column `x` and row `y`.
     #[must_use]
+    #[inline]
     pub const fn new(x: i16, y: i16) -> Self {
         Self { x, y }
     }
 
     /// The square `dx` to the east and `dy` to the south; far off any map it stops at the end of the numbers.
     #[must_use]
+    #[inline]
     pub const fn offset(self, dx: i16, dy: i16) -> Self {
         Self::new(self.x.saturating_add(dx), self.y.saturating_add(dy))
     }
 
     /// The neighbour in a direction.
     #[must_use]
+    #[inline]
     pub const fn step(self, direction: Direction) -> Self {
         // Beyond the greatest number comes the least, which is on no map either; and this is what searches do most.
         Self::new(
@@ -47,23 +50,27 @@ impl Cell {
 
     /// The way to another square: squares to the east, squares to the south.
     #[must_use]
+    #[inline]
     pub const fn delta(self, to: Self) -> (i32, i32) {
         (to.x as i32 - self.x as i32, to.y as i32 - self.y as i32)
     }
 
     /// Steps to another square when a diagonal counts one.
     #[must_use]
+    #[inline]
     pub fn chebyshev(self, to: Self) -> u16 {
         self.x.abs_diff(to.x).max(self.y.abs_diff(to.y))
     }
 
     /// Whether the two are neighbours, sideways or by a corner.
     #[must_use]
+    #[inline]
     pub fn is_beside(self, other: Self) -> bool {
         self.chebyshev(other) == 1
     }
 
     /// The eight neighbours, in the order of [`Direction::ALL`].
+    #[inline]
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Direction::ALL
             .into_iter()
@@ -72,6 +79,7 @@ impl Cell {
 
     /// The direction to another square, if it lies straight or exactly diagonally from here.
     #[must_use]
+    #[inline]
     pub fn direction_to(self, to: Self) -> Option<Direction> {
         let (dx, dy) = self.delta(to);
         if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
@@ -82,30 +90,35 @@ impl Cell {
 }
 
 impl Ord for Cell {
+    #[inline]
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         (self.y, self.x).cmp(&(other.y, other.x))
     }
 }
 
 impl PartialOrd for Cell {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl From<(i16, i16)> for Cell {
+    #[inline]
     fn from((x, y): (i16, i16)) -> Self {
         Self::new(x, y)
     }
 }
 
 impl From<Cell> for (i16, i16) {
+    #[inline]
     fn from(cell: Cell) -> Self {
         (cell.x, cell.y)
     }
 }
 
 impl std::fmt::Display for Cell {
+    #[inline]
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "({}, {})", self.x, self.y)
     }
@@ -155,6 +168,7 @@ impl Direction {
 
     /// Columns gained by one step: -1, 0 or 1.
     #[must_use]
+    #[inline]
     pub const fn dx(self) -> i16 {
         match self {
             Self::NorthEast | Self::East | Self::SouthEast => 1,
@@ -165,6 +179,7 @@ impl Direction {
 
     /// Rows gained by one step: -1 to the north, 1 to the south.
     #[must_use]
+    #[inline]
     pub const fn dy(self) -> i16 {
         match self {
             Self::SouthWest | Self::South | Self::SouthEast => 1,
@@ -175,12 +190,14 @@ impl Direction {
 
     /// Whether a step this way changes both row and column.
     #[must_use]
+    #[inline]
     pub const fn is_diagonal(self) -> bool {
         self.dx() != 0 && self.dy() != 0
     }
 
     /// The direction of the signs of a way; `None` for no way at all.
     #[must_use]
+    #[inline]
     pub fn from_signs(dx: i32, dy: i32) -> Option<Self> {
         let signs = (dx.signum(), dy.signum());
         Self::ALL
@@ -190,6 +207,7 @@ impl Direction {
 
     /// The way back.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -210,6 +228,7 @@ impl Direction {
     ///   o a      corner between a and b
     /// ```
     #[must_use]
+    #[inline]
     pub const fn beside(self, from: Cell) -> [Cell; 2] {
         [from.offset(self.dx(), 0), from.offset(0, self.dy())]
     }

@@ -22,6 +22,7 @@ pub struct Footprint {
 }
 
 impl From<Cell> for Footprint {
+    #[inline]
     fn from(cell: Cell) -> Self {
         Self::new(cell, 1)
     }
@@ -30,6 +31,7 @@ impl From<Cell> for Footprint {
 impl Footprint {
     /// The block with `min` in its north-west corner; a side of 0 counts as 1.
     #[must_use]
+    #[inline]
     pub const fn new(min: Cell, side: u8) -> Self {
         Self {
             min,
@@ -39,11 +41,13 @@ impl Footprint {
 
     /// The south-east square.
     #[must_use]
+    #[inline]
     pub const fn max(self) -> Cell {
         self.min.offset(self.side as i16 - 1, self.side as i16 - 1)
     }
 
     /// Its squares in reading order.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let max = self.max();
         (self.min.y..=max.y).flat_map(move |y| (self.min.x..=max.x).map(move |x| Cell::new(x, y)))
@@ -51,6 +55,7 @@ impl Footprint {
 
     /// Whether a square is part of it.
     #[must_use]
+    #[inline]
     pub fn contains(self, cell: Cell) -> bool {
         let max = self.max();
         (self.min.x..=max.x).contains(&cell.x) && (self.min.y..=max.y).contains(&cell.y)
@@ -58,6 +63,7 @@ impl Footprint {
 
     /// Its square closest to a cell.
     #[must_use]
+    #[inline]
     pub fn nearest(self, to: Cell) -> Cell {
         let max = self.max();
         Cell::new(to.x.clamp(self.min.x, max.x), to.y.clamp(self.min.y, max.y))
@@ -65,6 +71,7 @@ impl Footprint {
 
     /// How far its closest square is from another's closest, along each axis, with signs; 0 where they overlap.
     #[must_use]
+    #[inline]
     pub fn delta(self, to: Self) -> (i32, i32) {
         let gap = |a_min: i16, a_max: i16, b_min: i16, b_max: i16| {
             let (a_min, a_max, b_min, b_max) = (
@@ -90,6 +97,7 @@ impl Footprint {
 
     /// Steps between the closest pair of squares; 0 when the two overlap.
     #[must_use]
+    #[inline]
     pub fn distance(self, to: Self, metric: Metric) -> u16 {
         let (dx, dy) = self.delta(to);
         metric.length(dx, dy)
@@ -97,24 +105,28 @@ impl Footprint {
 
     /// Steps between the closest pair of squares when a diagonal counts one.
     #[must_use]
+    #[inline]
     pub fn chebyshev(self, to: Self) -> u16 {
         self.distance(to, Metric::Chebyshev)
     }
 
     /// Whether the two share a square.
     #[must_use]
+    #[inline]
     pub fn overlaps(self, other: Self) -> bool {
         self.delta(other) == (0, 0)
     }
 
     /// Whether the two stand side by side or corner to corner without sharing a square.
     #[must_use]
+    #[inline]
     pub fn touches(self, other: Self) -> bool {
         self.chebyshev(other) == 1
     }
 
     /// The same space one square further.
     #[must_use]
+    #[inline]
     pub const fn step(self, direction: Direction) -> Self {
         Self {
             min: self.min.step(direction),
@@ -128,6 +140,7 @@ impl Footprint {
     ///   a a .        a step to the east newly
     ///   a a n   n    covers the two n
     /// ```
+    #[inline]
     pub fn newly_covered(self, direction: Direction) -> impl Iterator<Item = Cell> {
         self.step(direction)
             .cells()
@@ -138,6 +151,7 @@ impl Footprint {
     ///
     /// Squares that the step itself newly covers and its own squares are part of them. Empty for a straight step.
     #[must_use]
+    #[inline]
     pub fn swept(self, direction: Direction) -> [Vec<Cell>; 2] {
         if !direction.is_diagonal() {
             return [Vec::new(), Vec::new()];
@@ -155,6 +169,7 @@ impl Footprint {
 
     /// The middle of the space.
     #[must_use]
+    #[inline]
     pub const fn centre(self) -> Point {
         let half = self.side as i32 * SCALE / 2;
         Point::new(
@@ -165,6 +180,7 @@ impl Footprint {
 
     /// The four corners of the space moved `inset` tenths of a square inwards: NW, NE, SW, SE.
     #[must_use]
+    #[inline]
     pub const fn corners(self, inset: i32) -> [Point; 4] {
         let (west, north) = (
             self.min.x as i32 * SCALE + inset,

@@ -16,6 +16,7 @@ pub struct Grid {
 impl Grid {
     /// A map of `width` x `height` squares; more than 32,767 of either cannot be named by a [`Cell`] and are cut off.
     #[must_use]
+    #[inline]
     pub const fn new(width: u16, height: u16) -> Self {
         const MOST: u16 = i16::MAX as u16;
         Self {
@@ -26,12 +27,14 @@ impl Grid {
 
     /// How many squares there are.
     #[must_use]
+    #[inline]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
     }
 
     /// Whether a square is on the map.
     #[must_use]
+    #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         // A negative coordinate becomes a large one.
         (cell.x as u16) < self.width && (cell.y as u16) < self.height
@@ -39,6 +42,7 @@ impl Grid {
 
     /// The place of a square in reading order, if it is on the map.
     #[must_use]
+    #[inline]
     pub const fn index(self, cell: Cell) -> Option<usize> {
         if self.contains(cell) {
             Some(cell.y as usize * self.width as usize + cell.x as usize)
@@ -49,6 +53,7 @@ impl Grid {
 
     /// The square at a place in reading order, if there are so many.
     #[must_use]
+    #[inline]
     pub const fn cell(self, index: usize) -> Option<Cell> {
         if index < self.area() {
             Some(Cell::new(
@@ -61,6 +66,7 @@ impl Grid {
     }
 
     /// All squares in reading order.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.height as i16)
             .flat_map(move |y| (0..self.width as i16).map(move |x| Cell::new(x, y)))

@@ -23,6 +23,7 @@ pub enum Metric {
 impl Metric {
     /// The number of steps in a way of `dx` columns and `dy` rows over open ground, its first diagonal counting one.
     #[must_use]
+    #[inline]
     pub fn length(self, dx: i32, dy: i32) -> u16 {
         let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
         let steps = match self {
@@ -34,6 +35,7 @@ impl Metric {
 
     /// The number of steps between two squares over open ground.
     #[must_use]
+    #[inline]
     pub fn distance(self, from: Cell, to: Cell) -> u16 {
         let (dx, dy) = from.delta(to);
         self.length(dx, dy)
@@ -41,6 +43,7 @@ impl Metric {
 
     /// How many times its ordinary price a step costs: 1 or 2.
     #[must_use]
+    #[inline]
     pub const fn stretch(self, direction: Direction, parity: Parity) -> u16 {
         match (self, parity) {
             (Self::Alternating, Parity::Odd) if direction.is_diagonal() => 2,
@@ -64,6 +67,7 @@ pub enum Parity {
 impl Parity {
     /// The count after a step.
     #[must_use]
+    #[inline]
     pub const fn after(self, direction: Direction) -> Self {
         match (self, direction.is_diagonal()) {
             (Self::Even, true) | (Self::Odd, false) => Self::Odd,
