@@ -33,7 +33,13 @@ pub(super) struct Ledger {
     harm: Vec<i64>,
     /// All that was done to enemies of the side, less what was done to its friends.
     balance: i64,
+    /// What a blow counts by now, in percent.
+    weight: i64,
 }
+
+/// What each turn farther ahead counts of the one before, in percent: much happens in between, and
+/// what is done is done.
+const LATER: i64 = 90;
 
 impl Ledger {
     fn of(battle: &Battle, side: SideId) -> Self {
@@ -41,6 +47,7 @@ impl Ledger {
             side,
             harm: vec![0; battle.view().store.len()],
             balance: 0,
+            weight: 100,
         }
     }
 
@@ -64,7 +71,7 @@ impl Ledger {
         }
         let view = battle.view();
         let is_friend = view.scene.allied(view.side(target), self.side);
-        self.balance += if is_friend { -harm } else { harm };
+        self.balance += if is_friend { -harm } else { harm } * self.weight / 100;
     }
 }
 
@@ -90,6 +97,7 @@ pub(super) fn play_on(
         let tactics = battle.scene().book.tactics;
         battle.stage(|r| tactics.poise(r, turn.unit));
         let hunch = Mind::hunch();
+        ledger.weight = ledger.weight * LATER / 100;
         take_turn(battle, &mut ledger, &hunch, turn.unit, true);
     }
     battle.end_trial();
@@ -241,3 +249,7 @@ fn struck<'p>(reached: &Reached, prospects: impl Iterator<Item = (&'p Prospect, 
     let on_the_way = prospects.filter(|(_, enemy)| reached.provokes.contains(*enemy));
     on_the_way.map(|(prospect, _)| prospect.threat).sum()
 }
+
+#[cfg(test)]
+#[path = "playout_tests.rs"]
+mod tests;

@@ -83,7 +83,10 @@ pub(super) fn search(
         if let Some(played) = playout::play_on(believed, side, mind, thought, turns) {
             let group = group(believed, &played.order);
             let leads_up = !matches!(group, Some(Group::Attack | Group::Turn));
-            *thought = played.with_margin(if leads_up { LEADS_UP } else { 0 });
+            // What an order promises by itself counts as much as what comes of it, which nobody
+            // knows for certain.
+            let margin = if leads_up { LEADS_UP } else { 0 };
+            *thought = thought.halfway(&played).with_margin(margin);
         }
         pondering.step();
     }
