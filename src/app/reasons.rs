@@ -300,15 +300,12 @@ fn grant(
     thinking: Res<Thinking>,
 ) {
     for wish in std::mem::take(&mut wishes.0) {
-        let want = match &session.review {
-            Some(_) => {
-                let open = papers.is_open() || intent.holds_something();
-                while_looking_back(&wish, open)
-            }
-            None => match &wish {
-                Wish::Reasons(want) => Some(*want),
-                _ => None,
-            },
+        let open = papers.is_open() || intent.holds_something();
+        let want = match (&session.review, &wish) {
+            (Some(_), wish) => while_looking_back(wish, open),
+            (None, Wish::Reasons(want)) => Some(*want),
+            (None, Wish::Cancel) if !open && reasons.page.is_some() => Some(Want::Shut),
+            (None, _) => None,
         };
         let Some(want) = want else {
             match wish {

@@ -250,6 +250,12 @@ fn a_battle_is_played_to_its_end_by_keys_alone() {
     table.wait_for("the computer's advice", |now| now["thoughts"] == true);
     table.key("ctrl+b");
     table.wait_for("the end of advice", |now| now["thoughts"] == false);
+    // Escape shuts the panel, and nothing else opens.
+    table.key("ctrl+b");
+    table.wait_for("its thoughts again", |now| now["thoughts"] == true);
+    table.key("Escape");
+    let shut = table.wait_for("the end of thoughts", |now| now["thoughts"] == false);
+    assert_eq!(shut["paused"], false);
     table.play(|table, now, idle| {
         if !now["question"].is_null() {
             table.key("1");
