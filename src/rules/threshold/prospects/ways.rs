@@ -6,6 +6,7 @@ use crate::{
     rules::threshold::{
         attack::{self, Attack, Kind},
         catalogue::Reach,
+        conditions::DEFENDING,
         defense, flank,
         ground::NO_ATTACK,
         magic,
@@ -77,6 +78,7 @@ pub(super) struct Ways<'v> {
 impl<'v> Ways<'v> {
     pub(super) fn of(view: View<'v>, by: UnitId, target: UnitId) -> Self {
         let mut all = Vec::new();
+        let defends = view.has(target, DEFENDING);
         let mut push = |price, reach, means, guard| {
             all.push(Way {
                 price,
@@ -106,11 +108,16 @@ impl<'v> Ways<'v> {
                     Reach::Ranged(increment) => Some(increment),
                 };
                 let guarded = |is_seen| defense::against_if(view, &attack, is_seen);
+                let guard = if defends {
+                    guarded(true) - guarded(false)
+                } else {
+                    0
+                };
                 push(
                     attack.price(view),
                     reach,
                     Means::Weapon(blow, kind, increment),
-                    guarded(true) - guarded(false),
+                    guard,
                 );
             }
         }
@@ -119,7 +126,11 @@ impl<'v> Ways<'v> {
             let reach = i32::from(spell.range) - 1;
             let price = price::price(view, by, spell.ap);
             let guarded = |is_seen| magic::defence_if(view, target, spell, is_seen);
-            let guard = guarded(true) - guarded(false);
+            let guard = if defends {
+                guarded(true) - guarded(false)
+            } else {
+                0
+            };
             push(price, reach, Means::Spell(cast, spell.against), guard);
         }
         Self {
