@@ -3,7 +3,7 @@
 use bevy::{
     camera::{CameraOutputMode, ScalingMode, Viewport, visibility::RenderLayers},
     prelude::*,
-    render::render_resource::BlendState,
+    render::{render_resource::BlendState, view::Msaa},
 };
 use bevy_egui::{PrimaryEguiContext, egui};
 
@@ -204,9 +204,12 @@ fn spawn_cameras(mut commands: Commands) {
     commands.spawn((
         BoardCamera,
         Camera2d,
+        // Everything on the board is a picture with soft edges of its own.
+        Msaa::Off,
         Camera {
             is_active: false,
-            clear_color: ClearColorConfig::Custom(Color::srgb_u8(0x0d, 0x0f, 0x13)),
+            // The camera of the panels hands the picture over, when it has drawn on it.
+            output_mode: CameraOutputMode::Skip,
             ..default()
         },
         Projection::Orthographic(OrthographicProjection {
@@ -219,20 +222,29 @@ fn spawn_cameras(mut commands: Commands) {
         PrimaryEguiContext,
         Camera2d,
         RenderLayers::none(),
+        Msaa::Off,
         Camera {
             order: 1,
             output_mode: CameraOutputMode::Write {
-                blend_state: Some(BlendState::ALPHA_BLENDING),
-                clear_color: ClearColorConfig::None,
+                blend_state: Some(BlendState::REPLACE),
+                clear_color: ClearColorConfig::Default,
             },
-            clear_color: ClearColorConfig::Custom(Color::NONE),
             ..default()
         },
     ));
 }
 
-fn switch<const ON: bool>(mut camera: Single<&mut Camera, With<BoardCamera>>) {
-    camera.is_active = ON;
+/// Panels are drawn on the picture of the board, and on an empty one where there is no board.
+fn switch<const ON: bool>(
+    mut board: Single<&mut Camera, With<BoardCamera>>,
+    mut panels: Single<&mut Camera, (With<PrimaryEguiContext>, Without<BoardCamera>)>,
+) {
+    board.is_active = ON;
+    panels.clear_color = if ON {
+        ClearColorConfig::None
+    } else {
+        ClearColorConfig::Default
+    };
 }
 
 /// A place of the board in the world of sprites, where `y` grows upward.

@@ -26,6 +26,7 @@ pub mod playback;
 pub mod pressed;
 pub mod reasons;
 pub mod review;
+mod schedules;
 mod screens;
 pub mod session;
 pub mod settings;
@@ -164,6 +165,7 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
     })
     .insert_resource(options);
     app.add_plugins(plugin);
+    schedules::on_one_thread(&mut app);
     Ok(app)
 }
 

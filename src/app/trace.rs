@@ -3,7 +3,7 @@
 
 use std::{fs::File, io::Write};
 
-use bevy::prelude::*;
+use bevy::{diagnostic::FrameCount, prelude::*};
 use bevy_egui::{EguiContexts, egui};
 use serde::Serialize;
 
@@ -46,6 +46,8 @@ struct Moment {
     squares: Vec<[i32; 2]>,
     /// What is said to the player.
     note: Option<String>,
+    /// How many frames there have been; more of them alone are no news.
+    frames: u64,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -60,6 +62,7 @@ fn write(
     screen: Option<Res<State<Screen>>>,
     session: Option<Res<Session>>,
     (view, choices, shown, intent): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Intent>),
+    frames: Res<FrameCount>,
     playback: Res<Playback>,
     reasons: Res<Reasons>,
     mut contexts: EguiContexts,
@@ -69,6 +72,7 @@ fn write(
     let ctx = contexts.ctx_mut()?;
     let mut moment = Moment {
         screen: screen.map_or_else(String::new, |screen| format!("{:?}", screen.get())),
+        frames: frames.0.into(),
         ..Moment::default()
     };
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
@@ -83,6 +87,7 @@ fn write(
         moment.prompt =
             card.map(|card| [card.left(), card.top(), card.right(), card.bottom()].map(pixels));
     }
+    last.frames = moment.frames;
     if *last == moment {
         return Ok(());
     }

@@ -17,12 +17,17 @@ use shadowgrid::{
             menu::Menu,
             pause,
             prompt::{self, Prompt},
+            strip::{Entry, State, Strip},
+            turns,
         },
         session::Session,
         settings::{Keep, Settings, Sheet, page},
         theme,
     },
-    battle::question::{Stop, Topic},
+    battle::{
+        ids::UnitId,
+        question::{Stop, Topic},
+    },
 };
 
 use crate::models::at_the_wardens_turn;
@@ -324,5 +329,48 @@ fn every_lesson_can_be_learned_in_the_first_battle() {
     }
     for lesson in [Lesson::Move, Lesson::Cover, Lesson::Attack, Lesson::OneMore] {
         assert!(learned.contains(&lesson), "{lesson:?} of {learned:?}");
+    }
+}
+
+/// A strip of so many turns to come.
+fn long_strip(turns: usize) -> Strip {
+    let entry = |number: usize| Entry {
+        unit: Some(UnitId(number as u16)),
+        name: format!("Somebody {number}"),
+        round: 1,
+        state: match number {
+            0 => State::Acting,
+            _ => State::Coming,
+        },
+        inserted: false,
+        colour: theme::GOLD,
+        side: 0,
+        archetype: "archer".into(),
+        initiative: None,
+        change: None,
+        states: Vec::new(),
+    };
+    Strip {
+        turns: (0..turns).map(entry).collect(),
+        ..Strip::default()
+    }
+}
+
+#[test]
+fn a_strip_longer_than_its_place_comes_to_rest_whatever_the_width() {
+    for wider in 0..24 {
+        let strip = long_strip(40);
+        let width = 1280.0 + wider as f32;
+        let mut harness = harness([width, 70.0], move |ui| {
+            let bindings = Bindings::default();
+            turns::show(ui, &strip, &bindings, None, &mut Pointed::default());
+        });
+        harness.run_steps(12);
+        let ctx = harness.ctx.clone();
+        assert!(
+            !ctx.has_requested_repaint(),
+            "at a width of {width}: {:?}",
+            ctx.repaint_causes()
+        );
     }
 }

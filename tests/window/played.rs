@@ -280,6 +280,30 @@ fn a_battle_is_played_to_its_end_by_keys_alone() {
 }
 
 #[test]
+fn a_battle_at_rest_asks_for_no_picture() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    // More turns to come than the strip has room for.
+    let table = Table::set("tests/levels/crowd.ron", &[]);
+    table.settled(-1);
+    // Pictures come a little longer, for what fades away.
+    sleep(Duration::from_secs(8));
+    table.key("Escape");
+    let before = table.wait_for("the pause", |now| now["paused"] == true);
+    sleep(Duration::from_secs(12));
+    table.key("Escape");
+    let after = table.wait_for("the end of the pause", |now| now["paused"] == false);
+    let frames = |now: &Value| now["frames"].as_u64().unwrap_or_default();
+    let drawn = frames(&after) - frames(&before);
+    // Some seconds of a few pictures each after a key, and then none.
+    assert!(drawn < 45, "{drawn} pictures of a battle at rest");
+}
+
+#[test]
 fn a_battle_is_played_to_its_end_by_mouse_alone() {
     let _alone = ALONE
         .lock()

@@ -52,7 +52,7 @@ fn spread(mut commands: Commands, view: Res<BoardView>, mut images: ResMut<Asset
         TextureDimension::D2,
         canvas.mips(1),
         TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
+        RenderAssetUsages::RENDER_WORLD,
     );
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: ImageAddressMode::Repeat,

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
-use rayon::prelude::*;
 
 use crate::{
     app::{
@@ -13,7 +12,7 @@ use crate::{
         screens::Screen,
         session::Session,
         shown::Shown,
-        third_party::{Layer, array_image, spawn_layer, tile_bytes},
+        third_party::{Layer, array_image, spawn_layer},
     },
     battle::{
         board::{Board, Terrain},
@@ -309,12 +308,12 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
         .any(|key| matches!(key, TileKey::Block(BlockLook::LowWall, _)));
     for mask in 0..16 {
         keys.insert(TileKey::Mark(mask));
-        keys.insert(TileKey::Hatch(mask));
         keys.insert(TileKey::Rim(mask));
         if low_walls {
             keys.insert(TileKey::Block(BlockLook::LowWall, mask));
         }
     }
+    keys.insert(TileKey::Hatch(0));
     keys.extend(Pattern::ALL.map(TileKey::Fill));
     for flag in [false, true] {
         keys.insert(TileKey::Door(true, flag));
@@ -322,11 +321,8 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
         keys.insert(TileKey::Haze(u8::from(flag)));
     }
     let keys: Vec<TileKey> = keys.into_iter().collect();
-    // As bytes at once: what they are painted on takes four times the room.
-    let tiles = keys.par_iter().map(|key| tile_bytes(&paint_tile(*key)));
-    let tiles: Vec<Vec<u8>> = tiles.collect();
     Atlas {
-        image: images.add(array_image(tiles)),
+        image: images.add(array_image(keys.len(), |place| paint_tile(keys[place]))),
         places: keys
             .into_iter()
             .enumerate()

@@ -49,7 +49,7 @@ pub fn image(board: &Board, ground: &Ground) -> Option<Image> {
         TextureDimension::D2,
         data,
         TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
+        RenderAssetUsages::RENDER_WORLD,
     );
     image.sampler = smooth();
     Some(image)

@@ -92,7 +92,7 @@ fn picture(canvas: &Canvas) -> Image {
         },
         TextureDimension::D2,
         TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
+        RenderAssetUsages::RENDER_WORLD,
     );
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(canvas.mips(levels));

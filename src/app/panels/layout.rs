@@ -1,9 +1,9 @@
 //! Where panels and board are on the screen.
 
-use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, pos2, vec2};
 
 use super::{Desk, flow};
-use crate::app::{camera::BoardView, theme};
+use crate::app::camera::BoardView;
 
 /// Where panels and board are on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,24 +56,6 @@ impl Layout {
             ),
             board,
         }
-    }
-}
-
-/// The table around the board.
-pub(super) fn table(ui: &Ui, screen: Rect, board: Rect) {
-    for rect in [
-        Rect::from_min_max(screen.min, pos2(screen.right(), board.top())),
-        Rect::from_min_max(pos2(screen.left(), board.bottom()), screen.max),
-        Rect::from_min_max(
-            pos2(screen.left(), board.top()),
-            pos2(board.left(), board.bottom()),
-        ),
-        Rect::from_min_max(
-            pos2(board.right(), board.top()),
-            pos2(screen.right(), board.bottom()),
-        ),
-    ] {
-        ui.painter().rect_filled(rect, 0.0, theme::TABLE);
     }
 }
 

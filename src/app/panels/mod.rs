@@ -235,7 +235,6 @@ fn draw(
             target,
         );
     }
-    layout::table(&ui, ctx.viewport_rect(), layout.board);
     let was = std::mem::take(&mut *pointed.bypass_change_detection());
     let mut now = Pointed::default();
     let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));

@@ -95,20 +95,23 @@ fn turns(
     lit: Option<UnitId>,
     pointed: &mut Pointed,
 ) -> Option<Wish> {
-    let painter = ui.painter().clone();
     let name_width = |entry: &Entry| {
         let name = shortened(&entry.name, 12);
-        let galley = painter.layout_no_wrap(name, theme::plain(12.0), theme::SOFT);
+        let galley = ui
+            .painter()
+            .layout_no_wrap(name, theme::plain(12.0), theme::SOFT);
         galley.size().x
     };
+    let names: Vec<f32> = strip.turns.iter().map(name_width).collect();
+    let names = &names[..];
     let rounds = strip
         .turns
         .windows(2)
         .filter(|pair| divides(&pair[0], &pair[1]))
         .count() as f32;
     let wide = |width: Width| {
-        let all = strip.turns.iter();
-        all.map(|entry| width.of(entry, name_width(entry)) + 2.0)
+        let all = strip.turns.iter().zip(names);
+        all.map(|(entry, name)| width.of(entry, *name) + 2.0)
             .sum::<f32>()
             + rounds * DIVIDER
     };
@@ -143,13 +146,13 @@ fn turns(
                 ui.allocate_exact_size(vec2(wide(width), room.height() - 1.0), Sense::hover());
             let mut x = content.left();
             let mut last: Option<&Entry> = None;
-            for (place, entry) in strip.turns.iter().enumerate() {
+            for (place, (entry, name)) in strip.turns.iter().zip(names).enumerate() {
                 if last.is_some_and(|last| divides(last, entry)) {
                     divider(ui, x, content, entry);
                     x += DIVIDER;
                 }
                 last = Some(entry);
-                let wide = width.of(entry, name_width(entry));
+                let wide = width.of(entry, *name);
                 let rect = Rect::from_min_size(
                     pos2(x, content.top() + 3.0),
                     vec2(wide, content.height() - 6.0),
@@ -157,7 +160,9 @@ fn turns(
                 x += wide + 2.0;
                 let named = wide > 40.0;
                 let response = ui.interact(rect, ui.id().with(("turn", place)), Sense::click());
-                draw(ui, rect, entry, named, &response, lit, strip.foreseen);
+                if ui.is_rect_visible(rect) {
+                    draw(ui, rect, entry, named, &response, lit, strip.foreseen);
+                }
                 if response.hovered() {
                     pointed.unit = entry.unit;
                 }
@@ -176,8 +181,11 @@ fn turns(
     wish
 }
 
+/// Whether an entry is in sight. Places are rounded on their way to the screen: who stood outside by
+/// less than a point could never be scrolled to, and the strip would try in every frame.
 fn is_inside(room: Rect, rect: Rect) -> bool {
-    room.x_range().contains(rect.left()) && room.x_range().contains(rect.right())
+    let room = room.x_range().expand(1.0);
+    room.contains(rect.left()) && room.contains(rect.right())
 }
 
 /// The room of a line between rounds, in points.

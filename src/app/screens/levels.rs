@@ -147,7 +147,6 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = surface(&ctx, "levels");
     let screen = ctx.viewport_rect();
-    ui.painter().rect_filled(screen, 0.0, theme::TABLE);
     let width = (screen.width() - 64.0).min(1180.0);
     let inner = Rect::from_min_max(
         pos2(screen.center().x - width / 2.0, screen.top() + 34.0),

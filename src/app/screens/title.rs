@@ -119,7 +119,6 @@ fn draw(
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = surface(&ctx, "title");
     let screen = ctx.viewport_rect();
-    ui.painter().rect_filled(screen, 0.0, theme::TABLE);
     scenery(ui.painter(), screen);
     let ways = ways(title.learn, title.saved);
     let mut taken = None;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::*;
+use bevy::{prelude::*, shader::Shader};
 use bevy_egui::{
     EguiContexts, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet,
     EguiPrimaryContextPass,
@@ -11,28 +11,39 @@ use bevy_egui::{
         StrokeKind,
     },
     input::EguiWantsInput,
+    render::EGUI_SHADER_HANDLE,
 };
 
 use crate::app::{camera::BoardView, pressed::Walking, settings::Sheet, theme};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(EguiPlugin::default())
-        .insert_resource(EguiGlobalSettings {
-            auto_create_primary_context: false,
-            ..default()
-        })
-        .add_systems(PostStartup, dress)
-        .add_systems(
-            PreUpdate,
-            (no_news, leave_keys_to_the_game)
-                .chain()
-                .after(EguiPreUpdateSet::ProcessInput)
-                .before(EguiPreUpdateSet::BeginPass),
-        )
-        .add_systems(
-            EguiPrimaryContextPass,
-            (measure.in_set(DressSystems), ring.after(DressSystems)),
-        );
+    app.add_plugins(EguiPlugin {
+        // All panels are drawn with the one picture of all letters.
+        bindless_mode_array_size: None,
+        ..default()
+    });
+    // The plugin's own works out colours anew for every pixel of every panel, which is most of a
+    // frame where there is no graphics card.
+    let shader = Shader::from_wgsl(include_str!("egui.wgsl"), "third_party/egui.wgsl");
+    let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
+    // A handle of this kind has room in every store.
+    let _ = shaders.insert(&EGUI_SHADER_HANDLE, shader);
+    app.insert_resource(EguiGlobalSettings {
+        auto_create_primary_context: false,
+        ..default()
+    })
+    .add_systems(PostStartup, dress)
+    .add_systems(
+        PreUpdate,
+        (no_news, leave_keys_to_the_game)
+            .chain()
+            .after(EguiPreUpdateSet::ProcessInput)
+            .before(EguiPreUpdateSet::BeginPass),
+    )
+    .add_systems(
+        EguiPrimaryContextPass,
+        (measure.in_set(DressSystems), ring.after(DressSystems)),
+    );
 }
 
 /// What has to be known before anything is drawn.

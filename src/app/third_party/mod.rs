@@ -7,7 +7,7 @@ mod wgpu;
 use bevy::app::App;
 
 pub use egui::DressSystems;
-pub use tilemap::{Layer, array_image, smooth, spawn_layer, tile_bytes};
+pub use tilemap::{Layer, array_image, smooth, spawn_layer};
 pub use wgpu::adapter_exists;
 
 pub(super) fn plugin(app: &mut App) {

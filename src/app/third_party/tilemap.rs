@@ -10,6 +10,7 @@ use bevy::{
     },
 };
 use bevy_ecs_tilemap::prelude::*;
+use rayon::prelude::*;
 
 use crate::{
     app::art::{
@@ -33,28 +34,24 @@ pub fn smooth() -> ImageSampler {
     })
 }
 
-/// A painted square with its smaller copies, as [`array_image`] takes it.
-pub fn tile_bytes(tile: &Canvas) -> Vec<u8> {
-    tile.mips(levels(TILE_PIXELS))
-}
-
 /// Painted squares as one picture with a layer and smaller copies for each.
-pub fn array_image(mut tiles: Vec<Vec<u8>>) -> Image {
+pub fn array_image(tiles: usize, paint: impl Fn(usize) -> Canvas + Sync) -> Image {
     let levels = levels(TILE_PIXELS);
     // One layer alone, or a multiple of six, would be taken for a flat picture or a cube.
-    while tiles.len() <= 1 || tiles.len().is_multiple_of(6) {
-        tiles.push(tile_bytes(&Canvas::new(TILE_PIXELS)));
+    let mut layers = tiles.max(2);
+    while layers.is_multiple_of(6) {
+        layers += 1;
     }
-    let layers = tiles.len() as u32;
-    let mut data = Vec::with_capacity(tiles.iter().map(Vec::len).sum());
-    for tile in tiles {
-        data.extend(tile);
-    }
+    // As bytes at once: what they are painted on takes four times the room.
+    let bytes = Canvas::new(TILE_PIXELS).mips(levels).len();
+    let mut data = vec![0; bytes * layers];
+    let places = data.par_chunks_exact_mut(bytes).enumerate().take(tiles);
+    places.for_each(|(tile, place)| place.copy_from_slice(&paint(tile).mips(levels)));
     let mut image = Image::new_uninit(
         Extent3d {
             width: TILE_PIXELS as u32,
             height: TILE_PIXELS as u32,
-            depth_or_array_layers: layers,
+            depth_or_array_layers: layers as u32,
         },
         TextureDimension::D2,
         TextureFormat::Rgba8UnormSrgb,
@@ -73,6 +70,9 @@ pub fn array_image(mut tiles: Vec<Vec<u8>>) -> Image {
     });
     image
 }
+
+/// So many squares on a side are drawn or left out together, as they are on the screen or not.
+const CHUNK: u32 = 16;
 
 /// A layer of squares.
 pub struct Layer<'a> {
@@ -120,6 +120,10 @@ pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
         storage,
         texture: TilemapTexture::TextureContainer(layer.image.clone()),
         transform: Transform::from_xyz(edge / 2.0, edge / 2.0 - edge * size.y as f32, layer.depth),
+        render_settings: TilemapRenderSettings {
+            render_chunk_size: UVec2::splat(CHUNK),
+            ..default()
+        },
         ..default()
     });
     map

@@ -1,0 +1,35 @@
+//! How the systems of a frame are run: one after the other, on one thread.
+//!
+//! There are many of them, and nearly all find nothing to do. To hand each to a pool of threads and
+//! wait for it takes far longer than to run it, most of all where the same processor draws the picture.
+
+use bevy::{
+    ecs::schedule::{InternedScheduleLabel, ScheduleLabel, SingleThreadedExecutor},
+    prelude::*,
+    render::{Render, RenderApp},
+};
+use bevy_egui::EguiPrimaryContextPass;
+
+/// Has the systems of every frame run on one thread. Drawing goes on beside them on its own.
+pub(super) fn on_one_thread(app: &mut App) {
+    let labels: [InternedScheduleLabel; 8] = [
+        First.intern(),
+        PreUpdate.intern(),
+        StateTransition.intern(),
+        RunFixedMainLoop.intern(),
+        Update.intern(),
+        EguiPrimaryContextPass.intern(),
+        PostUpdate.intern(),
+        Last.intern(),
+    ];
+    for label in labels {
+        app.edit_schedule(label, alone);
+    }
+    if let Some(drawing) = app.get_sub_app_mut(RenderApp) {
+        drawing.edit_schedule(Render, alone);
+    }
+}
+
+fn alone(schedule: &mut Schedule) {
+    schedule.set_executor(SingleThreadedExecutor::new());
+}
