@@ -219,16 +219,14 @@ fn look(
         };
     }
     let Some((_, side)) = of else { return };
-    if let Some((question, task)) = ahead.task.take() {
-        match task.ready() {
-            Some((lookout, answer)) => {
-                ahead.lookout = Some(lookout);
-                if ahead.known.len() >= MOST {
-                    ahead.known.remove(0);
-                }
-                ahead.known.push((question, answer));
-            }
-            None => ahead.task = Some((question, task)),
+    let told = ahead.task.as_ref().and_then(|(_, task)| task.ready());
+    if let Some((lookout, answer)) = told {
+        ahead.lookout = Some(lookout);
+        if ahead.known.len() >= MOST {
+            ahead.known.remove(0);
+        }
+        if let Some((question, _)) = ahead.task.take() {
+            ahead.known.push((question, answer));
         }
     }
     let quiet = playback.is_empty() && !session.battle.is_over();

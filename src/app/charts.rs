@@ -115,7 +115,28 @@ fn work(
     playback: Res<Playback>,
     mut charts: ResMut<Charts>,
 ) {
-    let charts = charts.bypass_change_detection();
+    let known = charts.bypass_change_detection();
+    if look(
+        known,
+        &mut session,
+        &shown,
+        &choices,
+        &mut intent,
+        &playback,
+    ) {
+        charts.set_changed();
+    }
+}
+
+/// Goes on with what is wanted; whether another map is shown now.
+fn look(
+    charts: &mut Charts,
+    session: &mut ResMut<Session>,
+    shown: &Shown,
+    choices: &Choices,
+    intent: &mut ResMut<Intent>,
+    playback: &Playback,
+) -> bool {
     let viewer = session.viewer();
     if charts.viewer != viewer {
         // What one player has looked at and marked is nothing to the next.
@@ -123,10 +144,11 @@ fn work(
         charts.viewer = viewer;
         intent.chart = None;
         intent.marked = UnitSet::default();
+        return true;
     }
     if let Some(errand) = &charts.working {
         let Some((fork, chart)) = errand.ready() else {
-            return;
+            return false;
         };
         charts.working = None;
         if charts.revision == session.revision {
@@ -138,22 +160,16 @@ fn work(
         }
     }
     let before = charts.shown.as_ref();
-    let wanted = wanted(&session, &shown, &choices, &intent, before);
+    let wanted = wanted(session, shown, choices, intent, before);
     let Some(ask) = wanted else {
-        charts.shown = None;
-        return;
+        return charts.shown.take().is_some();
     };
-    if charts
-        .shown
-        .as_ref()
-        .is_some_and(|chart| chart.ask.topic != ask.topic)
-    {
-        charts.shown = None;
-    }
+    let other = |chart: &Chart| chart.ask.topic != ask.topic;
+    let dropped = charts.shown.take_if(|chart| other(chart)).is_some();
     // What is still to be shown must not be told beforehand, and while the computer acts a map
     // would be out of date at once.
     if !playback.is_empty() || viewer.is_some() && session.human_to_move().is_none() {
-        return;
+        return dropped;
     }
     if charts.revision != session.revision {
         charts.revision = session.revision;
@@ -163,11 +179,11 @@ fn work(
     if charts.shown.as_ref().is_some_and(|chart| chart.ask == ask)
         && charts.known.iter().any(|chart| chart.ask == ask)
     {
-        return;
+        return dropped;
     }
     if let Some(chart) = charts.known.iter().find(|chart| chart.ask == ask) {
         charts.shown = Some(chart.clone());
-        return;
+        return true;
     }
     debug_assert!(!charts.is_working(), "one map at a time");
     let mut fork = charts
@@ -178,4 +194,5 @@ fn work(
         let chart = chart(&mut fork, ask);
         (fork, chart)
     }));
+    dropped
 }

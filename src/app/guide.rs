@@ -167,8 +167,8 @@ fn begin(session: Option<Res<Session>>, mut guide: ResMut<Guide>) {
 /// What is still to be shown was not seen to be done yet.
 fn watch(mut session: ResMut<Session>, playback: Res<Playback>, mut guide: ResMut<Guide>) {
     if guide.on && playback.is_empty() {
-        guide
-            .bypass_change_detection()
-            .watch(session.bypass_change_detection());
+        let mut now = guide.clone();
+        now.watch(session.bypass_change_detection());
+        guide.set_if_neq(now);
     }
 }

@@ -237,6 +237,13 @@ impl Telling {
         last.map_or_else(|| missile_of(None, None), |(_, missile)| *missile)
     }
 
+    /// Whether something of it changes by itself: it rises, tumbles, or fades away.
+    pub fn is_moving(&self) -> bool {
+        let tumbles = self.dice.iter().any(|cast| cast.rest() < 1.0);
+        // Longer than any announcement lasts.
+        !self.floating.is_empty() || tumbles || self.age < 3.5 || self.turn_age < 2.5
+    }
+
     /// Takes back what was told of events from a place on.
     pub fn forget_after(&mut self, place: usize) {
         self.lines.retain(|line| line.place < place);
@@ -310,6 +317,7 @@ fn advance_playback(
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
     mut telling: ResMut<Telling>,
+    mut settled: Local<bool>,
 ) {
     if intent.pause.is_some() {
         return;
@@ -333,11 +341,16 @@ fn advance_playback(
     }
     if playback.is_empty() {
         playback.bypass_change_detection().skip = false;
+        if *settled && !session.is_changed() && !shown.is_changed() {
+            return;
+        }
         // The truth has the last word: nothing playback left out stays wrong on the board.
         let truth = Shown::of(session.battle.view(), session.viewer());
         shown.set_if_neq(truth);
+        *settled = true;
         return;
     }
+    *settled = false;
     let mut left = time.delta_secs() * playback.speed;
     let skip = playback.skip || playback.instant;
     let viewer = session.viewer();

@@ -17,6 +17,7 @@ use super::{
     screens::Screen,
     session::Session,
     shown::Shown,
+    third_party::Still,
 };
 
 /// One line.
@@ -48,6 +49,8 @@ struct Moment {
     note: Option<String>,
     /// How many frames there have been; more of them alone are no news.
     frames: u64,
+    /// How often panels were laid out; no news either.
+    layouts: u64,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,7 +65,7 @@ fn write(
     screen: Option<Res<State<Screen>>>,
     session: Option<Res<Session>>,
     (view, choices, shown, intent): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Intent>),
-    frames: Res<FrameCount>,
+    (frames, still): (Res<FrameCount>, Res<Still>),
     playback: Res<Playback>,
     reasons: Res<Reasons>,
     mut contexts: EguiContexts,
@@ -73,6 +76,7 @@ fn write(
     let mut moment = Moment {
         screen: screen.map_or_else(String::new, |screen| format!("{:?}", screen.get())),
         frames: frames.0.into(),
+        layouts: still.passes(),
         ..Moment::default()
     };
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
@@ -87,7 +91,7 @@ fn write(
         moment.prompt =
             card.map(|card| [card.left(), card.top(), card.right(), card.bottom()].map(pixels));
     }
-    last.frames = moment.frames;
+    (last.frames, last.layouts) = (moment.frames, moment.layouts);
     if *last == moment {
         return Ok(());
     }

@@ -304,6 +304,34 @@ fn a_battle_at_rest_asks_for_no_picture() {
 }
 
 #[test]
+fn panels_that_show_nothing_new_are_not_laid_out_again() {
+    let _alone = ALONE
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    if skipped() {
+        return;
+    }
+    // A window that is to be pictured draws without rest.
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("never.png");
+    let picture = picture.to_string_lossy();
+    let table = Table::set(LEVEL, &["--screenshot", &picture, "--after", "600"]);
+    table.settled(-1);
+    table.key("Escape");
+    let before = table.wait_for("the pause", |now| now["paused"] == true);
+    sleep(Duration::from_secs(10));
+    table.key("Escape");
+    let after = table.wait_for("the end of the pause", |now| now["paused"] == false);
+    let more = |name: &str| after[name].as_u64().unwrap() - before[name].as_u64().unwrap();
+    let (frames, layouts) = (more("frames"), more("layouts"));
+    assert!(frames > 12, "{frames} frames");
+    assert!(
+        layouts * 3 < frames * 2,
+        "{layouts} times in {frames} frames"
+    );
+}
+
+#[test]
 fn a_battle_is_played_to_its_end_by_mouse_alone() {
     let _alone = ALONE
         .lock()

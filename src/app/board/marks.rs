@@ -92,7 +92,12 @@ fn mark(
     view: Res<BoardView>,
     old: Query<Entity, With<MarkLayer>>,
     mut marked: ResMut<Marked>,
+    mut quiet: Local<bool>,
 ) {
+    let was = std::mem::replace(&mut *quiet, playback.is_empty());
+    if was == *quiet && !choices.is_changed() && !intent.is_changed() && !marked.is_changed() {
+        return;
+    }
     if choices.is_changed() {
         *bands = Bands::of(session.battle.view(), &choices);
     }

@@ -55,7 +55,9 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 repaint.run_if(resource_changed::<Settings>),
-                place_tokens.before(TransformSystems::Propagate),
+                place_tokens
+                    .before(TransformSystems::Propagate)
+                    .run_if(stirs),
             )
                 .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
         );
@@ -342,6 +344,20 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
         _ => {}
     }
     Some(pose)
+}
+
+/// Whether a token may have to be placed anew, or be drawn in another way.
+fn stirs(
+    session: Res<Session>,
+    shown: Res<Shown>,
+    playback: Res<Playback>,
+    telling: Res<Telling>,
+    mut before: Local<bool>,
+) -> bool {
+    let moves = !playback.is_empty() || telling.turn_age < BEATS;
+    let changed = session.is_changed() || shown.is_changed() || playback.is_changed();
+    // Once more when it is over: everybody comes to rest.
+    std::mem::replace(&mut *before, moves) || moves || changed
 }
 
 fn place_tokens(

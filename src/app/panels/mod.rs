@@ -27,6 +27,7 @@ pub mod pause;
 pub mod prompt;
 pub mod reasons;
 pub mod record;
+mod rest;
 pub mod rules;
 pub mod standing;
 pub mod states;
@@ -68,7 +69,8 @@ use super::{
 use crate::battle::ids::UnitId;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Wishes>()
+    app.add_plugins(rest::plugin)
+        .init_resource::<Wishes>()
         .init_resource::<Papers>()
         .init_resource::<menu::Menu>()
         .init_resource::<forecast::Forecast>()
@@ -179,6 +181,30 @@ pub struct Desk<'w> {
 }
 
 impl Desk<'_> {
+    /// Whether anything on it is another than in the frame before. The keys of a frame are new in
+    /// every frame and not counted.
+    fn is_changed(&self) -> bool {
+        [
+            self.session.is_changed(),
+            self.shown.is_changed(),
+            self.playback.is_changed(),
+            self.telling.is_changed(),
+            self.choices.is_changed(),
+            self.foresight.is_changed(),
+            self.ahead.is_changed(),
+            self.intent.is_changed(),
+            self.charts.is_changed(),
+            self.labels.is_changed(),
+            self.bindings.is_changed(),
+            self.menu.is_changed(),
+            self.strip.is_changed(),
+            self.guide.is_changed(),
+            self.answers.is_changed(),
+            self.reasons.is_changed(),
+        ]
+        .contains(&true)
+    }
+
     /// Whether nothing is being shown, so that orders can be given.
     pub fn is_quiet(&self) -> bool {
         self.playback.is_empty()
@@ -200,6 +226,8 @@ fn draw(
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    // What is clicked here is drawn again by egui itself.
+    let papers = papers.bypass_change_detection();
     let layout = Layout::of(ctx.viewport_rect());
     if view.rect != layout.board {
         view.rect = layout.board;
@@ -240,12 +268,9 @@ fn draw(
     let wish = at(&mut ui, layout.top, |ui| top(ui, &desk, &mut now));
     wishes.0.extend(wish);
     wishes.0.extend(left(&mut ui, layout.left, &desk));
-    wishes.0.extend(right(
-        &mut ui,
-        (layout.right, layout.board),
-        &desk,
-        &mut papers,
-    ));
+    wishes
+        .0
+        .extend(right(&mut ui, (layout.right, layout.board), &desk, papers));
     wishes
         .0
         .extend(bottom(&mut ui, layout.bottom, &desk, &mut now));

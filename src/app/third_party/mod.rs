@@ -1,15 +1,17 @@
 //! One file for each plugin from outside: settings and glue live here and nowhere else.
 
 mod egui;
+mod still;
 mod tilemap;
 mod wgpu;
 
 use bevy::app::App;
 
 pub use egui::DressSystems;
+pub use still::{Still, StillSystems};
 pub use tilemap::{Layer, array_image, smooth, spawn_layer};
 pub use wgpu::adapter_exists;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((egui::plugin, tilemap::plugin));
+    app.add_plugins((egui::plugin, still::plugin, tilemap::plugin));
 }

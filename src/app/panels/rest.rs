@@ -1,0 +1,48 @@
+//! Whether anything that panels show has changed since the frame before.
+
+use bevy::prelude::*;
+
+use super::{Desk, Papers, Pointed};
+use crate::app::{
+    camera::BoardView,
+    pressed::Walking,
+    screens::Screen,
+    session::Session,
+    settings::{Settings, Sheet},
+    third_party::{Still, StillSystems},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        settle
+            .in_set(StillSystems)
+            .after(bevy::camera::CameraUpdateSystems)
+            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+    );
+}
+
+/// Panels may stay while everything they are drawn from does, and nothing of it rises, tumbles or
+/// fades away by itself.
+fn settle(
+    desk: Desk<'_>,
+    (view, papers, pointed): (Res<BoardView>, Res<Papers>, Res<Pointed>),
+    (settings, sheet, walking): (Res<Settings>, Res<Sheet>, Res<Walking>),
+    screen: Res<State<Screen>>,
+    mut still: ResMut<Still>,
+) {
+    let moves = !desk.is_quiet() || desk.telling.is_moving() || view.glide.is_some();
+    let pressed = !desk.strokes.0.is_empty() || sheet.open || walking.0;
+    let around = [
+        view.is_changed(),
+        papers.is_changed(),
+        pointed.is_changed(),
+        settings.is_changed(),
+        sheet.is_changed(),
+        walking.is_changed(),
+        screen.is_changed(),
+    ];
+    if !moves && !pressed && !around.contains(&true) && !desk.is_changed() {
+        still.may_stay();
+    }
+}
