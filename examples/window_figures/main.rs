@@ -4,10 +4,11 @@
 //!
 //! A bare window has Bevy's plugins and a camera. The reference scene adds the same tilemap (64 by 64
 //! squares, two layers, on the part of the window that the board has), one egui panel and 200 moving
-//! sprites. The battle is a level of that size with 40 combatants; the title is where the game opens.
-//! Each runs in a process of its own, in turns, and the medians of all rounds are compared. The
-//! battle is measured once more at rest, and a level of 128 by 128 squares with 100 combatants is
-//! asked what standing on its squares would mean.
+//! sprites. The battle is a level of that size with 40 combatants, at rest but drawn in every frame;
+//! moving, its board is dragged to and fro, so that everything is laid out anew in every frame. The
+//! title is where the game opens. Each runs in a process of its own, in turns, and the medians of all
+//! rounds are compared. The battle is measured once more at rest, and a level of 128 by 128 squares with
+//! 100 combatants is asked what standing on its squares would mean.
 //!
 //! `--rounds N` (3) and `--frames N` (240) say how often and how long. Without a display:
 //! `xvfb-run -a -s "-screen 0 1280x800x24" env WGPU_BACKEND=vulkan cargo run ...`.
@@ -38,7 +39,9 @@ use bevy::{
 };
 use bevy_egui::EguiPostUpdateSet;
 use serde_json::{Value, json};
-use shadowgrid::app::{self, Options, ahead::Ahead, choices::Choices, intent::Intent};
+use shadowgrid::app::{
+    self, Options, ahead::Ahead, camera::BoardView, choices::Choices, intent::Intent,
+};
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -58,6 +61,8 @@ fn main() {
 
 // The comparison.
 
+const SCENES: [&str; 5] = ["bare", "reference", "battle", "moving", "title"];
+
 /// Runs every scene in turns and prints what came of it.
 fn compare(rounds: usize, frames: usize) {
     let folder = tempfile::tempdir().unwrap();
@@ -67,7 +72,7 @@ fn compare(rounds: usize, frames: usize) {
     fs::write(&huge, level_of(128, 100)).unwrap();
     let mut figures: BTreeMap<(&str, String), Vec<f64>> = BTreeMap::new();
     for _ in 0..rounds {
-        for scene in ["bare", "reference", "battle", "title"] {
+        for scene in SCENES {
             for (name, value) in child(scene, frames, &level) {
                 figures.entry((scene, name)).or_default().push(value);
             }
@@ -82,7 +87,7 @@ fn compare(rounds: usize, frames: usize) {
         "{:<12}{:>12}{:>12}{:>14}{:>12}{:>12}",
         "", "frame ms", "p99 ms", "own systems", "first ms", "peak MiB"
     );
-    for scene in ["bare", "reference", "battle", "title"] {
+    for scene in SCENES {
         let row = ["frame", "p99", "own", "first", "peak"].map(|name| of(scene, name));
         println!(
             "{scene:<12}{:>12.2}{:>12.2}{:>14.3}{:>12.0}{:>12.0}",
@@ -99,6 +104,11 @@ fn compare(rounds: usize, frames: usize) {
             "own systems of the battle, ms a frame",
             of("battle", "own"),
             "at most 0.5",
+        ),
+        (
+            "the same while its board is dragged",
+            of("moving", "own"),
+            "",
         ),
         (
             "start to first frame above a bare window, ms",
@@ -355,8 +365,16 @@ fn look(
     mut watch: ResMut<Watch>,
     mut settings: ResMut<WinitSettings>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    board: Option<ResMut<BoardView>>,
     mut exit: MessageWriter<AppExit>,
 ) {
+    if let Some(mut board) = board.filter(|_| watch.scene == "moving") {
+        board.centre.x += if watch.seen.is_multiple_of(2) {
+            0.05
+        } else {
+            -0.05
+        };
+    }
     settings.focused_mode = UpdateMode::Continuous;
     settings.unfocused_mode = UpdateMode::Continuous;
     for mut window in &mut windows {

@@ -187,13 +187,19 @@ impl BoardView {
 #[derive(Component)]
 pub struct BoardCamera;
 
+/// Moving the camera to where the board is looked at.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlaceSystems;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardView>()
         .add_systems(Startup, spawn_cameras)
         .add_systems(
             PostUpdate,
             place_camera
+                .in_set(PlaceSystems)
                 .before(bevy::camera::CameraUpdateSystems)
+                .before(TransformSystems::Propagate)
                 .run_if(in_state(Screen::Battle)),
         )
         .add_systems(OnEnter(Screen::Battle), switch::<true>)
@@ -299,8 +305,12 @@ fn place_camera(
         transform.translation = place;
     }
     let logical = view.zoom * pixels / window.scale_factor();
-    if let Projection::Orthographic(orthographic) = projection.as_mut() {
-        orthographic.scale = TILE_PIXELS as f32 / logical;
+    let scale = TILE_PIXELS as f32 / logical;
+    // Cameras that look at what they looked at before are left alone.
+    if !matches!(&*projection, Projection::Orthographic(known) if known.scale == scale)
+        && let Projection::Orthographic(orthographic) = projection.as_mut()
+    {
+        orthographic.scale = scale;
     }
 }
 

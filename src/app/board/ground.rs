@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::{
     app::{
         art::{BlockLook, GroundLook, TILE_PIXELS, TileKey, canvas::noise, paint_tile},
-        board::{light, overlay::Labels},
+        board::{light, overlay::Labels, picture::Lies},
         camera::{BoardView, world},
         screens::Screen,
         session::Session,
@@ -284,7 +284,7 @@ fn lay(
     if let Some(image) = light::image(board, ground) {
         let size = Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height));
         commands.spawn((
-            OfBoard,
+            (OfBoard, Lies),
             Sprite {
                 image: images.add(image),
                 custom_size: Some(size * TILE_PIXELS as f32),

@@ -13,6 +13,7 @@ pub mod lines;
 pub mod marks;
 pub mod missiles;
 pub mod overlay;
+pub mod picture;
 pub mod plans;
 pub mod tokens;
 mod ways;
@@ -22,6 +23,7 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        picture::plugin,
         ground::plugin,
         backdrop::plugin,
         charts::plugin,

@@ -20,7 +20,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin {
         // All panels are drawn with the one picture of all letters.
         bindless_mode_array_size: None,
-        ..default()
     });
     // The plugin's own works out colours anew for every pixel of every panel, which is most of a
     // frame where there is no graphics card.

@@ -13,9 +13,12 @@ use bevy_ecs_tilemap::prelude::*;
 use rayon::prelude::*;
 
 use crate::{
-    app::art::{
-        TILE_PIXELS,
-        canvas::{Canvas, levels},
+    app::{
+        art::{
+            TILE_PIXELS,
+            canvas::{Canvas, levels},
+        },
+        board::picture::Lies,
     },
     geometry::{Cell, Grid},
 };
@@ -112,7 +115,7 @@ pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
             .id();
         storage.set(&position, tile);
     }
-    commands.entity(map).insert(TilemapBundle {
+    commands.entity(map).insert(Lies).insert(TilemapBundle {
         grid_size: TilemapGridSize::new(edge, edge),
         tile_size: TilemapTileSize::new(edge, edge),
         map_type: TilemapType::Square,

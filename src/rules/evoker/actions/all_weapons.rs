@@ -24,7 +24,10 @@ use crate::{
         contest::is_plain,
         held::{self, Waste},
         legal,
-        movement::onward::{self, MOVE},
+        movement::{
+            self,
+            onward::{self, MOVE},
+        },
         sheet::Talent,
         stats, targets, weapons,
     },
@@ -95,23 +98,6 @@ impl Arm {
         prepare(&order).or_else(|refusal| {
             let thrown = order.clone().mode(modes::THROWN);
             prepare(&thrown).map_err(|_| refusal)
-        })
-    }
-
-    /// Whether it gets to some enemy from a square: by a blow, or else by a shot or a throw.
-    fn reaches_from(self, view: View<'_>, unit: UnitId, cell: Cell) -> bool {
-        let Some((carried, weapon)) = weapons::find_in(view, unit, self.item, Some(self.hold))
-        else {
-            return false;
-        };
-        let place = (
-            Footprint::new(cell, view.footprint(unit).side),
-            view.band(unit),
-        );
-        let loaded = weapon.range > 0 && (weapon.ammo == 0 || carried.ammo > 0);
-        legal::known_enemies(view, unit).any(|enemy| {
-            weapon.reach > 0 && targets::strikes_from(view, place, enemy, weapon.reach)
-                || loaded && targets::shoots_from(view, place, enemy, weapon.range)
         })
     }
 
@@ -327,10 +313,38 @@ fn question(
     }
 }
 
-/// Squares within what is left of the Move from which the weapon reaches somebody.
+/// Squares within what is left of the Move from which the weapon reaches somebody: by a blow, or else
+/// by a shot or a throw.
 fn squares(view: View<'_>, unit: UnitId, arm: Arm) -> Vec<Cell> {
+    let Some((carried, weapon)) = weapons::find_in(view, unit, arm.item, Some(arm.hold)) else {
+        return Vec::new();
+    };
+    let loaded = weapon.range > 0 && (weapon.ammo == 0 || carried.ammo > 0);
+    let (side, band) = (view.footprint(unit).side, view.band(unit));
+    let enemies: Vec<(UnitId, Footprint)> = legal::known_enemies(view, unit)
+        .map(|enemy| (enemy, view.footprint(enemy)))
+        .collect();
+    // On a grid it gets no farther than this, and to all that it touches.
+    let shot = if loaded { weapon.range } else { 1 };
+    let far = shot.max(weapon.reach).max(1);
+    let by_squares = view.board().zone_map.is_none();
+    // A metre for each square at the least: who is farther than all of it is not asked for a way.
+    let own = view.footprint(unit);
+    let gets = movement::Purse::of(view, unit).total() + far;
+    let gets_to = |footprint: Footprint| !by_squares || own.chebyshev(footprint) <= gets;
+    if !enemies.iter().any(|(_, footprint)| gets_to(*footprint)) {
+        return Vec::new();
+    }
     onward::squares(view, unit, |cell| {
-        arm.reaches_from(view, unit, cell).then_some(())
+        let place = (Footprint::new(cell, side), band);
+        let mut near = enemies
+            .iter()
+            .filter(|(_, footprint)| !by_squares || place.0.chebyshev(*footprint) <= far);
+        let reaches = near.any(|&(enemy, _)| {
+            weapon.reach > 0 && targets::strikes_from(view, place, enemy, weapon.reach)
+                || loaded && targets::shoots_from(view, place, enemy, weapon.range)
+        });
+        reaches.then_some(())
     })
 }
 

@@ -1,0 +1,190 @@
+//! What lies still on the board, in a picture of its own: ground, walls and things, light, marks, maps.
+//!
+//! Many layers lie one over the other, and to draw them all for every frame is dear where there is no
+//! graphics card. They are painted when the board moves on the screen or when one of them comes or
+//! goes; in between a frame draws the picture alone, pixel for pixel.
+
+use bevy::{
+    camera::{RenderTarget, ScalingMode, visibility::RenderLayers},
+    image::ImageSampler,
+    prelude::*,
+    render::{
+        render_resource::{Extent3d, TextureFormat},
+        view::Msaa,
+    },
+};
+
+use crate::app::{
+    camera::{BoardCamera, PlaceSystems},
+    screens::Screen,
+};
+
+/// Something that lies still on the board.
+#[derive(Component, Clone, Copy, Default)]
+#[require(RenderLayers = RenderLayers::layer(STILL))]
+pub struct Lies;
+
+/// What is seen by the camera that paints the picture, and by no other.
+const STILL: usize = 1;
+
+/// The camera that paints the picture.
+#[derive(Component)]
+struct Painter;
+
+/// The picture on the board.
+#[derive(Component)]
+struct Picture;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Brush::opening())
+        .add_systems(Startup, set_up)
+        .add_systems(
+            PostUpdate,
+            paint
+                .after(PlaceSystems)
+                .before(bevy::camera::CameraUpdateSystems)
+                .before(TransformSystems::Propagate)
+                .run_if(in_state(Screen::Battle)),
+        )
+        .add_systems(OnExit(Screen::Battle), put_down);
+}
+
+fn set_up(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+    let mut image = Image::new_target_texture(16, 16, TextureFormat::Rgba8UnormSrgb, None);
+    image.sampler = ImageSampler::nearest();
+    // Only the graphics driver holds what is painted; of another size it is painted anew.
+    image.data = None;
+    image.copy_on_resize = false;
+    let image = images.add(image);
+    commands.spawn((
+        Painter,
+        Camera2d,
+        Msaa::Off,
+        RenderLayers::layer(STILL),
+        RenderTarget::Image(image.clone().into()),
+        Camera {
+            order: -1,
+            is_active: false,
+            ..default()
+        },
+        Projection::Orthographic(OrthographicProjection {
+            scaling_mode: ScalingMode::WindowSize,
+            ..OrthographicProjection::default_2d()
+        }),
+    ));
+    commands.spawn((
+        Picture,
+        Sprite { image, ..default() },
+        // Below everything that stands or moves.
+        Transform::from_xyz(0.0, 0.0, BELOW),
+        Visibility::Hidden,
+    ));
+}
+
+const BELOW: f32 = -50.0;
+
+/// What has been painted, and for how long the picture is still painted in every frame.
+#[derive(Resource)]
+struct Brush {
+    /// Pixels, the place in their middle, and places of the board in a pixel.
+    painted: Option<(UVec2, Vec2, f32)>,
+    frames: u32,
+    seconds: f32,
+    /// Seconds since it was painted last.
+    since: f32,
+}
+
+impl Brush {
+    /// When a battle opens, all that is drawn with is on its way to the graphics driver.
+    fn opening() -> Self {
+        Self {
+            painted: None,
+            frames: 12,
+            seconds: 4.0,
+            since: 0.0,
+        }
+    }
+}
+
+/// Frames in which a layer that has come or gone is painted.
+const COMES: u32 = 12;
+
+/// The same after the board has moved or the window has changed.
+const FOLLOWS: u32 = 3;
+
+/// The picture of a window that draws is painted so often at least, in seconds.
+const OFTEN: f32 = 1.0;
+
+/// Paints the picture when it has to be painted.
+fn paint(
+    time: Res<Time<Real>>,
+    board: Single<(&Camera, &Transform, &Projection), With<BoardCamera>>,
+    painter: Single<
+        (&mut Camera, &mut Transform, &mut Projection),
+        (With<Painter>, Without<BoardCamera>),
+    >,
+    picture: Single<
+        (&mut Sprite, &mut Transform, &mut Visibility),
+        (With<Picture>, Without<Painter>, Without<BoardCamera>),
+    >,
+    mut images: ResMut<Assets<Image>>,
+    come: Query<(), Added<Lies>>,
+    mut gone: RemovedComponents<Lies>,
+    mut brush: ResMut<Brush>,
+) {
+    let (board, at, projection) = board.into_inner();
+    let (mut painter, mut eye, mut lens) = painter.into_inner();
+    let (mut sprite, mut place, mut visible) = picture.into_inner();
+    let (Some(viewport), Projection::Orthographic(projection)) = (&board.viewport, projection)
+    else {
+        return;
+    };
+    let size = viewport.physical_size;
+    let points = board.target_scaling_factor().unwrap_or(1.0);
+    // Places of the board in a pixel.
+    let scale = projection.scale / points;
+    let middle = at.translation.truncate();
+    let now = Some((size, middle, scale));
+    if gone.read().count() > 0 || !come.is_empty() {
+        brush.frames = brush.frames.max(COMES);
+    }
+    if brush.painted != now {
+        brush.frames = brush.frames.max(FOLLOWS);
+        brush.painted = now;
+        if let Some(image) = images.get(&sprite.image)
+            && image.size() != size
+            && let Some(mut image) = images.get_mut(&sprite.image)
+        {
+            image.resize(Extent3d {
+                width: size.x,
+                height: size.y,
+                depth_or_array_layers: 1,
+            });
+        }
+        eye.translation = middle.extend(eye.translation.z);
+        if let Projection::Orthographic(lens) = lens.as_mut() {
+            lens.scale = scale;
+        }
+        place.translation = middle.extend(BELOW);
+        sprite.custom_size = Some(size.as_vec2() * scale);
+    }
+    visible.set_if_neq(Visibility::Inherited);
+    let paints = brush.frames > 0 || brush.seconds > 0.0 || brush.since > OFTEN;
+    if painter.is_active != paints {
+        painter.is_active = paints;
+    }
+    let seconds = time.delta_secs();
+    brush.frames = brush.frames.saturating_sub(1);
+    brush.seconds -= seconds;
+    brush.since = if paints { 0.0 } else { brush.since + seconds };
+}
+
+fn put_down(
+    mut painter: Single<&mut Camera, With<Painter>>,
+    mut picture: Single<&mut Visibility, With<Picture>>,
+    mut brush: ResMut<Brush>,
+) {
+    *brush = Brush::opening();
+    painter.is_active = false;
+    **picture = Visibility::Hidden;
+}
