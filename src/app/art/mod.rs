@@ -7,7 +7,7 @@ mod tiles;
 mod tokens;
 
 pub use glyphs::{Glyph, glyph_of};
-pub use tiles::{BlockLook, GroundLook, TileKey, paint_tile};
+pub use tiles::{BlockLook, EAST, GroundLook, NORTH, SOUTH, TileKey, WEST, paint_tile};
 pub use tokens::{
     Shape, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
 };

@@ -79,10 +79,14 @@ pub enum TileKey {
     Rim(u8),
 }
 
-pub(super) const NORTH: u8 = 1;
-pub(super) const EAST: u8 = 2;
-pub(super) const SOUTH: u8 = 4;
-pub(super) const WEST: u8 = 8;
+/// The side to the north, in masks of sides.
+pub const NORTH: u8 = 1;
+/// To the east.
+pub const EAST: u8 = 2;
+/// To the south.
+pub const SOUTH: u8 = 4;
+/// To the west.
+pub const WEST: u8 = 8;
 
 /// Paints a picture of the board.
 pub fn paint_tile(key: TileKey) -> Canvas {

@@ -15,7 +15,7 @@ use crate::{
         screens::Screen,
         session::Session,
         theme,
-        third_party::{Layer, spawn_layer},
+        third_party::{Layer, Place, spawn_layer},
     },
     geometry::Cell,
     preview::maps::{Chart, Pattern, Tone, Topic},
@@ -67,7 +67,7 @@ fn lay(
     }
     if let Some(chart) = charts.shown() {
         for (depth, tiles) in [(6.2, fills(chart)), (6.3, rims(chart))] {
-            let tiles: Vec<(Cell, u32, Color)> = tiles
+            let tiles: Vec<(Cell, Place, Color)> = tiles
                 .into_iter()
                 .filter_map(|(cell, key, colour)| {
                     let [r, g, b, a] = colour.to_srgba_unmultiplied();

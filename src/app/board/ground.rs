@@ -6,13 +6,16 @@ use bevy::prelude::*;
 
 use crate::{
     app::{
-        art::{BlockLook, GroundLook, TILE_PIXELS, TileKey, canvas::noise, paint_tile},
+        art::{
+            BlockLook, EAST, GroundLook, NORTH, SOUTH, TILE_PIXELS, TileKey, WEST, canvas::noise,
+            paint_tile,
+        },
         board::{light, overlay::Labels, picture::Lies},
         camera::{BoardView, world},
         screens::Screen,
         session::Session,
         shown::Shown,
-        third_party::{Layer, array_image, spawn_layer},
+        third_party::{Layer, Place, array_image, spawn_layer},
     },
     battle::{
         board::{Board, Terrain},
@@ -47,9 +50,38 @@ pub struct Atlas {
 }
 
 impl Atlas {
-    /// The layer of a picture.
-    pub fn place(&self, key: TileKey) -> Option<u32> {
-        self.places.get(&key).copied()
+    /// The layer of a picture, and how it is turned over.
+    pub fn place(&self, key: TileKey) -> Option<Place> {
+        let (key, over) = plain(key);
+        let layer = *self.places.get(&key)?;
+        Some(Place { layer, over })
+    }
+}
+
+/// Borders are alike on opposite sides: one that is turned over needs no picture of its own. Returns
+/// what is painted, and whether it is turned over from west to east and from north to south.
+fn plain(key: TileKey) -> (TileKey, [bool; 2]) {
+    let turned = |mask: u8| {
+        let mut mask = mask;
+        let over = [(EAST, WEST), (NORTH, SOUTH)].map(|(one, other)| {
+            let over = mask & (one | other) == other;
+            if over {
+                mask ^= one | other;
+            }
+            over
+        });
+        (mask, over)
+    };
+    match key {
+        TileKey::Mark(mask) => {
+            let (mask, over) = turned(mask);
+            (TileKey::Mark(mask), over)
+        }
+        TileKey::Rim(mask) => {
+            let (mask, over) = turned(mask);
+            (TileKey::Rim(mask), over)
+        }
+        other => (other, [false; 2]),
     }
 }
 
@@ -307,8 +339,8 @@ fn painted(layers: &Layers, images: &mut Assets<Image>) -> Atlas {
         .iter()
         .any(|key| matches!(key, TileKey::Block(BlockLook::LowWall, _)));
     for mask in 0..16 {
-        keys.insert(TileKey::Mark(mask));
-        keys.insert(TileKey::Rim(mask));
+        keys.insert(plain(TileKey::Mark(mask)).0);
+        keys.insert(plain(TileKey::Rim(mask)).0);
         if low_walls {
             keys.insert(TileKey::Block(BlockLook::LowWall, mask));
         }
@@ -342,7 +374,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers,
         if tiles.is_empty() || (changing && !changes) {
             continue;
         }
-        let tiles: Vec<(Cell, u32, Color)> = tiles
+        let tiles: Vec<(Cell, Place, Color)> = tiles
             .iter()
             .filter_map(|(cell, key, colour)| Some((*cell, atlas.place(*key)?, *colour)))
             .collect();
@@ -438,6 +470,25 @@ mod tests {
                 .things
                 .contains(&(Cell::new(0, 0), TileKey::Wall(1 | 2 | 8), Color::WHITE))
         );
+    }
+
+    #[test]
+    fn a_border_is_a_plain_one_turned_over() {
+        let mut painted = BTreeSet::new();
+        for mask in 0..16 {
+            let (key, [across, down]) = plain(TileKey::Rim(mask));
+            let TileKey::Rim(mut seen) = key else {
+                panic!("{key:?}")
+            };
+            painted.insert(seen);
+            for (over, one, other) in [(across, EAST, WEST), (down, NORTH, SOUTH)] {
+                if over && (seen & one == 0) != (seen & other == 0) {
+                    seen ^= one | other;
+                }
+            }
+            assert_eq!(seen, mask);
+        }
+        assert_eq!(painted.len(), 9);
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::{
         screens::Screen,
         session::Session,
         theme,
-        third_party::{Layer, spawn_layer},
+        third_party::{Layer, Place, spawn_layer},
     },
     battle::view::View,
     geometry::Cell,
@@ -157,7 +157,7 @@ fn mark(
         (area(&now.aims, TileKey::Mark), 6.0, theme::GOLD),
     ] {
         let [r, g, b, a] = colour.to_srgba_unmultiplied();
-        let tiles: Vec<(Cell, u32, Color)> = tiles
+        let tiles: Vec<(Cell, Place, Color)> = tiles
             .into_iter()
             .filter_map(|(cell, key)| Some((cell, atlas.place(key)?, Color::srgba_u8(r, g, b, a))))
             .collect();

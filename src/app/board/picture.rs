@@ -92,6 +92,8 @@ struct Brush {
     seconds: f32,
     /// Seconds since it was painted last.
     since: f32,
+    /// Frames until the panels have left the board its place.
+    waits: u32,
 }
 
 impl Brush {
@@ -102,6 +104,7 @@ impl Brush {
             frames: 12,
             seconds: 4.0,
             since: 0.0,
+            waits: 2,
         }
     }
 }
@@ -132,6 +135,10 @@ fn paint(
     mut gone: RemovedComponents<Lies>,
     mut brush: ResMut<Brush>,
 ) {
+    if brush.waits > 0 {
+        brush.waits -= 1;
+        return;
+    }
     let (board, at, projection) = board.into_inner();
     let (mut painter, mut eye, mut lens) = painter.into_inner();
     let (mut sprite, mut place, mut visible) = picture.into_inner();

@@ -348,12 +348,13 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
 
 /// Whether a token may have to be placed anew, or be drawn in another way.
 fn stirs(
-    session: Res<Session>,
+    session: Option<Res<Session>>,
     shown: Res<Shown>,
     playback: Res<Playback>,
     telling: Res<Telling>,
     mut before: Local<bool>,
 ) -> bool {
+    let Some(session) = session else { return false };
     let moves = !playback.is_empty() || telling.turn_age < BEATS;
     let changed = session.is_changed() || shown.is_changed() || playback.is_changed();
     // Once more when it is over: everybody comes to rest.

@@ -9,7 +9,7 @@ use bevy::app::App;
 
 pub use egui::DressSystems;
 pub use still::{Still, StillSystems};
-pub use tilemap::{Layer, array_image, smooth, spawn_layer};
+pub use tilemap::{Layer, Place, array_image, smooth, spawn_layer};
 pub use wgpu::adapter_exists;
 
 pub(super) fn plugin(app: &mut App) {

@@ -77,6 +77,15 @@ pub fn array_image(tiles: usize, paint: impl Fn(usize) -> Canvas + Sync) -> Imag
 /// So many squares on a side are drawn or left out together, as they are on the screen or not.
 const CHUNK: u32 = 16;
 
+/// A painted square, and whether it is turned over from west to east and from north to south.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its layer in the picture.
+    pub layer: u32,
+    /// How it is turned over.
+    pub over: [bool; 2],
+}
+
 /// A layer of squares.
 pub struct Layer<'a> {
     /// The painted squares.
@@ -86,7 +95,7 @@ pub struct Layer<'a> {
     /// How near to the eye it lies.
     pub depth: f32,
     /// The squares: where, which picture, in which colour.
-    pub tiles: &'a [(Cell, u32, Color)],
+    pub tiles: &'a [(Cell, Place, Color)],
 }
 
 /// Puts a layer on the board; despawning the entity takes it away again.
@@ -106,7 +115,12 @@ pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
                 TileBundle {
                     position,
                     tilemap_id: TilemapId(map),
-                    texture_index: TileTextureIndex(picture),
+                    texture_index: TileTextureIndex(picture.layer),
+                    flip: TileFlip {
+                        x: picture.over[0],
+                        y: picture.over[1],
+                        d: false,
+                    },
                     color: TileColor(colour),
                     ..default()
                 },
