@@ -116,7 +116,6 @@ pub fn show(ctx: &egui::Context, board: Rect, banner: &Banner) {
                 });
             });
     });
-    ctx.request_repaint();
 }
 
 /// A sentence over the upper edge of the board.

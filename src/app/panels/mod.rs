@@ -463,6 +463,10 @@ fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -
         banner::note(ctx, board, note);
     } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
         banner::show(ctx, board, &banner);
+        // It fades, but not while everything is paused.
+        if desk.intent.pause.is_none() {
+            ctx.request_repaint();
+        }
     }
     if desk.is_quiet()
         && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)

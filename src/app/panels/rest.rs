@@ -31,7 +31,10 @@ fn settle(
     screen: Res<State<Screen>>,
     mut still: ResMut<Still>,
 ) {
-    let moves = !desk.is_quiet() || desk.telling.is_moving() || view.glide.is_some();
+    // A pause stops everything but the eye.
+    let paused = desk.intent.pause.is_some();
+    let told = !paused && (!desk.is_quiet() || desk.telling.is_moving());
+    let moves = told || view.glide.is_some();
     let pressed = !desk.strokes.0.is_empty() || sheet.open || walking.0;
     let around = [
         view.is_changed(),

@@ -25,6 +25,8 @@ pub struct Still {
     drawn: Option<(Surroundings, Vec<ClippedPrimitive>)>,
     /// Seconds since the start of the program when they were drawn.
     since: f64,
+    /// For how many frames they have stayed since.
+    stood: u32,
     /// How often panels were drawn.
     passes: u64,
 }
@@ -41,8 +43,11 @@ impl Still {
     }
 }
 
-/// Panels are drawn so often at least, in seconds, in a window that draws at all.
+/// In a window that draws at all panels stay no longer than this, in seconds, unless there have been but
+/// a few frames.
 const OFTEN: f64 = 0.5;
+/// So few.
+const FEW: u32 = 4;
 
 /// What of the window panels depend on.
 type Surroundings = (Option<Rect>, bool, Option<f32>);
@@ -87,10 +92,9 @@ fn decide(
     // A screen reader hears of what was drawn.
     let listens = readers.is_some_and(|readers| readers.get());
     let idle = input.events.is_empty() && !context.get_mut().has_requested_repaint();
-    let fresh = still
-        .drawn
-        .as_ref()
-        .is_some_and(|(around, _)| *around == surroundings(input) && now - still.since < OFTEN);
+    let fresh = still.drawn.as_ref().is_some_and(|(around, _)| {
+        *around == surroundings(input) && (now - still.since < OFTEN || still.stood < FEW)
+    });
     if !(may && idle) {
         still.drawn = None;
     }
@@ -98,8 +102,9 @@ fn decide(
     if still.stays != settings.run_manually {
         settings.run_manually = still.stays;
     }
+    still.stood += 1;
     if !still.stays {
-        still.since = now;
+        (still.since, still.stood) = (now, 0);
         still.passes += 1;
         if may && idle {
             // Worth keeping: the next frame may do with it.
