@@ -9,6 +9,7 @@ pub mod corner;
 pub mod dice;
 pub mod exchange;
 pub mod finder;
+mod floats;
 pub mod flow;
 pub mod forecast;
 pub mod ground;
@@ -56,7 +57,6 @@ use super::{
     commands::Bindings,
     guide::Guide,
     intent::{Armed, Intent},
-    leaders,
     playback::{Playback, Telling, middle},
     pressed::Strokes,
     reasons::Reasons,
@@ -279,7 +279,9 @@ fn draw(
         pointed.set_changed();
         ctx.request_repaint();
     }
-    wishes.0.extend(floats(&ctx, layout.board, &view, &desk));
+    wishes
+        .0
+        .extend(floats::show(&ctx, layout.board, &view, &desk));
     papers.float(&ctx, &desk.session, &desk.bindings);
     Ok(())
 }
@@ -377,7 +379,7 @@ fn right(
         _ => None,
     };
     let exchange = desk.ahead.exchange().filter(|_| desk.is_quiet());
-    let lesson = lesson(desk).filter(|_| lesson::is_beside(board));
+    let lesson = lesson_card(desk).filter(|_| lesson::is_beside(board));
     let part = match (&exchange, &card) {
         (Some(_), _) => 0.3,
         (None, Some(_)) => 0.42,
@@ -413,7 +415,7 @@ fn right(
 }
 
 /// The card of the first-battle guide.
-fn lesson(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
+fn lesson_card(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
     let (menu, bindings) = (&desk.menu, &desk.bindings);
     lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
 }
@@ -438,70 +440,6 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
     });
     let tray = Rect::from_min_max(pos2(inner.right() - tray, inner.top()), inner.max);
     at(ui, tray, |ui| dice::show(ui, &desk.telling.dice));
-    wish
-}
-
-/// What floats over the board: ways of an armed action, notes, questions, the help sheet.
-fn floats(ctx: &egui::Context, board: Rect, view: &BoardView, desk: &Desk<'_>) -> Option<Wish> {
-    let battle = &desk.session.battle;
-    let mut wish = None;
-    if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
-        let model = chips::Chips::of(battle, &desk.choices, armed);
-        wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
-    }
-    let mut matters = layout::matters(view, desk);
-    if let Some(card) = lesson(desk).filter(|_| !lesson::is_beside(board)) {
-        let (asked, rect) = lesson::show(ctx, board, &card, &matters);
-        matters.push((rect, 30));
-        wish = wish.or(asked);
-    }
-    let chart = desk.charts.shown();
-    if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
-        legend::show(ctx, board, &model, &matters);
-    }
-    if let Some(note) = &desk.session.note {
-        banner::note(ctx, board, note);
-    } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
-        banner::show(ctx, board, &banner);
-        // It fades, but not while everything is paused.
-        if desk.intent.pause.is_none() {
-            ctx.request_repaint();
-        }
-    }
-    if desk.is_quiet()
-        && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)
-    {
-        let concerned = battle
-            .question()
-            .map(|question| [Some(question.asked), question.about]);
-        let avoid: Vec<Rect> = concerned
-            .into_iter()
-            .flatten()
-            .flatten()
-            .filter_map(|unit| {
-                let at = view.to_screen(middle(battle.view(), &desk.shown, unit)?);
-                let squares = f32::from(battle.view().scene.member(unit).squares);
-                let size = vec2(view.zoom, view.zoom * 1.3) * squares;
-                Some(Rect::from_center_size(at, size))
-            })
-            .collect();
-        wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
-    }
-    if let Some(chosen) = desk.intent.pause {
-        let entries = pause::entries(&desk.session, &desk.bindings);
-        let leaders = leaders::leaders(&desk.session);
-        wish = wish.or(pause::show(ctx, &entries, chosen, &leaders));
-    }
-    if desk.intent.help {
-        let leaders = leaders::leaders(&desk.session);
-        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
-    }
-    if let Some(finder) = &desk.intent.finder {
-        wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
-    }
-    if let Some(card) = &desk.intent.confirm {
-        wish = wish.or(confirm::show(ctx, board, card));
-    }
     wish
 }
 

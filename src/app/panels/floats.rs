@@ -1,0 +1,78 @@
+//! What floats over the board: ways of an armed action, notes, questions, the help sheet.
+
+use bevy_egui::egui::{self, Rect, vec2};
+
+use super::{
+    Desk, Wish, banner, chips, confirm, finder, help, layout, legend, lesson, lesson_card, pause,
+    prompt,
+};
+use crate::app::{camera::BoardView, leaders, playback::middle};
+
+/// Draws all of it; what the player asks for by it.
+pub(super) fn show(
+    ctx: &egui::Context,
+    board: Rect,
+    view: &BoardView,
+    desk: &Desk<'_>,
+) -> Option<Wish> {
+    let battle = &desk.session.battle;
+    let mut wish = None;
+    if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
+        let model = chips::Chips::of(battle, &desk.choices, armed);
+        wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
+    }
+    let mut matters = layout::matters(view, desk);
+    if let Some(card) = lesson_card(desk).filter(|_| !lesson::is_beside(board)) {
+        let (asked, rect) = lesson::show(ctx, board, &card, &matters);
+        matters.push((rect, 30));
+        wish = wish.or(asked);
+    }
+    let chart = desk.charts.shown();
+    if let Some(model) = legend::Legend::of(battle.view(), &desk.intent, chart, &desk.bindings) {
+        legend::show(ctx, board, &model, &matters);
+    }
+    if let Some(note) = &desk.session.note {
+        banner::note(ctx, board, note);
+    } else if let Some(banner) = banner::Banner::of(&desk.session, &desk.shown, &desk.telling) {
+        banner::show(ctx, board, &banner);
+        // It fades, but not while everything is paused.
+        if desk.intent.pause.is_none() {
+            ctx.request_repaint();
+        }
+    }
+    if desk.is_quiet()
+        && let Some(model) = prompt::Prompt::of(&desk.session, &desk.answers.odds)
+    {
+        let concerned = battle
+            .question()
+            .map(|question| [Some(question.asked), question.about]);
+        let avoid: Vec<Rect> = concerned
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|unit| {
+                let at = view.to_screen(middle(battle.view(), &desk.shown, unit)?);
+                let squares = f32::from(battle.view().scene.member(unit).squares);
+                let size = vec2(view.zoom, view.zoom * 1.3) * squares;
+                Some(Rect::from_center_size(at, size))
+            })
+            .collect();
+        wish = wish.or(prompt::show(ctx, board, &model, desk.intent.page, &avoid));
+    }
+    if let Some(chosen) = desk.intent.pause {
+        let entries = pause::entries(&desk.session, &desk.bindings);
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(pause::show(ctx, &entries, chosen, &leaders));
+    }
+    if desk.intent.help {
+        let leaders = leaders::leaders(&desk.session);
+        wish = wish.or(help::show(ctx, &desk.bindings, &desk.strokes, &leaders));
+    }
+    if let Some(finder) = &desk.intent.finder {
+        wish = wish.or(finder::show(ctx, board, &desk.menu, finder));
+    }
+    if let Some(card) = &desk.intent.confirm {
+        wish = wish.or(confirm::show(ctx, board, card));
+    }
+    wish
+}
