@@ -1,6 +1,10 @@
+use super::*;
 use crate::{
     ai::{self, next_order},
-    battle::components::{Clock, Condition, Conditions, Stride, Turn, Until},
+    battle::{
+        components::{Clock, Condition, Conditions, Stride, Turn, Until},
+        question::Question,
+    },
     rules::evoker::{
         BOOK,
         catalogue::Keyword,
@@ -268,11 +272,7 @@ fn the_brain_passes_the_baton_to_whoever_strikes_harder() {
             .unit('B', friend)
             .unit('x', |sheet| set(sheet, Score::Toughness, 60))
             .options(|options| {
-                options.links.push((
-                    crate::battle::ids::UnitId(0),
-                    crate::battle::ids::UnitId(1),
-                    4,
-                ));
+                options.links.push((UnitId(0), UnitId(1), 4));
             })
             .begin();
         play.stage(|r| r.edit_field::<Clock>().one_mores = 1);
@@ -317,4 +317,36 @@ fn the_brain_hides_from_those_it_cannot_reach() {
     // Those who have to close in do not, unless they can take no more.
     assert_ne!(stage("sword", (3, 1, 1)), "hide");
     assert_eq!(stage("sword", (0, 1, 1)), "hide");
+}
+
+#[test]
+fn what_was_taken_in_hand_in_this_turn_is_not_thought_of_again() {
+    let mut play = Stage::new(&["A.....x"])
+        .unit('A', |sheet| {
+            fighter(sheet);
+            arm(sheet, "spear");
+            arm(sheet, "rifle");
+        })
+        .unit('x', |_| {})
+        .begin();
+    let unit = play.id('A');
+    let equips = |play: &Play| {
+        let orders = play.battle.legal_orders().into_iter();
+        let mut equips = orders.filter(|order| Some(order.action) == BOOK.action_named("equip"));
+        equips.next().expect("something is at hand")
+    };
+    let first = equips(&play);
+    let thought_of = |play: &mut Play| {
+        let mind = Mind::usual();
+        let thoughts = Thinker::of(&mut play.battle, unit, &mind).thoughts_here(true);
+        thoughts.iter().any(|thought| thought.order == first)
+    };
+    assert!(thought_of(&mut play));
+    for _ in 0..2 {
+        let order = equips(&play);
+        let mut answer = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+        play.battle.execute_with(order, &mut answer).unwrap();
+    }
+    assert!(play.battle.plan(&first).is_ok(), "it could be done again");
+    assert!(!thought_of(&mut play));
 }

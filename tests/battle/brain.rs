@@ -182,29 +182,3 @@ fn areas_that_reach_nobody_do_not_crowd_out_a_good_shot() {
         "{orders:?}"
     );
 }
-
-#[test]
-fn nobody_takes_the_same_thing_in_hand_twice_in_a_turn() {
-    let text = include_str!("../../levels/proving-ground.ron");
-    let level = Level::read(&Document::parse("level.ron", text)).0.unwrap();
-    let mut taken = 0;
-    for seed in 1..5 {
-        let mut battle = level.battle(&evoker::BOOK, seed).ok().unwrap();
-        ai::play_out(&mut battle).unwrap();
-        let (end, equip) = ["end", "equip"]
-            .map(|key| battle.scene().book.action_named(key))
-            .into();
-        let mut turn: Vec<String> = Vec::new();
-        for done in battle.history() {
-            let order = order_text::write(battle.scene(), &done.order);
-            if Some(done.order.action) == end {
-                turn.clear();
-            } else if Some(done.order.action) == equip {
-                taken += 1;
-                assert!(!turn.contains(&order), "seed {seed}: {order} twice");
-                turn.push(order);
-            }
-        }
-    }
-    assert!(taken > 0, "nobody took anything in hand");
-}
