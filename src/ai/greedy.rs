@@ -7,9 +7,9 @@ use super::{
     boldness::boldness,
     errand::{self, Errand},
     field::{Field, patrol},
-    here::Crowd,
+    here::{Crowd, best},
     search::{self, Pondering},
-    squares::Stand,
+    squares::{Elsewhere, Stand},
     thought::{Term, Thought, Thoughts},
     whim, worth,
 };
@@ -20,7 +20,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
         plan::Plan,
-        ruleset::{Footing, Group, Tactics},
+        ruleset::{Footing, Group, Reached, Tactics},
         side_view::believe,
         view::View,
     },
@@ -271,12 +271,20 @@ impl Thinker<'_> {
         let is_hampered = (book.measure)(self.view(), self.unit).marks != 0;
         let weighs = is_hampered || self.mind.brain.prepares;
         if elsewhere.is_some() && self.notes.is_none() && !weighs {
-            return elsewhere.map(|(order, _)| order);
+            return elsewhere.map(|elsewhere| elsewhere.order);
+        }
+        let refuge = elsewhere.as_ref().and_then(|elsewhere| elsewhere.refuge);
+        let parting_blow = refuge.and_then(|refuge| self.parting_blow(refuge));
+        if parting_blow.is_some() && self.notes.is_none() {
+            return parting_blow;
         }
         // Who goes elsewhere asks only for deeds that are worth more by themselves.
         let here = self.thoughts_here(elsewhere.is_none() || self.notes.is_some());
         self.note(&here);
-        if let Some((order, gain)) = elsewhere {
+        if parting_blow.is_some() {
+            return parting_blow;
+        }
+        if let Some(Elsewhere { order, gain, .. }) = elsewhere {
             let rids = is_hampered.then(|| self.ridding(&here, gain)).flatten();
             let first = rids.or_else(|| self.deed_before(&here, gain));
             return Some(first.unwrap_or(order));
@@ -284,8 +292,8 @@ impl Thinker<'_> {
         if let Some(order) = self.pick(here, LITTLE / (1 + self.boldness)) {
             return Some(order);
         }
-        if has_arrived && let Some((order, _)) = self.best_elsewhere() {
-            return Some(order);
+        if has_arrived && let Some(elsewhere) = self.best_elsewhere() {
+            return Some(elsewhere.order);
         }
         let openings = self.openings();
         self.note(&openings);
@@ -294,6 +302,24 @@ impl Thinker<'_> {
                 .parting(self.view(), self.unit)
                 .filter(|order| self.battle.plan(order).is_ok())
         })
+    }
+
+    /// The best attack from here, if a square can still be reached after it: who strikes before it
+    /// takes cover has both.
+    fn parting_blow(&mut self, refuge: Cell) -> Option<Order> {
+        if !self.mind.brain.prepares {
+            return None;
+        }
+        let attacks = self.attacks();
+        let attack = best(&attacks).filter(|attack| attack.worth > LITTLE)?;
+        let (unit, here) = (self.unit, self.view().cell(self.unit));
+        let gets_there = self.after(&attack.order, 0, |thinker| {
+            let view = thinker.view();
+            let mut reach = thinker.tactics().reach(view, unit).into_iter();
+            let there = |reached: &Reached| reached.cell == refuge && reached.missing == 0;
+            view.cell(unit) == here && reach.any(|reached| there(&reached))
+        });
+        gets_there.filter(|gets| *gets).map(|_| attack.order)
     }
 
     /// Whether its last order was to walk to where it is.

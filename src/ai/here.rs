@@ -152,7 +152,7 @@ impl Thinker<'_> {
     }
 
     /// Attacks from here: the best guesses, and of those that cannot be guessed some by their odds.
-    fn attacks(&mut self) -> Vec<Thought> {
+    pub(super) fn attacks(&mut self) -> Vec<Thought> {
         let mut guessed: Vec<Thought> = Vec::new();
         let mut unguessed: Vec<Order> = Vec::new();
         for order in self.proposed(|group| group == Group::Attack) {
@@ -336,7 +336,7 @@ impl Thinker<'_> {
 }
 
 /// The most promising one; the one known first on ties.
-fn best(thoughts: &[Thought]) -> Option<Thought> {
+pub(super) fn best(thoughts: &[Thought]) -> Option<Thought> {
     let mut best: Option<&Thought> = None;
     for thought in thoughts {
         if best.is_none_or(|known| thought.worth > known.worth) {

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    greedy::Thinker,
+    greedy::{LITTLE, Thinker},
     thought::{Term, Thought},
     worth,
 };
@@ -54,6 +54,16 @@ impl Stand {
     pub(super) fn standing(&self) -> i64 {
         self.distance + self.danger + self.company + self.goal
     }
+}
+
+/// A better place to be.
+pub(super) struct Elsewhere {
+    /// The way there.
+    pub(super) order: Order,
+    /// How much better it is, with the attack from there.
+    pub(super) gain: i64,
+    /// Where to be after an attack from here, if both together are better still.
+    pub(super) refuge: Option<Cell>,
 }
 
 impl Thinker<'_> {
@@ -231,9 +241,9 @@ impl Thinker<'_> {
         )
     }
 
-    /// The way to a square clearly better than this one, with the attack that could be made from it,
-    /// and how much better it is. Both are guessed alike.
-    pub(super) fn best_elsewhere(&mut self) -> Option<(Order, i64)> {
+    /// The way to a square clearly better than this one, with the attack that could be made from it.
+    /// Both are guessed alike.
+    pub(super) fn best_elsewhere(&mut self) -> Option<Elsewhere> {
         let mut reach = self.squares_worth_a_look();
         let (unit, tactics) = (self.unit, self.tactics());
         let walked = reach.len();
@@ -305,7 +315,23 @@ impl Thinker<'_> {
         let place = self.among(gains.iter().copied(), BETTER)?;
         let order = order(self.view(), place)?;
         let gain = gains.get(place).copied().unwrap_or(0);
-        self.battle.plan(&order).is_ok().then_some((order, gain))
+        let strikes_here = strike(&here) > LITTLE;
+        let refuges = reach.iter().zip(stands.iter().skip(1));
+        let refuge = refuges
+            .filter(|(reached, _)| strikes_here && reached.missing == 0)
+            .map(|(reached, stand)| {
+                let better = stand.standing() + struck(reached) + way(reached) - here.standing();
+                (better, reached.cell)
+            })
+            .max_by_key(|&(better, cell)| (better, std::cmp::Reverse(cell)))
+            .filter(|(better, _)| *better > gain + BETTER)
+            .map(|(_, cell)| cell);
+        let legal = self.battle.plan(&order).is_ok();
+        legal.then_some(Elsewhere {
+            order,
+            gain,
+            refuge,
+        })
     }
 
     /// Squares in reach that are nearest to the distance the combatant fights best at, the

@@ -4,6 +4,8 @@
 //! The copy is made once for each state of the battle and goes to and fro between this resource and
 //! the errand that uses it; what has been worked out is kept as long as the battle stays as it is.
 
+use std::time::{Duration, Instant};
+
 use bevy::prelude::*;
 
 use super::{
@@ -73,13 +75,18 @@ pub fn answer(lookout: &mut Lookout, question: &Question) -> Answer {
     }
 }
 
+/// What an errand brings back: the copy it used, the answer, and how long that took.
+type Worked = (Lookout, Answer, Duration);
+
 /// What lies ahead of the player.
 #[derive(Resource, Default)]
 pub struct Ahead {
     /// Of which battle and side what is known is.
     of: Option<(u64, SideId)>,
     lookout: Option<Lookout>,
-    task: Option<(Question, Errand<(Lookout, Answer)>)>,
+    task: Option<(Question, Errand<Worked>)>,
+    /// How long the last answer took to work out.
+    took: Duration,
     known: Vec<(Question, Answer)>,
     wanted: Vec<Question>,
 }
@@ -87,7 +94,23 @@ pub struct Ahead {
 /// More answers than this are not kept.
 const MOST: usize = 200;
 
+/// So long a frame waits for an answer, if the last one did not take longer: what comes at once is
+/// shown with the cursor and not a picture later, which is late where a processor draws the pictures.
+const PATIENCE: Duration = Duration::from_millis(50);
+
 impl Ahead {
+    /// Takes in what was worked out.
+    fn take_in(&mut self, (lookout, answer, took): Worked) {
+        self.lookout = Some(lookout);
+        self.took = took;
+        if self.known.len() >= MOST {
+            self.known.remove(0);
+        }
+        if let Some((question, _)) = self.task.take() {
+            self.known.push((question, answer));
+        }
+    }
+
     /// The answer to a question, once it has been worked out.
     pub fn of(&self, question: &Question) -> Option<&Answer> {
         let mut known = self.known.iter();
@@ -219,15 +242,10 @@ fn look(
         };
     }
     let Some((_, side)) = of else { return };
+    // Whatever is shown of it is drawn anew when it changes, so it is not touched for nothing.
     let told = ahead.task.as_ref().and_then(|(_, task)| task.ready());
-    if let Some((lookout, answer)) = told {
-        ahead.lookout = Some(lookout);
-        if ahead.known.len() >= MOST {
-            ahead.known.remove(0);
-        }
-        if let Some((question, _)) = ahead.task.take() {
-            ahead.known.push((question, answer));
-        }
+    if let Some(told) = told {
+        ahead.take_in(told);
     }
     let quiet = playback.is_empty() && !session.battle.is_over();
     let wanted = if quiet && session.battle.question().is_none() {
@@ -257,8 +275,18 @@ fn look(
     };
     let asked = question.clone();
     let task = Errand::start(move || {
+        let begun = Instant::now();
         let answer = answer(&mut lookout, &asked);
-        (lookout, answer)
+        (lookout, answer, begun.elapsed())
     });
+    let wait = if ahead.took <= PATIENCE {
+        PATIENCE
+    } else {
+        Duration::ZERO
+    };
+    let told = task.ready_within(wait);
     ahead.task = Some((question, task));
+    if let Some(told) = told {
+        ahead.take_in(told);
+    }
 }

@@ -8,6 +8,7 @@ use std::{
         mpsc::{Receiver, TryRecvError, channel},
     },
     thread,
+    time::Duration,
 };
 
 /// Nothing will come of an errand.
@@ -62,6 +63,11 @@ impl<T: Send + 'static> Errand<T> {
     /// What came of it, once.
     pub fn ready(&self) -> Option<T> {
         self.answer.lock().ok()?.try_recv().ok()
+    }
+
+    /// The same for what is likely to be there soon: waits so long at the most.
+    pub fn ready_within(&self, wait: Duration) -> Option<T> {
+        self.answer.lock().ok()?.recv_timeout(wait).ok()
     }
 
     /// The same for what cannot be done without.

@@ -16,6 +16,8 @@ use crate::{
 
 /// So many attacks that the book thinks best are worked out when only the best is wanted.
 const TRIED: usize = 2;
+/// An attack of which the book thinks no more than so many percent of the best is not better.
+const NEAR: i64 = 80;
 
 /// A combatant, and the square it is thought to stand on if that is not its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +121,11 @@ impl Lookout {
         ranked.sort_by_key(|(guess, _)| std::cmp::Reverse(*guess));
         if !all {
             ranked.truncate(TRIED);
+            if let [(Some(best), _), (Some(next), _)] = ranked[..]
+                && next * 100 <= best * NEAR
+            {
+                ranked.truncate(1);
+            }
         }
         let mut blows: Vec<Blow> = ranked
             .into_iter()

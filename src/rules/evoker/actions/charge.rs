@@ -200,6 +200,11 @@ fn way(
         let ends = order.path.last().copied().is_some_and(strikes_from);
         return if ends { Ok(route) } else { Err(too_far()) };
     }
+    // A metre for each square at the least: who is farther than all of it is not asked for a way.
+    let gap = view.footprint(unit).chebyshev(view.footprint(target));
+    if view.board().zone_map.is_none() && gap > Purse::single(view, unit).total() + reach.max(1) {
+        return Err(too_far());
+    }
     approach::way_to(view, unit, manner, strikes_from).ok_or_else(too_far)
 }
 
