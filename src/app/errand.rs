@@ -89,6 +89,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_errand_is_waited_for_so_long_and_no_longer() {
+        let (go, gate) = channel();
+        let errand = Errand::start(move || gate.recv());
+        assert_eq!(errand.ready_within(Duration::from_millis(1)), None);
+        go.send(7).unwrap();
+        assert_eq!(errand.ready_within(Duration::from_secs(60)), Some(Ok(7)));
+    }
+
+    #[test]
     fn an_errand_is_told_once() {
         let errand = Errand::start(|| 7);
         let told = loop {

@@ -8,7 +8,7 @@ use crate::battle::{
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
     ids::{RuleId, SideId, UnitId, UnitSet},
-    order::With,
+    order::{ActionId, With},
     question::{Choice, Question},
     refusal::Refusal,
     ruleset::{Book, Group},
@@ -61,6 +61,15 @@ pub fn with(view: View<'_>, with: With) -> String {
         With::Power(power) => names.power(view.scene, power),
     }
     .map_or_else(String::new, |named| named.title.to_owned())
+}
+
+/// What is done: a power by its own name, as on its button, anything else by its action's.
+pub fn deed(view: View<'_>, action: ActionId, means: With) -> String {
+    if matches!(means, With::Power(_)) {
+        return with(view, means);
+    }
+    let action = view.scene.book.action(action);
+    action.map_or_else(String::new, |action| action.entry().name.to_owned())
 }
 
 /// The heading of a group of the menu.

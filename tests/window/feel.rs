@@ -11,6 +11,7 @@ use shadowgrid::{
         levels,
         panels::{
             Wish,
+            chips::Chips,
             confirm::{self, Ground},
             finder::{Finder, Scope, choose, found},
             flow::Flow,
@@ -24,6 +25,7 @@ use shadowgrid::{
         playback::Playback,
         session::Session,
         shown::{Shown, Sight},
+        words,
     },
     battle::{
         UndoEnd,
@@ -430,6 +432,25 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
     assert_eq!(done, Some(Wish::Order(order.clone())));
     let off = Confirms { harm: false, ..on };
     assert_eq!(ask(&mut intent, Wish::Confirm, off), Some(Wish::Confirm));
+}
+
+#[test]
+fn a_power_goes_by_its_own_name_where_it_is_aimed_and_asked_about() {
+    let session = at_a_human_turn("collapsed-atrium", "evoker", 5);
+    let (choices, menu) = menu_of(&session);
+    let view = session.battle.view();
+    let gale = choices
+        .legal
+        .iter()
+        .find(|order| words::with(view, order.with) == "Gale")
+        .unwrap();
+    let items = menu.groups.iter().flat_map(|(_, items)| items);
+    let item = items.into_iter().find(|item| item.name == "Gale").unwrap();
+    let chips = Chips::of(&session.battle, &choices, item.armed);
+    assert_eq!(chips.title, "Gale");
+    let friend = view.allies(gale.unit).find(|unit| *unit != gale.unit);
+    let card = confirm::harm(view, gale, &odds_of(&[(friend.unwrap(), 2)]));
+    assert_eq!(card.unwrap().title, "Gale?");
 }
 
 #[test]

@@ -31,9 +31,7 @@ impl Chips {
     pub fn of(battle: &Battle, choices: &Choices, armed: Armed) -> Self {
         let view = battle.view();
         let book = view.scene.book;
-        let title = book
-            .action(armed.action)
-            .map_or_else(String::new, |action| action.entry().name.to_owned());
+        let title = words::deed(view, armed.action, armed.with.unwrap_or(With::Nothing));
         let of_action = || {
             choices
                 .legal

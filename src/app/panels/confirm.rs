@@ -126,11 +126,7 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
         .take(3)
         .map(|(unit, loss)| format!("{} by {}", words::name(view, *unit), amount(*loss)))
         .collect();
-    let name = view
-        .scene
-        .book
-        .action(order.action)
-        .map_or("", |action| action.entry().name);
+    let name = words::deed(view, order.action, order.with);
     let enemies = match theirs {
         0 => "no enemy".to_owned(),
         loss => format!("enemies by {}", amount(loss)),
