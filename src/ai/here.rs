@@ -26,6 +26,10 @@ const GATHERED: i64 = 12;
 /// What is left of the worth of a target that enough others attack, in percent.
 const CROWDED: i64 = 30;
 
+/// What is left of the worth of a guard, in percent: it is reckoned against everybody who could
+/// come, and few of them will.
+const GUARDED: i64 = 30;
+
 /// Orders looked back over for who attacked whom.
 const MEMORY: usize = 120;
 
@@ -274,9 +278,12 @@ impl Thinker<'_> {
             }
         };
         let before = count(self);
+        let better = self.after(order, 1, |thinker| count(thinker) - before);
+        let counts = if takes_item { 100 } else { GUARDED };
         // The bold guard themselves less.
-        self.after(order, 1, |thinker| count(thinker) - before)
-            .map_or(0, |better| better / (1 + self.boldness))
+        better.map_or(0, |better| {
+            worth::percent(better, counts) / (1 + self.boldness)
+        })
     }
 
     /// Orders that only open the way, such as running or rising: worth what the best square after

@@ -31,6 +31,9 @@ const LONELIEST: u16 = 10;
 /// So many squares are told of.
 const TOLD: usize = 12;
 
+/// What enemies can do at the worst counts so much, in percent: they have other things to do as well.
+const FEARED: i64 = 75;
+
 /// Friends so near take their share of what enemies do, in squares.
 const SHARED: u16 = 10;
 
@@ -189,6 +192,7 @@ impl Thinker<'_> {
             for ((prospect, &enemy), part) in here.zip(enemies).zip(&parts) {
                 let part = part * shared;
                 let fear = worth::percent(prospect.threat, weights.fear * risk / 100);
+                let fear = worth::percent(fear, FEARED);
                 stand.danger -= fear / (part * (1 + self.boldness));
                 if prospect.strike > 0 {
                     let strike = worth::percent(prospect.strike, weights.strike);

@@ -28,8 +28,9 @@ use crate::{
 /// A player is asked from here on: a quarter of a level.
 pub(crate) const MATTERS: i64 = 250;
 
-/// Putting an enemy out is worth so much more than its wounds, as brains reckon.
-const OUT: i64 = 3000;
+/// Putting an enemy out is worth so much more than its wounds, as brains reckon: one blow may do it
+/// to somebody unhurt, and all it could have taken and done besides is gone with it.
+const OUT: i64 = 6000;
 
 /// The number of the wound's level in the mean over all rolls, in thousandths.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {

@@ -17,8 +17,9 @@ use crate::{
     },
 };
 
-/// What places can add to a roll or take from it, from range, cover and all.
-const EDGES: i32 = 16;
+/// What places can add to a roll or take from it, from range, cover, guard and all: skill defences of
+/// those on guard alone come to a dozen and more.
+const EDGES: i32 = 32;
 /// Nothing worked out yet.
 const UNKNOWN: i64 = i64::MIN;
 
