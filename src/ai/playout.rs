@@ -58,11 +58,18 @@ impl Ledger {
         ((whole - harm).max(0), whole.max(1))
     }
 
+    /// How likely somebody can still act, in thousandths: the hurt fight on nearly as well as ever,
+    /// and are out all of a sudden.
+    fn able(&self, battle: &Battle, unit: UnitId) -> i64 {
+        let (left, whole) = self.left(battle, unit);
+        let gone = 1000 - left * 1000 / whole;
+        1000 - gone * gone / 1000 * gone / 1000
+    }
+
     /// What a blow that is likely to do so much comes to, by somebody who may be out by then,
     /// against somebody who may be.
     fn blow(&self, battle: &Battle, by: UnitId, target: UnitId, likely: i64) -> i64 {
-        let (able, whole) = self.left(battle, by);
-        likely.min(self.left(battle, target).0) * able / whole
+        likely.min(self.left(battle, target).0) * self.able(battle, by) / 1000
     }
 
     fn note(&mut self, battle: &Battle, target: UnitId, harm: i64) {

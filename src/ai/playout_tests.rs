@@ -32,9 +32,9 @@ fn blows_come_to_no_more_than_what_both_have_left() {
     assert_eq!(left, whole);
     assert_eq!(ledger.blow(&play.battle, a, x, 700), 700);
     assert_eq!(ledger.blow(&play.battle, a, x, 10 * whole), whole);
-    // Whoever has lost half of its strength strikes half as hard.
+    // Whoever has lost half of its strength fights on, and is out one time in eight.
     ledger.note(&play.battle, a, whole / 2);
-    assert_eq!(ledger.blow(&play.battle, a, x, 700), 350);
+    assert_eq!(ledger.blow(&play.battle, a, x, 800), 700);
     // And nothing is done to those who have nothing left.
     ledger.note(&play.battle, x, 2 * whole);
     assert_eq!(ledger.blow(&play.battle, a, x, 700), 0);
