@@ -1,10 +1,12 @@
 //! The only world a rule sees: roll, ask, offer, edit, report.
 
+mod observe;
+
 use super::{
     check::{Faces, Throw},
-    components::{Altitude, Ground, Life, Likeness, Memory, Position, Ride},
+    components::{Altitude, Ground, Life, Position, Ride},
     event::BattleEvent,
-    ids::{SideId, UnitId, UnitSet},
+    ids::{UnitId, UnitSet},
     moment::Moment,
     order::Order,
     question::{Choice, Question},
@@ -250,84 +252,6 @@ impl<'a> Resolver<'a> {
         self.store.follow(self.scene);
         if self.listens {
             self.observe();
-        }
-    }
-
-    /// Brings what each side sees up to date, and tells who came into sight.
-    pub fn observe(&mut self) {
-        for side in (0..self.scene.sides.len() as u8).map(SideId) {
-            let view = self.view();
-            let mut seen = UnitSet::default();
-            let mut news: smallvec::SmallVec<[(UnitId, bool); 4]> = smallvec::SmallVec::new();
-            let memory = view.memory();
-            for unit in view.store.ids() {
-                if view.scene.allied(side, view.side(unit)) || !view.life(unit).is_on_field() {
-                    continue;
-                }
-                let sees = view.active().any(|observer| {
-                    view.scene.allied(side, view.side(observer))
-                        && (view.scene.book.sees)(view, observer, unit)
-                });
-                if sees {
-                    seen.insert(unit);
-                }
-                if sees != memory.sees(side, unit) {
-                    news.push((unit, sees));
-                }
-            }
-            let stale = memory.seen.get(side.index()) != Some(&seen)
-                || seen.iter().any(|unit| {
-                    memory.last_seen(side, unit).is_none_or(|last| {
-                        last.cell != view.cell(unit) || last.band != view.band(unit)
-                    })
-                });
-            if !stale {
-                continue;
-            }
-            let round = view.clock().round;
-            let places: smallvec::SmallVec<[super::components::LastSeen; 16]> = seen
-                .iter()
-                .map(|unit| super::components::LastSeen {
-                    unit,
-                    cell: view.cell(unit),
-                    band: view.band(unit),
-                    round,
-                })
-                .collect();
-            let lost: smallvec::SmallVec<[Likeness; 2]> = memory
-                .seen
-                .get(side.index())
-                .into_iter()
-                .flat_map(UnitSet::iter)
-                .filter(|unit| !seen.contains(*unit))
-                .map(|unit| Likeness::of(view, unit))
-                .collect();
-            let n_sides = self.scene.sides.len();
-            let memory = self.store.edit_field::<Memory>();
-            memory.seen.resize(n_sides, UnitSet::default());
-            memory.likenesses.resize(n_sides, Vec::new());
-            let likenesses = &mut memory.likenesses[side.index()];
-            likenesses.retain(|known| {
-                !seen.contains(known.unit) && lost.iter().all(|lost| lost.unit != known.unit)
-            });
-            likenesses.extend(lost);
-            memory.last.resize(n_sides, Vec::new());
-            memory.seen[side.index()] = seen;
-            let last = &mut memory.last[side.index()];
-            for place in places {
-                match last.iter_mut().find(|last| last.unit == place.unit) {
-                    Some(known) => *known = place,
-                    None => last.push(place),
-                }
-            }
-            for (unit, seen) in news {
-                self.revealed |= seen;
-                self.report(|_| BattleEvent::Noticed {
-                    unit,
-                    by: side,
-                    seen,
-                });
-            }
         }
     }
 

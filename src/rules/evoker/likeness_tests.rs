@@ -3,7 +3,7 @@
 use crate::{
     ai,
     battle::{
-        components::{Life, Likeness, Position, Stress},
+        components::{Clock, Life, Likeness, Position, Stress},
         ids::SideId,
         side_view::{Known, SideView, fork_for},
     },
@@ -35,6 +35,20 @@ fn move_to(play: &mut Play, letter: char, to: (i16, i16)) {
 
 fn knows(play: &Play) -> Known {
     SideView::new(play.view(), OURS).knows(play.id('x'))
+}
+
+#[test]
+fn who_stood_still_in_sight_was_seen_until_it_was_gone() {
+    let mut play = Stage::new(&["A.....#.", "......x.", "......#.", "######..", "........"])
+        .unit('A', |sheet| arm(sheet, "rifle"))
+        .unit('x', |_| {})
+        .begin();
+    let foe = play.id('x');
+    play.stage(|r| r.edit_field::<Clock>().round = 3);
+    move_to(&mut play, 'A', (0, 4));
+    assert!(matches!(knows(&play), Known::Remembered(_)));
+    let last = play.view().memory().last_seen(OURS, foe).unwrap();
+    assert_eq!((last.cell, last.round), ((6, 1).into(), 3));
 }
 
 #[test]

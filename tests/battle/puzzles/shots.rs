@@ -41,6 +41,18 @@ mod evoker {
     }
 
     #[test]
+    fn strikes_before_it_takes_cover() {
+        // From the corner she can shoot and be shot at, behind the wall neither; she has time for both.
+        let scene = r#"map: ["....................", "..X.................", "..X.A.........S.....", "..X.X...............", "..X.X...............", "..X................."],
+            legend: { 'X': wall }, turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [])),
+            'S': (name: "Archer", archetype: hollow_archer, side: "B", sheet: (scores: (tg: 90, rg: 80))) }"#;
+        solved(scene, |turn| {
+            turn.does("attacks Archer with rifle") && !turn.is_seen_by("Archer")
+        });
+    }
+
+    #[test]
     fn loads_the_empty_rifle() {
         // There is a star for the magazine and one for the shot; claws are far away.
         let scene = r#"map: ["A..........S"], turn: (acts: "Ada", set: { "ammo rifle": 0 }), units: {

@@ -1,0 +1,98 @@
+//! What each side sees, and what it remembers of those it does not see any more.
+
+use smallvec::SmallVec;
+
+use super::Resolver;
+use crate::battle::{
+    components::{LastSeen, Likeness, Memory},
+    event::BattleEvent,
+    ids::{SideId, UnitId, UnitSet},
+};
+
+impl Resolver<'_> {
+    /// Brings what each side sees up to date, and tells who came into sight.
+    pub fn observe(&mut self) {
+        for side in (0..self.scene.sides.len() as u8).map(SideId) {
+            let view = self.view();
+            let mut seen = UnitSet::default();
+            let mut news: SmallVec<[(UnitId, bool); 4]> = SmallVec::new();
+            let memory = view.memory();
+            for unit in view.store.ids() {
+                if view.scene.allied(side, view.side(unit)) || !view.life(unit).is_on_field() {
+                    continue;
+                }
+                let sees = view.active().any(|observer| {
+                    view.scene.allied(side, view.side(observer))
+                        && (view.scene.book.sees)(view, observer, unit)
+                });
+                if sees {
+                    seen.insert(unit);
+                }
+                if sees != memory.sees(side, unit) {
+                    news.push((unit, sees));
+                }
+            }
+            let stale = memory.seen.get(side.index()) != Some(&seen)
+                || seen.iter().any(|unit| {
+                    memory.last_seen(side, unit).is_none_or(|last| {
+                        last.cell != view.cell(unit) || last.band != view.band(unit)
+                    })
+                });
+            if !stale {
+                continue;
+            }
+            let round = view.clock().round;
+            let places: SmallVec<[LastSeen; 16]> = seen
+                .iter()
+                .map(|unit| LastSeen {
+                    unit,
+                    cell: view.cell(unit),
+                    band: view.band(unit),
+                    round,
+                })
+                .collect();
+            let lost: SmallVec<[Likeness; 2]> = memory
+                .seen
+                .get(side.index())
+                .into_iter()
+                .flat_map(UnitSet::iter)
+                .filter(|unit| !seen.contains(*unit))
+                .map(|unit| Likeness::of(view, unit))
+                .collect();
+            let n_sides = self.scene.sides.len();
+            let memory = self.store.edit_field::<Memory>();
+            memory.seen.resize(n_sides, UnitSet::default());
+            memory.likenesses.resize(n_sides, Vec::new());
+            // Those who are out of sight now were seen until now, wherever they were noted last.
+            if let Some(last) = memory.last.get_mut(side.index()) {
+                for known in last.iter_mut() {
+                    if lost.iter().any(|lost| lost.unit == known.unit) {
+                        known.round = round;
+                    }
+                }
+            }
+            let likenesses = &mut memory.likenesses[side.index()];
+            likenesses.retain(|known| {
+                !seen.contains(known.unit) && lost.iter().all(|lost| lost.unit != known.unit)
+            });
+            likenesses.extend(lost);
+            memory.last.resize(n_sides, Vec::new());
+            memory.seen[side.index()] = seen;
+            let last = &mut memory.last[side.index()];
+            for place in places {
+                match last.iter_mut().find(|last| last.unit == place.unit) {
+                    Some(known) => *known = place,
+                    None => last.push(place),
+                }
+            }
+            for (unit, seen) in news {
+                self.revealed |= seen;
+                self.report(|_| BattleEvent::Noticed {
+                    unit,
+                    by: side,
+                    seen,
+                });
+            }
+        }
+    }
+}
