@@ -173,11 +173,9 @@ impl Thinker<'_> {
             guessed = self.with_ends(guessed);
         }
         guessed.sort_by_key(|thought| std::cmp::Reverse(thought.worth));
-        let wanted = if self.notes.is_some() {
-            5
-        } else {
-            usize::from(self.mind.brain.among)
-        };
+        // Whoever listens hears of some more; the choice is among the same.
+        let told = if self.notes.is_some() { 5 } else { 1 };
+        let wanted = told.max(usize::from(self.mind.brain.among));
         let legal = guessed
             .into_iter()
             .filter(|thought| self.battle.plan(&thought.order).is_ok());
