@@ -20,7 +20,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
         plan::Plan,
-        ruleset::{Footing, Group, Reached, Tactics},
+        ruleset::{Footing, Group, Tactics},
         side_view::believe,
         view::View,
     },
@@ -316,10 +316,10 @@ impl Thinker<'_> {
         let gets_there = self.after(&attack.order, 0, |thinker| {
             let view = thinker.view();
             let mut reach = thinker.tactics().reach(view, unit).into_iter();
-            let there = |reached: &Reached| reached.cell == refuge && reached.missing == 0;
-            view.cell(unit) == here && reach.any(|reached| there(&reached))
+            let stays = view.cell(unit) == here;
+            stays && reach.any(|reached| reached.cell == refuge && reached.missing == 0)
         });
-        gets_there.filter(|gets| *gets).map(|_| attack.order)
+        (gets_there == Some(true)).then_some(attack.order)
     }
 
     /// Whether its last order was to walk to where it is.

@@ -10,6 +10,7 @@ use super::{
     screens::Screen,
     session::{Session, SessionSystems},
     shown::Shown,
+    words,
 };
 use crate::{
     battle::{
@@ -228,11 +229,7 @@ pub fn prospect(
             go(battle, unit, cell)
         }
     };
-    let what = battle
-        .scene()
-        .book
-        .action(order.action)
-        .map_or_else(String::new, |action| action.entry().name.to_owned());
+    let what = words::deed(battle.view(), order.action, order.with);
     let plan = match battle.plan(&order) {
         Ok(plan) => plan,
         Err(refusal) => return Some(Prospect::Refused { what, refusal }),

@@ -151,7 +151,7 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
         .legal
         .iter()
         .find(|order| group_of(battle, order.action) == Some(Group::Attack) && **order != end)?;
-    let action = battle.scene().book.action(attack.action)?.entry().name;
+    let action = words::deed(battle.view(), attack.action, attack.with);
     let name = words::name(battle.view(), unit);
     let whom = attack.target().map_or(String::new(), |target| {
         format!(" against {}", words::name(battle.view(), target))

@@ -29,7 +29,7 @@ use crate::{
     },
     battle::{
         ids::{SideId, UnitId},
-        order::{Aim, Order},
+        order::{Aim, Order, With},
         question::{Stop, Topic},
     },
     geometry::Cell,
@@ -358,14 +358,11 @@ fn arm(
     }
     let orders: Vec<&Order> = choices.orders_of(armed).collect();
     if orders.is_empty() && choices.walk != Some(armed.action) {
-        let book = session.battle.scene().book;
-        if let (Some(action), Some(unit)) = (book.action(armed.action), choices.unit) {
-            let name = action.entry().name;
-            session.note = Some(match action.ready(session.battle.view(), unit) {
-                Err(refusal) => format!(
-                    "{name}: {}",
-                    words::refusal(session.battle.view(), &refusal)
-                ),
+        let view = session.battle.view();
+        if let (Some(action), Some(unit)) = (view.scene.book.action(armed.action), choices.unit) {
+            let name = words::deed(view, armed.action, armed.with.unwrap_or(With::Nothing));
+            session.note = Some(match action.ready(view, unit) {
+                Err(refusal) => format!("{name}: {}", words::refusal(view, &refusal)),
                 Ok(()) => format!("{name}: there is no target for it now."),
             });
         }

@@ -63,22 +63,20 @@ impl Resolver<'_> {
             let memory = self.store.edit_field::<Memory>();
             memory.seen.resize(n_sides, UnitSet::default());
             memory.likenesses.resize(n_sides, Vec::new());
-            // Those who are out of sight now were seen until now, wherever they were noted last.
-            if let Some(last) = memory.last.get_mut(side.index()) {
-                for known in last.iter_mut() {
-                    if lost.iter().any(|lost| lost.unit == known.unit) {
-                        known.round = round;
-                    }
-                }
-            }
             let likenesses = &mut memory.likenesses[side.index()];
             likenesses.retain(|known| {
                 !seen.contains(known.unit) && lost.iter().all(|lost| lost.unit != known.unit)
             });
-            likenesses.extend(lost);
             memory.last.resize(n_sides, Vec::new());
             memory.seen[side.index()] = seen;
             let last = &mut memory.last[side.index()];
+            // Those who are out of sight now were seen until now, even if they have long stood still.
+            for known in last.iter_mut() {
+                if lost.iter().any(|lost| lost.unit == known.unit) {
+                    known.round = round;
+                }
+            }
+            likenesses.extend(lost);
             for place in places {
                 match last.iter_mut().find(|last| last.unit == place.unit) {
                     Some(known) => *known = place,
