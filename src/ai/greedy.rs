@@ -50,7 +50,7 @@ const OPENING: i64 = 60;
 const PATIENCE: usize = 40;
 
 /// The dice of orders that are only tried out; never the battle's.
-const SEED: u64 = 0x5eed_0fab_3a14;
+pub(super) const SEED: u64 = 0x5eed_0fab_3a14;
 
 /// So many thoughts are told.
 const TOLD: usize = 5;

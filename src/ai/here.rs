@@ -94,6 +94,10 @@ impl Thinker<'_> {
         let best_attack = best(&attacks);
         let prepares = best_attack.as_ref().is_some_and(|attack| attack.worth > 0);
         thoughts.extend(attacks);
+        let brain = self.mind.brain;
+        if brain.aids == 0 && !brain.prepares {
+            return thoughts;
+        }
         let mut others =
             self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
         others.retain(|order| !self.was_just_done(order));

@@ -35,9 +35,9 @@ pub fn answer(view: View<'_>, question: &Question) -> u8 {
     (view.scene.book.policy)(view, question)
 }
 
-/// The next order of the acting combatant as the usual mind gives it.
+/// The next order of the acting combatant as an exact mind gives it.
 pub fn next_order(battle: &mut Battle) -> Order {
-    think(battle, &Mind::usual())
+    think(battle, &Mind::exact())
 }
 
 /// Gives the acting combatant its next order and carries it out; every question on the way is
@@ -46,7 +46,7 @@ pub fn next_order(battle: &mut Battle) -> Order {
 /// # Errors
 /// The refusal of an order that cannot be, which would be a fault of the brain.
 pub fn step(battle: &mut Battle) -> Result<Progress, Refusal> {
-    step_as(battle, &Mind::usual())
+    step_as(battle, &Mind::exact())
 }
 
 /// The same with this mind.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     ai::{Pondering, think_with},
-    battle::ids::SideId,
+    battle::components::{Clock, Life, Phase},
     rules::evoker::{
         BOOK,
         fixture::{Play, Stage, arm, set},
@@ -23,58 +23,78 @@ fn duel() -> Play {
         .begin()
 }
 
-#[test]
-fn blows_come_to_no_more_than_what_both_have_left() {
-    let play = duel();
-    let (a, x) = (play.id('A'), play.id('x'));
-    let mut ledger = Ledger::of(&play.battle, OURS);
-    let (left, whole) = ledger.left(&play.battle, x);
-    assert_eq!(left, whole);
-    assert_eq!(ledger.blow(&play.battle, a, x, 700), 700);
-    assert_eq!(ledger.blow(&play.battle, a, x, 10 * whole), whole);
-    // Whoever has lost half of its strength fights on, and is out one time in eight.
-    ledger.note(&play.battle, a, whole / 2);
-    assert_eq!(ledger.blow(&play.battle, a, x, 800), 700);
-    // And nothing is done to those who have nothing left.
-    ledger.note(&play.battle, x, 2 * whole);
-    assert_eq!(ledger.blow(&play.battle, a, x, 700), 0);
+fn order(play: &Play, named: &str) -> Order {
+    let action = BOOK.action_named(named).unwrap();
+    let mut orders = play.battle.legal_orders().into_iter();
+    orders.find(|order| order.action == action).unwrap()
+}
+
+/// What comes of an order with each of so many lucks.
+fn runs(play: &mut Play, order: &Order, turns: usize) -> Vec<i64> {
+    let unit = play.id('A');
+    let start = Playout::of(&mut play.battle, OURS, unit);
+    let lucks = (0..20).map(|luck| start.run(order, luck, turns).unwrap());
+    lucks.collect()
 }
 
 #[test]
-fn what_is_farther_ahead_counts_less() {
-    let play = duel();
-    let (a, x) = (play.id('A'), play.id('x'));
-    let mut ledger = Ledger::of(&play.battle, OURS);
-    ledger.note(&play.battle, x, 1000);
-    assert_eq!(ledger.balance, 1000);
-    ledger.weight = LATER;
-    ledger.note(&play.battle, a, 1000);
-    assert_eq!(ledger.balance, 1000 - 10 * LATER);
-    // What was done is whole all the same.
-    assert_eq!(ledger.harm[a.index()], 1000);
+fn a_blow_comes_to_more_than_none_and_only_some_of_them_hit() {
+    let mut play = duel();
+    let (attack, end) = (order(&play, "attack"), order(&play, "end"));
+    let before = play.battle.hash();
+    let struck = runs(&mut play, &attack, 1);
+    assert_eq!(play.battle.hash(), before);
+    let still = runs(&mut play, &end, 1);
+    assert!(struck.iter().sum::<i64>() > still.iter().sum::<i64>());
+    assert!(
+        struck.iter().any(|balance| *balance != struck[0]),
+        "{struck:?}"
+    );
+    assert!(still.iter().all(|balance| *balance == 0), "{still:?}");
 }
 
 #[test]
-fn playing_on_changes_nothing_and_is_worth_more_with_a_blow() {
+fn the_same_luck_gives_the_same() {
+    let mut play = duel();
+    let end = order(&play, "end");
+    let first = runs(&mut play, &end, 2);
+    assert_eq!(first, runs(&mut play, &end, 2));
+    // The other one has struck at us by then, now and then with success.
+    assert!(first.iter().any(|balance| *balance < 0), "{first:?}");
+    assert!(first.contains(&0), "{first:?}");
+}
+
+#[test]
+fn victory_counts_beside_those_who_are_left() {
+    let mut play = duel();
+    let before = balance(&play.battle, OURS);
+    let mut won_by = |side: SideId| {
+        let over = Phase::Over(Verdict::Won(side));
+        play.battle.stage(|r| r.edit_field::<Clock>().phase = over);
+        balance(&play.battle, OURS) - before
+    };
+    assert_eq!(won_by(OURS), VICTORY);
+    assert_eq!(won_by(SideId(1)), -VICTORY);
+}
+
+#[test]
+fn nobody_who_is_out_counts() {
     let mut play = duel();
     let (unit, target) = (play.id('A'), play.id('x'));
-    let order = |key: &str| Order::new(unit, BOOK.action_named(key).unwrap());
-    let end = Thought::of(order("end"), &[]);
-    let sword = play.battle.legal_orders().into_iter().find(|order| {
-        Some(order.action) == BOOK.action_named("attack") && order.target() == Some(target)
-    });
-    let blow = Thought::of(sword.unwrap(), &[(Term::Harm, 900)]);
-    let before = play.battle.hash();
+    play.battle.stage(|r| *r.edit(target) = Life::Downed);
+    let left = value::of_unit(play.battle.view(), unit);
+    assert_eq!(balance(&play.battle, OURS), left);
+}
+
+#[test]
+fn whoever_plays_on_in_its_mind_strikes_rather_than_waits() {
+    let mut play = duel();
+    let end = order(&play, "end");
     let mind = Mind::named("nightmare").unwrap();
-    let mut worth = |thought: &Thought| {
-        let played = play_on(&mut play.battle, OURS, &mind, thought, 4);
-        played.unwrap().worth
-    };
-    let (waits, strikes) = (worth(&end), worth(&blow));
-    assert!(strikes > waits, "{strikes} against {waits}");
-    assert_eq!(play.battle.hash(), before);
-    let chosen = think_with(&mut play.battle, &mind, &Pondering::default());
-    assert_ne!(chosen.action, end.order.action);
+    let pondering = Pondering::default();
+    let chosen = think_with(&mut play.battle, &mind, &pondering);
+    assert_ne!(chosen.action, end.action);
+    assert_eq!(pondering.percent(), 100);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! The searching brain: plays on in its mind from each of the most promising orders, for both
-//! sides, and takes the one that ends best.
+//! sides, and takes the one that comes off best.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::{
-    playout,
+    greedy::this_turn,
+    playout::Playout,
     thought::{Term, Thought},
+    value,
 };
 use crate::{
     battle::{
@@ -18,9 +20,12 @@ use crate::{
     data::brains::Mind,
 };
 
-/// An order that only leads up to something has to promise so much more than one that does
-/// something: what it leads to is not done yet.
-const LEADS_UP: i64 = 60;
+/// The order that seems best at first sight gives way only to one that comes off better by so much
+/// of what its combatant is worth, in percent: dice fall as they like.
+const DOUBT: i64 = 5;
+
+/// What an order counts that cannot be after all.
+const IMPOSSIBLE: i64 = -1_000_000;
 
 /// Squares that are no farther apart are much the same.
 const ALIKE: u16 = 1;
@@ -59,8 +64,30 @@ impl Pondering {
     }
 }
 
-/// The best of these orders first, by what comes of each within a round; `believed` is the battle
-/// as its side believes it to be, in a trial.
+/// An order that is played on from.
+struct Candidate {
+    thought: Thought,
+    /// What came of it, in all its playouts.
+    sum: i64,
+    runs: i64,
+    /// So much more it has to come to than the order that seemed best at first sight.
+    margin: i64,
+}
+
+impl Candidate {
+    /// What came of it in the mean.
+    fn mean(&self) -> i64 {
+        self.sum / self.runs.max(1)
+    }
+
+    fn rank(&self) -> i64 {
+        self.mean() - self.margin
+    }
+}
+
+/// The best of these orders first, by what comes of each; `believed` is the battle as its side
+/// believes it to be, in a trial. All are played on with the same luck, the better half of them
+/// again, and so on. Only at the start of a turn: its further orders follow from the first.
 pub(super) fn search(
     believed: &mut Battle,
     side: SideId,
@@ -69,29 +96,70 @@ pub(super) fn search(
     pondering: &Pondering,
 ) -> Vec<Thought> {
     let brain = mind.brain;
-    let mut thoughts = differing(believed, thoughts, usize::from(brain.candidates));
-    if thoughts.len() < 2 {
+    let thoughts = differing(believed, thoughts, usize::from(brain.candidates));
+    let Some(unit) = believed.acting() else {
+        return thoughts;
+    };
+    if thoughts.len() < 2 || this_turn(believed, unit).next().is_some() {
         return thoughts;
     }
     forget(believed, side);
-    let turns = usize::from(brain.lookahead);
-    pondering.begin(thoughts.len() as u32);
-    for thought in &mut thoughts {
-        if pondering.is_skipped() {
-            break;
+    let doubt = value::of_unit(believed.view(), unit) * DOUBT / 100;
+    let start = Playout::of(believed, side, unit);
+    let mut candidates: Vec<Candidate> = thoughts
+        .into_iter()
+        .enumerate()
+        .map(|(place, thought)| Candidate {
+            thought,
+            sum: 0,
+            runs: 0,
+            margin: if place == 0 { 0 } else { doubt },
+        })
+        .collect();
+    let times = u32::from(brain.playouts);
+    pondering.begin(playouts(candidates.len()) as u32 * times);
+    let (mut open, mut luck) = (candidates.len(), 0);
+    'all: while open > 1 {
+        for _ in 0..times {
+            let mut sums = Vec::with_capacity(open);
+            for candidate in &candidates[..open] {
+                if pondering.is_skipped() {
+                    break 'all;
+                }
+                let order = &candidate.thought.order;
+                sums.push(start.run(order, luck, usize::from(brain.lookahead)));
+                pondering.step();
+            }
+            for (candidate, sum) in candidates.iter_mut().zip(sums) {
+                candidate.sum += sum.unwrap_or(IMPOSSIBLE);
+                candidate.runs += 1;
+            }
+            luck += 1;
         }
-        if let Some(played) = playout::play_on(believed, side, mind, thought, turns) {
-            let group = group(believed, &played.order);
-            let leads_up = !matches!(group, Some(Group::Attack | Group::Turn));
-            // What an order promises by itself counts as much as what comes of it, which nobody
-            // knows for certain.
-            let margin = if leads_up { LEADS_UP } else { 0 };
-            *thought = thought.halfway(&played).with_margin(margin);
-        }
-        pondering.step();
+        candidates[..open].sort_by_key(|candidate| std::cmp::Reverse(candidate.rank()));
+        open = open.div_ceil(2);
     }
-    thoughts.sort_by_key(|thought| std::cmp::Reverse(thought.rank()));
-    thoughts
+    candidates
+        .into_iter()
+        .map(|candidate| match candidate.runs {
+            0 => candidate.thought,
+            _ => Thought::of(
+                candidate.thought.order.clone(),
+                &[(Term::Ahead, candidate.mean())],
+            )
+            .with_margin(candidate.margin),
+        })
+        .collect()
+}
+
+/// How often so many orders are played on from, while half of them fall out each time.
+fn playouts(mut open: usize) -> usize {
+    let mut sum = 0;
+    while open > 1 {
+        sum += open;
+        open = open.div_ceil(2);
+    }
+    sum
 }
 
 fn group(battle: &Battle, order: &Order) -> Option<Group> {

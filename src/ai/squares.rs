@@ -34,6 +34,10 @@ const TOLD: usize = 12;
 /// What enemies can do at the worst counts so much, in percent: they have other things to do as well.
 const FEARED: i64 = 75;
 
+/// What somebody loses who could strike from here and will not from there, in percent of the blow:
+/// blows to come are promises.
+const GIVEN_UP: i64 = 200;
+
 /// Friends so near take their share of what enemies do, in squares.
 const SHARED: u16 = 10;
 
@@ -282,13 +286,18 @@ impl Thinker<'_> {
                 0
             }
         };
+        let given_up = |arm: i64| match arm {
+            0 => worth::percent(strike(&here), GIVEN_UP),
+            _ => strike(&here),
+        };
         let gains: Vec<i64> = reach
             .iter()
             .zip(stands.iter().skip(1))
             .map(|(reached, stand)| {
-                stand.standing() + arm(reached, stand) + struck(reached) + way(reached)
-                    - here.standing()
-                    - strike(&here)
+                let arm = arm(reached, stand);
+                stand.standing() - here.standing() + arm - given_up(arm)
+                    + struck(reached)
+                    + way(reached)
             })
             .collect();
         let order = |view: View<'_>, place: usize| match place.checked_sub(walked) {
@@ -302,8 +311,9 @@ impl Thinker<'_> {
             places.sort_by_key(|&place| std::cmp::Reverse(gains[place]));
             let told = places.iter().take(TOLD).filter_map(|&place| {
                 let (reached, stand) = (&reach[place], &stands[place + 1]);
+                let arm = arm(reached, stand);
                 let terms = [
-                    (Term::Harm, arm(reached, stand)),
+                    (Term::Harm, arm + strike(&here) - given_up(arm)),
                     (Term::Danger, stand.danger - here.danger),
                     (Term::Distance, stand.distance - here.distance),
                     (Term::Company, stand.company - here.company),

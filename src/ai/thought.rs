@@ -114,21 +114,6 @@ impl Thought {
         self
     }
 
-    /// Half of this one and half of another thought about the same order.
-    pub(super) fn halfway(&self, other: &Self) -> Self {
-        let mut terms = Terms::new();
-        for &(term, amount) in self.terms.iter().chain(&other.terms) {
-            match terms.iter_mut().find(|(known, _)| *known == term) {
-                Some((_, sum)) => *sum += amount,
-                None => terms.push((term, amount)),
-            }
-        }
-        for (_, amount) in &mut terms {
-            *amount /= 2;
-        }
-        Self::of(self.order.clone(), &terms)
-    }
-
     /// What it counts to somebody who goes elsewhere: how well it guards here does not matter, and
     /// what it prepares is not for now.
     pub(super) fn by_itself(&self) -> Option<i64> {

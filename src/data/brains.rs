@@ -85,6 +85,8 @@ pub struct Brain {
     pub lookahead: u8,
     /// Orders it plays on from.
     pub candidates: u8,
+    /// How often it plays on from each before the worse half of them falls out.
+    pub playouts: u8,
     /// Squares in reach that it judges.
     pub squares: u8,
     /// Attacks whose odds it works out where no rule of thumb tells.
@@ -128,6 +130,9 @@ pub struct Brains {
 /// The brain of sides that name none.
 pub const USUAL: &str = "shadow";
 
+/// The brain that is exact.
+const EXACT: &str = "dread";
+
 /// A brain with its temper: what leads a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mind {
@@ -142,12 +147,22 @@ pub struct Mind {
 impl Mind {
     /// The mind of sides that name none.
     pub fn usual() -> Self {
-        let brains = &assets().brains.brains;
-        let usual = brains.iter().find(|brain| brain.name == USUAL);
-        Self::of(usual.unwrap_or(&UNREAD), None)
+        Self::plain(USUAL)
     }
 
-    /// How it takes everybody to play on when it thinks ahead: greedy and with a short look.
+    /// The mind that always does what seems best to it, one turn at a time: for advice, and for
+    /// telling whether it thinks rightly.
+    pub fn exact() -> Self {
+        Self::plain(EXACT)
+    }
+
+    fn plain(name: &str) -> Self {
+        let brains = &assets().brains.brains;
+        let brain = brains.iter().find(|brain| brain.name == name);
+        Self::of(brain.unwrap_or(&UNREAD), None)
+    }
+
+    /// How it takes everybody to play on when it thinks ahead: as well as most, with a shorter look.
     pub fn hunch() -> Self {
         Self::of(&HUNCH, None)
     }
@@ -234,24 +249,25 @@ pub struct UnknownMind {
     pub help: String,
 }
 
-/// What leads sides should the files hold no usual brain; a test sees that they do.
-static UNREAD: Brain = plain(40, 4, 2, true);
+/// What a brain is like that says nothing else of itself.
+static UNREAD: Brain = exact(40, 4, 2);
 
-/// How others are taken to play in a thought.
-static HUNCH: Brain = plain(10, 1, 0, false);
+/// How everybody is taken to play on in a thought.
+static HUNCH: Brain = exact(8, 1, 1);
 
-const fn plain(squares: u8, attacks: u8, aids: u8, prepares: bool) -> Brain {
+const fn exact(squares: u8, attacks: u8, aids: u8) -> Brain {
     Brain {
         name: String::new(),
         title: String::new(),
         about: String::new(),
         plays: Plays::Greedy,
-        lookahead: 8,
-        candidates: 6,
+        lookahead: 6,
+        candidates: 4,
+        playouts: 2,
         squares,
         attacks,
         aids,
-        prepares,
+        prepares: true,
         among: 1,
         margin: 0,
         gang: None,
@@ -293,6 +309,7 @@ fn brain<'d>(reader: &mut Reader<'d>, name: &str, node: &'d Node) -> Option<Brai
         }),
         lookahead: fields.or("lookahead", UNREAD.lookahead, whole(1..=40)),
         candidates: fields.or("candidates", UNREAD.candidates, whole(2..=20)),
+        playouts: fields.or("playouts", UNREAD.playouts, whole(1..=50)),
         squares: fields.or("squares", UNREAD.squares, whole(1..=200)),
         attacks: fields.or("attacks", UNREAD.attacks, whole(0..=20)),
         aids: fields.or("aids", UNREAD.aids, whole(0..=20)),
@@ -369,11 +386,13 @@ mod tests {
         let usual = Mind::usual();
         assert_eq!(usual.to_string(), USUAL);
         assert_eq!(usual.weights, Weights::USUAL);
+        let exact = Mind::exact();
+        assert_eq!((exact.to_string().as_str(), exact.brain.among), (EXACT, 1));
         let names = |all: Vec<&str>| all.join(" ");
         let brains = &assets().brains;
         assert_eq!(
             names(brains.brains.iter().map(|one| one.name.as_str()).collect()),
-            "random shade shadow nightmare"
+            "random shade shadow dread nightmare"
         );
         assert_eq!(
             names(brains.tempers.iter().map(|one| one.name.as_str()).collect()),
@@ -386,10 +405,10 @@ mod tests {
 
     #[test]
     fn a_mind_is_a_brain_and_perhaps_a_temper() {
-        let mind = Mind::named("shade/cautious").expect("known");
-        assert_eq!(mind.to_string(), "shade/cautious");
-        assert_eq!(mind.title(), "Shade, cautious");
-        let plain = Mind::named("shade").expect("known").weights;
+        let mind = Mind::named("shadow/cautious").expect("known");
+        assert_eq!(mind.to_string(), "shadow/cautious");
+        assert_eq!(mind.title(), "Shadow, cautious");
+        let plain = Mind::named("shadow").expect("known").weights;
         let more = mind.temper.expect("cautious").weights;
         assert_eq!(mind.weights.fear, plain.fear * more.fear / 100);
         assert!(mind.weights.fear > plain.fear);

@@ -75,7 +75,7 @@ impl Likeness {
     }
 
     /// Gives it back the health it had, and no more than that.
-    pub fn restore_health(&self, resolver: &mut Resolver<'_>) {
+    fn restore_health(&self, resolver: &mut Resolver<'_>) {
         let unit = self.unit;
         *resolver.edit(unit) = self.life;
         *resolver.edit(unit) = self.posture;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Battle;
+use super::{Battle, Recorded, carry_out};
 use crate::{
     battle::{
         order::Order,
@@ -45,6 +45,30 @@ impl Battle {
             self.marks -= 1;
             self.store.revert(&self.scene);
         }
+    }
+
+    /// Carries an order out with these dice, and everything that comes of it: policies answer,
+    /// nothing is told, and nothing can be taken back. Whether dice fell. Only on a fork.
+    ///
+    /// # Errors
+    /// Why it cannot be; then nothing has changed.
+    pub fn play(&mut self, order: Order, dice: DiceStream) -> Result<bool, Refusal> {
+        self.plan(&order)?;
+        let answers = Answers {
+            given: Vec::new(),
+            used: 0,
+            beyond: Beyond::Policy,
+        };
+        self.store.mark();
+        let chance = Chance::Stream(Box::new(dice));
+        let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
+        // A pause can only be an order nested too deep; what happened so far stays.
+        let _ = carry_out(&mut resolver, &order);
+        let fell = resolver.dice_fell > 0;
+        let answers = std::mem::take(&mut resolver.answers.given);
+        self.store.commit();
+        self.recorded.push(Recorded { order, answers });
+        Ok(fell)
     }
 
     /// Carries an order out without events, history or the battle's dice; policies answer. Only

@@ -1,7 +1,7 @@
 //! Small situations with one right plan: the brain has to find it.
 //!
 //! Each is a scene with somebody whose turn it is; a mind plays that turn to its end, and what it
-//! did is looked at. The usual mind must be right whichever way the map is turned, whatever the
+//! did is looked at. The exact mind, of which all others make what they are, must be right whichever way the map is turned, whatever the
 //! dice of its first orders were; chance must not. The squares of a map are counted from its
 //! north-west corner. A comment says why one plan is better than the others.
 
@@ -31,15 +31,15 @@ const WRONG: usize = 6;
 /// Turns that chance plays.
 const TRIES: u64 = 8;
 
-/// The usual mind solves a puzzle however it is turned; chance does not.
+/// The exact mind solves a puzzle however it is turned; chance does not.
 #[track_caller]
 fn solved(scene: &str, right: impl Fn(&Turn) -> bool) {
-    solved_by("shadow", scene, right);
+    solved_by(&Mind::exact(), scene, right);
 }
 
 /// The same for another mind.
 #[track_caller]
-fn solved_by(mind: &str, scene: &str, right: impl Fn(&Turn) -> bool) {
+fn solved_by(mind: &Mind, scene: &str, right: impl Fn(&Turn) -> bool) {
     for (seed, across, down) in [
         (1, false, false),
         (2, true, false),
@@ -54,9 +54,14 @@ fn solved_by(mind: &str, scene: &str, right: impl Fn(&Turn) -> bool) {
         let turn = Turn::of(scene, mind, seed, turns);
         assert!(right(&turn), "{turns:?}: at {:?}\n{}", turn.at(), turn.told);
     }
-    let wrong = (0..TRIES).filter(|&seed| !right(&Turn::of(scene, "random", seed, PLAIN)));
+    let random = named("random");
+    let wrong = (0..TRIES).filter(|&seed| !right(&Turn::of(scene, &random, seed, PLAIN)));
     let wrong = wrong.count();
     assert!(wrong >= WRONG, "chance is wrong {wrong} times of {TRIES}");
+}
+
+fn named(mind: &str) -> Mind {
+    Mind::named(mind).unwrap()
 }
 
 /// How a scene is turned over.
@@ -89,7 +94,7 @@ struct Turn {
 
 impl Turn {
     /// The turn of whoever acts in a scene.
-    fn of(scene: &str, mind: &str, seed: u64, turns: Turns) -> Self {
+    fn of(scene: &str, mind: &Mind, seed: u64, turns: Turns) -> Self {
         let text = format!("Scene(title: \"P\", {})", turned(scene, turns));
         let document = Document::parse("puzzle.ron", text);
         let (staged, problems) = SceneFile::read(&document);
@@ -103,9 +108,8 @@ impl Turn {
             orders: Vec::new(),
             told: String::new(),
         };
-        let mind = Mind::named(mind).unwrap();
         while turn.battle.acting() == Some(turn.unit) && !turn.battle.is_over() {
-            turn.order(&mind);
+            turn.order(mind);
             if turn.orders.len() == 30 {
                 break;
             }
@@ -116,7 +120,7 @@ impl Turn {
     /// One order more.
     fn order(&mut self, mind: &Mind) {
         let battle = &mut self.battle;
-        let order = if mind == &Mind::usual() {
+        let order = if mind == &Mind::exact() {
             let thoughts = ai::consider(battle, mind).unwrap();
             let order = ai::think(battle, mind);
             assert_eq!(order, thoughts.chosen, "telling changes nothing");

@@ -20,8 +20,8 @@ mod evoker {
         let scene = r#"map: ["A.........................S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), set: { "x": 13 }),
             'S': (name: "Shade", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
-        let [sniper, usual] =
-            ["shadow/sniper", "shadow"].map(|mind| Turn::of(scene, mind, 1, PLAIN));
+        let [sniper, usual] = ["dread/sniper", "dread"]
+            .map(|mind| Turn::of(scene, &super::super::named(mind), 1, PLAIN));
         assert!(
             sniper.steps_to("Shade") > usual.steps_to("Shade"),
             "{}{}",

@@ -74,7 +74,9 @@ mod evoker {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'B': (name: "Bel", archetype: vanguard, side: "A", set: { "x": 3, "y": 1 }),
             'T': (name: "Two", archetype: shade, side: "B") }"#;
-        solved_by("shadow/pack", scene, |turn: &Turn| turn.does("Two"));
+        solved_by(&super::super::named("dread/pack"), scene, |turn: &Turn| {
+            turn.does("Two")
+        });
     }
 
     #[test]
