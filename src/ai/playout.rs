@@ -9,11 +9,12 @@ use std::sync::Arc;
 use super::{greedy::SEED, think, value};
 use crate::{
     battle::{
-        Battle,
+        Battle, Recorded,
         components::{Columns, Verdict},
         ids::{SideId, UnitId},
         order::Order,
         scene::Scene,
+        side_view::seen_orders,
     },
     data::brains::Mind,
     dice::DiceStream,
@@ -26,6 +27,8 @@ const VICTORY: i64 = 30_000;
 pub(super) struct Playout {
     scene: Arc<Scene>,
     start: Columns,
+    /// What brains look back on.
+    orders: Vec<Recorded>,
     side: SideId,
     unit: UnitId,
     /// Orders done until then.
@@ -40,6 +43,7 @@ impl Playout {
         Self {
             scene: Arc::clone(believed.scene()),
             start: believed.capture(),
+            orders: seen_orders(believed, side),
             side,
             unit,
             decision: believed.orders_done(),
@@ -51,6 +55,7 @@ impl Playout {
     /// them, with this luck, in thousandths of a wound; `None` if the order cannot be.
     pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> Option<i64> {
         let mut battle = Battle::new(Arc::clone(&self.scene), &self.start, SEED);
+        battle.remember(self.orders.clone());
         let mind = Mind::hunch();
         let mut next = order.clone();
         let (mut acting, mut left, mut throws) = (self.unit, turns, 0);

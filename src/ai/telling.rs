@@ -15,7 +15,7 @@ use crate::{
         ids::{SideId, UnitId},
         order::{Aim, Order},
         ruleset::Group,
-        side_view::{SideView, fork_for},
+        side_view::{SideView, fork_for, seen_orders},
         view::View,
     },
     data::brains::Mind,
@@ -141,13 +141,7 @@ pub fn aloud(battle: &mut Battle, mind: &Mind) -> Option<Account> {
 fn as_known(battle: &mut Battle, side: SideId) -> Battle {
     let seed = battle.seed();
     let mut known = fork_for(battle, side, seed);
-    let eyes = SideView::new(battle.view(), side);
-    let seen = battle.history().iter();
-    known.remember(
-        seen.filter(|done| eyes.sees(done.order.unit))
-            .cloned()
-            .collect(),
-    );
+    known.remember(seen_orders(battle, side));
     known
 }
 

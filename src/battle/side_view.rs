@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     components::{Altitude, Band, Conditions, Ground, LastSeen, Life, Position, Ride, Stealth},
-    door::Battle,
+    door::{Battle, Recorded},
     ids::{SideId, UnitId},
     odds::{Budget, Odds},
     order::Order,
@@ -135,6 +135,14 @@ pub fn odds_for(
 ) -> Result<Odds, Refusal> {
     let seed = battle.seed();
     fork_for(battle, side, seed).odds(order, budget)
+}
+
+/// The orders of those whom a side sees, which brains look back on.
+pub fn seen_orders(battle: &Battle, side: SideId) -> Vec<Recorded> {
+    let eyes = SideView::new(battle.view(), side);
+    let orders = battle.history().iter();
+    let seen = orders.filter(|done| eyes.sees(done.order.unit));
+    seen.cloned().collect()
 }
 
 /// A battle of its own as the side believes it to be: those out of sight stand where they were

@@ -52,7 +52,7 @@ fn advised(session: &mut Session) -> Account {
 #[test]
 fn advice_names_the_order_the_computer_would_give_with_terms_that_add_up() {
     let mut session = at_the_wardens_turn();
-    let order = ai::think(&mut session.battle, &Mind::usual());
+    let order = ai::think(&mut session.battle, &Mind::exact());
     let account = advised(&mut session);
     assert_eq!(account.given.as_ref().unwrap().order, order);
     assert!((1..=5).contains(&account.ideas.len()));
