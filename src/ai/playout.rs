@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{greedy::SEED, think, value};
+use super::{greedy::SEED, think, thought::Term, value};
 use crate::{
     battle::{
         Battle, Recorded,
@@ -33,8 +33,61 @@ pub(super) struct Playout {
     unit: UnitId,
     /// Orders done until then.
     decision: u64,
-    /// What the side has, and its enemies have not.
-    before: i64,
+    before: Standing,
+}
+
+/// What both sides have left, in thousandths of a wound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Standing {
+    ours: i64,
+    theirs: i64,
+    /// Victory, or defeat.
+    end: i64,
+}
+
+/// What came of an order, as good or bad for the side, in thousandths of a wound; or the sum of
+/// that over several playouts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// What enemies have less.
+    theirs: i64,
+    /// What the side has more; most often less.
+    ours: i64,
+    /// What the end of the battle is worth.
+    end: i64,
+}
+
+impl Outcome {
+    /// An order that cannot be after all.
+    const IMPOSSIBLE: Self = Self {
+        theirs: 0,
+        ours: 0,
+        end: -1_000_000,
+    };
+
+    fn between(before: Standing, after: Standing) -> Self {
+        Self {
+            theirs: before.theirs - after.theirs,
+            ours: after.ours - before.ours,
+            end: after.end - before.end,
+        }
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        self.theirs += other.theirs;
+        self.ours += other.ours;
+        self.end += other.end;
+    }
+
+    /// The mean of so many.
+    pub(super) fn terms(&self, runs: i64) -> [(Term, i64); 3] {
+        let runs = runs.max(1);
+        [
+            (Term::Theirs, self.theirs / runs),
+            (Term::Ours, self.ours / runs),
+            (Term::End, self.end / runs),
+        ]
+    }
 }
 
 impl Playout {
@@ -47,13 +100,17 @@ impl Playout {
             side,
             unit,
             decision: believed.orders_done(),
-            before: balance(believed, side),
+            before: Standing::of(believed, side),
         }
     }
 
-    /// How much better off the side is after an order and so many turns, the one under way among
-    /// them, with this luck, in thousandths of a wound; `None` if the order cannot be.
-    pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> Option<i64> {
+    /// What comes of an order within so many turns, the one under way among them, with this luck.
+    pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> Outcome {
+        self.played(order, luck, turns)
+            .unwrap_or(Outcome::IMPOSSIBLE)
+    }
+
+    fn played(&self, order: &Order, luck: u32, turns: usize) -> Option<Outcome> {
         let mut battle = Battle::new(Arc::clone(&self.scene), &self.start, SEED);
         battle.remember(self.orders.clone());
         let mind = Mind::hunch();
@@ -73,7 +130,8 @@ impl Playout {
             }
             next = think(&mut battle, &mind);
         }
-        Some(balance(&battle, self.side) - self.before)
+        let after = Standing::of(&battle, self.side);
+        Some(Outcome::between(self.before, after))
     }
 
     /// The dice of somebody's orders in a round, by how many of them dice have fallen for.
@@ -86,23 +144,25 @@ impl Playout {
     }
 }
 
-/// What those of a side who are left are worth, less what its enemies are.
-fn balance(battle: &Battle, side: SideId) -> i64 {
-    let view = battle.view();
-    let sign = |other: SideId| {
-        if view.scene.allied(other, side) {
-            1
-        } else {
-            -1
+impl Standing {
+    fn of(battle: &Battle, side: SideId) -> Self {
+        let view = battle.view();
+        let is_ours = |other: SideId| view.scene.allied(other, side);
+        let mut standing = Self::default();
+        for unit in view.active() {
+            let worth = value::of_unit(view, unit);
+            if is_ours(view.side(unit)) {
+                standing.ours += worth;
+            } else {
+                standing.theirs += worth;
+            }
         }
-    };
-    let left: i64 = view
-        .active()
-        .map(|unit| sign(view.side(unit)) * value::of_unit(view, unit))
-        .sum();
-    match view.clock().verdict() {
-        Some(Verdict::Won(winner)) => left + sign(winner) * VICTORY,
-        _ => left,
+        standing.end = match view.clock().verdict() {
+            Some(Verdict::Won(winner)) if is_ours(winner) => VICTORY,
+            Some(Verdict::Won(_)) => -VICTORY,
+            _ => 0,
+        };
+        standing
     }
 }
 

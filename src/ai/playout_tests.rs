@@ -29,11 +29,15 @@ fn order(play: &Play, named: &str) -> Order {
     orders.find(|order| order.action == action).unwrap()
 }
 
+fn sum(outcome: Outcome) -> i64 {
+    outcome.terms(1).iter().map(|(_, amount)| amount).sum()
+}
+
 /// What comes of an order with each of so many lucks.
 fn runs(play: &mut Play, order: &Order, turns: usize) -> Vec<i64> {
     let unit = play.id('A');
     let start = Playout::of(&mut play.battle, OURS, unit);
-    let lucks = (0..20).map(|luck| start.run(order, luck, turns).unwrap());
+    let lucks = (0..20).map(|luck| sum(start.run(order, luck, turns)));
     lucks.collect()
 }
 
@@ -67,23 +71,32 @@ fn the_same_luck_gives_the_same() {
 #[test]
 fn victory_counts_beside_those_who_are_left() {
     let mut play = duel();
-    let before = balance(&play.battle, OURS);
+    let before = Standing::of(&play.battle, OURS);
     let mut won_by = |side: SideId| {
         let over = Phase::Over(Verdict::Won(side));
         play.battle.stage(|r| r.edit_field::<Clock>().phase = over);
-        balance(&play.battle, OURS) - before
+        Outcome::between(before, Standing::of(&play.battle, OURS))
     };
-    assert_eq!(won_by(OURS), VICTORY);
-    assert_eq!(won_by(SideId(1)), -VICTORY);
+    assert_eq!(sum(won_by(OURS)), VICTORY);
+    assert_eq!(sum(won_by(SideId(1))), -VICTORY);
 }
 
 #[test]
-fn nobody_who_is_out_counts() {
+fn whoever_falls_is_a_loss_of_its_side() {
     let mut play = duel();
     let (unit, target) = (play.id('A'), play.id('x'));
+    let before = Standing::of(&play.battle, OURS);
+    let worth = |play: &Play, unit| value::of_unit(play.battle.view(), unit);
+    let (ours, theirs) = (worth(&play, unit), worth(&play, target));
     play.battle.stage(|r| *r.edit(target) = Life::Downed);
-    let left = value::of_unit(play.battle.view(), unit);
-    assert_eq!(balance(&play.battle, OURS), left);
+    let terms = Outcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
+    assert_eq!(
+        terms,
+        [(Term::Theirs, theirs), (Term::Ours, 0), (Term::End, 0)]
+    );
+    play.battle.stage(|r| *r.edit(unit) = Life::Downed);
+    let terms = Outcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
+    assert_eq!(terms[1], (Term::Ours, -ours));
 }
 
 #[test]

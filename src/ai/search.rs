@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::{
     greedy::this_turn,
-    playout::Playout,
+    playout::{Outcome, Playout},
     thought::{Term, Thought},
     value,
 };
@@ -23,9 +23,6 @@ use crate::{
 /// The order that seems best at first sight gives way only to one that comes off better by so much
 /// of what its combatant is worth, in percent: dice fall as they like.
 const DOUBT: i64 = 5;
-
-/// What an order counts that cannot be after all.
-const IMPOSSIBLE: i64 = -1_000_000;
 
 /// Squares that are no farther apart are much the same.
 const ALIKE: u16 = 1;
@@ -68,20 +65,16 @@ impl Pondering {
 struct Candidate {
     thought: Thought,
     /// What came of it, in all its playouts.
-    sum: i64,
+    sum: Outcome,
     runs: i64,
     /// So much more it has to come to than the order that seemed best at first sight.
     margin: i64,
 }
 
 impl Candidate {
-    /// What came of it in the mean.
-    fn mean(&self) -> i64 {
-        self.sum / self.runs.max(1)
-    }
-
     fn rank(&self) -> i64 {
-        self.mean() - self.margin
+        let terms = self.sum.terms(self.runs);
+        terms.iter().map(|(_, amount)| amount).sum::<i64>() - self.margin
     }
 }
 
@@ -111,7 +104,7 @@ pub(super) fn search(
         .enumerate()
         .map(|(place, thought)| Candidate {
             thought,
-            sum: 0,
+            sum: Outcome::default(),
             runs: 0,
             margin: if place == 0 { 0 } else { doubt },
         })
@@ -131,7 +124,7 @@ pub(super) fn search(
                 pondering.step();
             }
             for (candidate, sum) in candidates.iter_mut().zip(sums) {
-                candidate.sum += sum.unwrap_or(IMPOSSIBLE);
+                candidate.sum.add(sum);
                 candidate.runs += 1;
             }
             luck += 1;
@@ -143,11 +136,8 @@ pub(super) fn search(
         .into_iter()
         .map(|candidate| match candidate.runs {
             0 => candidate.thought,
-            _ => Thought::of(
-                candidate.thought.order.clone(),
-                &[(Term::Ahead, candidate.mean())],
-            )
-            .with_margin(candidate.margin),
+            runs => Thought::of(candidate.thought.order, &candidate.sum.terms(runs))
+                .with_margin(candidate.margin),
         })
         .collect()
 }

@@ -40,8 +40,12 @@ pub enum Term {
     Opens,
     /// What it uses up or brings back.
     Supplies,
-    /// What came of it when it was played on in the mind.
-    Ahead,
+    /// What enemies have less when it is played on in the mind.
+    Theirs,
+    /// What its own side has less then.
+    Ours,
+    /// How often the battle is won then, or lost.
+    End,
 }
 
 impl Term {
@@ -63,7 +67,9 @@ impl Term {
             Self::Next => "the blow after it",
             Self::Opens => "the attack it opens",
             Self::Supplies => "supplies",
-            Self::Ahead => "what comes of it",
+            Self::Theirs => "what they lose by it",
+            Self::Ours => "what one's own lose",
+            Self::End => "the end of the battle",
         }
     }
 }

@@ -84,12 +84,14 @@ pub fn account(scene: &Scene, account: &Account) -> String {
     let mut text = format!("  {name} ({}) thinks of:\n", account.mind.title());
     for (place, idea) in account.ideas.iter().enumerate() {
         let line = match idea {
-            Some(Idea { thought, .. }) => format!(
-                "{} {} ({})",
-                signed(thought.worth),
-                short(scene, &thought.order),
-                reasons(&thought.terms).join(", ")
-            ),
+            Some(Idea { thought, .. }) => {
+                let why = match reasons(&thought.terms).join(", ") {
+                    none if none.is_empty() => none,
+                    some => format!(" ({some})"),
+                };
+                let order = short(scene, &thought.order);
+                format!("{} {order}{why}", signed(thought.worth))
+            }
             None => UNSEEN.to_owned(),
         };
         let given = if account.place == Some(place) {
