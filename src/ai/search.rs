@@ -22,7 +22,7 @@ use crate::{
 
 /// The order that seems best at first sight gives way only to one that comes off better by so much
 /// of what its combatant is worth, in percent: dice fall as they like.
-const DOUBT: i64 = 5;
+const DOUBT: i64 = 25;
 
 /// Squares that are no farther apart are much the same.
 const ALIKE: u16 = 1;
