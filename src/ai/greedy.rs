@@ -135,7 +135,9 @@ fn decide(
     }
     let side = battle.view().side(unit);
     let book = battle.scene().book;
-    let searches = mind.brain.plays == Plays::Search;
+    // The further orders of a turn follow from the first, which was played on so.
+    let begins = this_turn(battle, unit).next().is_none();
+    let searches = begins && mind.brain.plays == Plays::Search;
     let mut notes = (tells || searches).then(Vec::new);
     battle.begin_trial();
     // Before believing: what others do out of sight is no sign of waiting.

@@ -94,6 +94,7 @@ impl Thinker<'_> {
         let best_attack = best(&attacks);
         let prepares = best_attack.as_ref().is_some_and(|attack| attack.worth > 0);
         thoughts.extend(attacks);
+        // Whoever neither helps nor prepares looks at nothing else.
         let brain = self.mind.brain;
         if brain.aids == 0 && !brain.prepares {
             return thoughts;

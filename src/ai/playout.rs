@@ -58,13 +58,6 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// An order that cannot be after all.
-    const IMPOSSIBLE: Self = Self {
-        theirs: 0,
-        ours: 0,
-        end: -1_000_000,
-    };
-
     fn between(before: Standing, after: Standing) -> Self {
         Self {
             theirs: before.theirs - after.theirs,
@@ -106,23 +99,22 @@ impl Playout {
 
     /// What comes of an order within so many turns, the one under way among them, with this luck.
     pub(super) fn run(&self, order: &Order, luck: u32, turns: usize) -> Outcome {
-        self.played(order, luck, turns)
-            .unwrap_or(Outcome::IMPOSSIBLE)
-    }
-
-    fn played(&self, order: &Order, luck: u32, turns: usize) -> Option<Outcome> {
         let mut battle = Battle::new(Arc::clone(&self.scene), &self.start, SEED);
         battle.remember(self.orders.clone());
         let mind = Mind::hunch();
         let mut next = order.clone();
-        let (mut acting, mut left, mut throws) = (self.unit, turns, 0);
-        loop {
-            let dice = self.dice(luck, battle.view().clock().round, acting, throws);
-            throws += u8::from(battle.play(next, dice).ok()?);
-            let unit = battle.acting().filter(|_| !battle.is_over());
-            let Some(unit) = unit else { break };
-            if unit != acting {
-                (acting, throws) = (unit, 0);
+        let (mut acting, mut left, mut throws) = (self.unit, turns, 0_u8);
+        let mut round = battle.view().clock().round;
+        // An order that is refused ends the thought; brains give none.
+        while let Ok(fell) = battle.play(next, self.dice(luck, round, acting, throws)) {
+            throws = throws.saturating_add(u8::from(fell));
+            let Some(unit) = battle.acting().filter(|_| !battle.is_over()) else {
+                break;
+            };
+            let now = battle.view().clock().round;
+            // While all others lose their turns, one has a turn in each round.
+            if (unit, now) != (acting, round) {
+                (acting, round, throws) = (unit, now, 0);
                 left = left.saturating_sub(1);
             }
             if left == 0 {
@@ -130,8 +122,7 @@ impl Playout {
             }
             next = think(&mut battle, &mind);
         }
-        let after = Standing::of(&battle, self.side);
-        Some(Outcome::between(self.before, after))
+        Outcome::between(self.before, Standing::of(&battle, self.side))
     }
 
     /// The dice of somebody's orders in a round, by how many of them dice have fallen for.

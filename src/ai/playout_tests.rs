@@ -69,6 +69,30 @@ fn the_same_luck_gives_the_same() {
 }
 
 #[test]
+fn dice_hang_on_luck_round_combatant_and_throws_alone() {
+    let mut play = duel();
+    let (a, x) = (play.id('A'), play.id('x'));
+    let start = Playout::of(&mut play.battle, OURS, a);
+    let throws = |luck, round, unit, throws| -> Vec<u16> {
+        let mut dice = start.dice(luck, round, unit, throws);
+        (0..8).map(|_| dice.throw(100)).collect()
+    };
+    let moments = [
+        (0, 1, a, 0),
+        (1, 1, a, 0),
+        (0, 2, a, 0),
+        (0, 1, x, 0),
+        (0, 1, a, 1),
+    ];
+    let of = |(luck, round, unit, count)| throws(luck, round, unit, count);
+    let all = moments.map(of);
+    assert_eq!(all, moments.map(of));
+    for (place, one) in all.iter().enumerate() {
+        assert!(!all[..place].contains(one), "{place}");
+    }
+}
+
+#[test]
 fn victory_counts_beside_those_who_are_left() {
     let mut play = duel();
     let before = Standing::of(&play.battle, OURS);

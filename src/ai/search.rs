@@ -4,7 +4,6 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::{
-    greedy::this_turn,
     playout::{Outcome, Playout},
     thought::{Term, Thought},
     value,
@@ -80,7 +79,7 @@ impl Candidate {
 
 /// The best of these orders first, by what comes of each; `believed` is the battle as its side
 /// believes it to be, in a trial. All are played on with the same luck, the better half of them
-/// again, and so on. Only at the start of a turn: its further orders follow from the first.
+/// again, and so on.
 pub(super) fn search(
     believed: &mut Battle,
     side: SideId,
@@ -93,7 +92,7 @@ pub(super) fn search(
     let Some(unit) = believed.acting() else {
         return thoughts;
     };
-    if thoughts.len() < 2 || this_turn(believed, unit).next().is_some() {
+    if thoughts.len() < 2 {
         return thoughts;
     }
     forget(believed, side);
@@ -157,8 +156,8 @@ fn group(battle: &Battle, order: &Order) -> Option<Group> {
     Some(action.entry().group)
 }
 
-/// The best of these that differ in more than a step. What makes an attack better has to promise
-/// more than the attack alone.
+/// The best of these that can be, and that differ in more than a step. What makes an attack better
+/// has to promise more than the attack alone.
 fn differing(battle: &Battle, mut thoughts: Vec<Thought>, most: usize) -> Vec<Thought> {
     let attacks = thoughts.iter();
     let attacks = attacks.filter(|thought| group(battle, &thought.order) == Some(Group::Attack));
@@ -182,7 +181,8 @@ fn differing(battle: &Battle, mut thoughts: Vec<Thought>, most: usize) -> Vec<Th
         if kept.len() >= most {
             break;
         }
-        if !kept.iter().any(|known| alike(&known.order, &thought.order)) {
+        let is_new = !kept.iter().any(|known| alike(&known.order, &thought.order));
+        if is_new && battle.plan(&thought.order).is_ok() {
             kept.push(thought);
         }
     }
@@ -203,4 +203,98 @@ fn forget(battle: &mut Battle, side: SideId) {
         r.edit_field::<Clock>().triggered = u64::MAX;
         r.observe();
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ai::think_with,
+        rules::evoker::{
+            BOOK,
+            fixture::{Play, Stage, arm, set},
+            sheet::{Score, Sheet},
+        },
+    };
+
+    const OURS: SideId = SideId(0);
+
+    /// Two face to face, who strike as well as it is said.
+    fn duel(ours: u8, theirs: u8) -> Play {
+        let fighter = |melee| {
+            move |sheet: &mut Sheet| {
+                set(sheet, Score::Melee, melee);
+                arm(sheet, "sword");
+            }
+        };
+        Stage::new(&["......", ".Ax...", "......"])
+            .unit('A', fighter(ours))
+            .unit('x', fighter(theirs))
+            .begin()
+    }
+
+    fn orders(play: &Play) -> [Order; 2] {
+        let named = |name: &str| {
+            let action = BOOK.action_named(name).unwrap();
+            let mut orders = play.battle.legal_orders().into_iter();
+            orders.find(|order| order.action == action).unwrap()
+        };
+        [named("end"), named("attack")]
+    }
+
+    /// What is left first after a search that took ending the turn for best at first sight.
+    fn searched(play: &mut Play) -> Order {
+        let thoughts = orders(play).map(|order| Thought::of(order, &[])).to_vec();
+        let mind = Mind::named("nightmare").unwrap();
+        let pondering = Pondering::default();
+        play.battle.begin_trial();
+        let found = search(&mut play.battle, OURS, &mind, thoughts, &pondering);
+        play.battle.end_trial();
+        assert_eq!((found.len(), pondering.percent()), (2, 100));
+        found[0].order.clone()
+    }
+
+    #[test]
+    fn what_comes_off_clearly_better_goes_before_what_seemed_best() {
+        let mut play = duel(95, 95);
+        for letter in ['A', 'x'] {
+            play.set_wounds(letter, (0, 0, 1));
+        }
+        let [_, attack] = orders(&play);
+        assert_eq!(searched(&mut play), attack);
+    }
+
+    #[test]
+    fn what_seemed_best_stays_where_nothing_comes_off_clearly_better() {
+        // One blow more, among many.
+        let mut play = duel(60, 1);
+        play.set_wounds('A', (9, 2, 1));
+        play.set_wounds('x', (40, 3, 1));
+        let [end, _] = orders(&play);
+        assert_eq!(searched(&mut play), end);
+    }
+
+    #[test]
+    fn only_the_first_order_of_a_turn_is_searched_for() {
+        let mut play = duel(60, 60);
+        let mind = Mind::named("nightmare").unwrap();
+        let searches = |battle: &mut Battle| {
+            let pondering = Pondering::default();
+            think_with(battle, &mind, &pondering);
+            pondering.percent() > 0
+        };
+        assert!(searches(&mut play.battle));
+        let [_, attack] = orders(&play);
+        let unit = attack.unit;
+        let mut first =
+            |_: crate::battle::view::View<'_>, _: &crate::battle::question::Question| Some(0);
+        play.battle.execute_with(attack, &mut first).unwrap();
+        assert_eq!(play.battle.acting(), Some(unit), "its turn goes on");
+        assert!(!searches(&mut play.battle));
+    }
+
+    #[test]
+    fn half_of_those_played_on_from_fall_out_each_time() {
+        assert_eq!([1, 2, 3, 4, 5].map(playouts), [0, 2, 5, 6, 10]);
+    }
 }

@@ -120,16 +120,13 @@ impl Decision {
 }
 
 /// What a mind would do with whoever acts, and why, for those who lead it: nothing but what their
-/// side knows has a part in it. In the place of a brain that does not always take the best one
-/// advises that does. `None` while nobody acts or a question waits.
+/// side knows has a part in it, and no whim of the mind. `None` while nobody acts or a question waits.
 pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<Account> {
-    let exact = Mind::exact();
-    let mind = if mind.brain.among > 1 { &exact } else { mind };
     if battle.question().is_some() {
         return None;
     }
     let side = battle.view().side(battle.acting()?);
-    account(&mut as_known(battle, side), mind, None, None)
+    account(&mut as_known(battle, side), &mind.at_its_best(), None, None)
 }
 
 /// The order that a mind gives, and why, for those who may know everything; `None` while nobody acts.

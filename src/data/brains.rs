@@ -156,6 +156,15 @@ impl Mind {
         Self::plain(EXACT)
     }
 
+    /// The same temper with an exact brain, if chance has to do with what its own takes.
+    #[must_use]
+    pub fn at_its_best(&self) -> Self {
+        if self.brain.plays == Plays::Random || self.brain.among > 1 {
+            return Self::of(Self::exact().brain, self.temper);
+        }
+        *self
+    }
+
     fn plain(name: &str) -> Self {
         let brains = &assets().brains.brains;
         let brain = brains.iter().find(|brain| brain.name == name);
@@ -413,6 +422,9 @@ mod tests {
         assert_eq!(mind.weights.fear, plain.fear * more.fear / 100);
         assert!(mind.weights.fear > plain.fear);
         assert_eq!(mind.weights.finish, plain.finish);
+        assert_eq!(mind.at_its_best().to_string(), "dread/cautious");
+        let nightmare = Mind::named("nightmare").expect("known");
+        assert_eq!(nightmare.at_its_best(), nightmare);
         let unknown = |name: &str| Mind::named(name).expect_err(name);
         assert_eq!(unknown("shadwo").message, "there is no brain `shadwo`");
         assert!(unknown("shadwo").help.contains("`shadow`"));

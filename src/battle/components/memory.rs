@@ -69,14 +69,6 @@ impl Likeness {
     /// Makes the combatant so again, in a battle that is only believed.
     pub fn restore(&self, resolver: &mut Resolver<'_>) {
         let unit = self.unit;
-        self.restore_health(resolver);
-        *resolver.edit(unit) = self.pools;
-        resolver.edit::<Hands>(unit).clone_from(&self.hands);
-    }
-
-    /// Gives it back the health it had, and no more than that.
-    fn restore_health(&self, resolver: &mut Resolver<'_>) {
-        let unit = self.unit;
         *resolver.edit(unit) = self.life;
         *resolver.edit(unit) = self.posture;
         *resolver.edit(unit) = self.wounds;
@@ -89,6 +81,8 @@ impl Likeness {
         };
         *resolver.edit(unit) = self.decay;
         *resolver.edit(unit) = self.wound_slots;
+        *resolver.edit(unit) = self.pools;
+        resolver.edit::<Hands>(unit).clone_from(&self.hands);
     }
 }
 

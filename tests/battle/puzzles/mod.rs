@@ -1,9 +1,9 @@
 //! Small situations with one right plan: the brain has to find it.
 //!
 //! Each is a scene with somebody whose turn it is; a mind plays that turn to its end, and what it
-//! did is looked at. The exact mind, of which all others make what they are, must be right whichever way the map is turned, whatever the
-//! dice of its first orders were; chance must not. The squares of a map are counted from its
-//! north-west corner. A comment says why one plan is better than the others.
+//! did is looked at. The exact mind must be right whichever way the map is turned, whatever the dice
+//! of its first orders were; chance must not. The squares of a map are counted from its north-west
+//! corner. A comment says why one plan is better than the others.
 
 use shadowgrid::{
     ai,
@@ -60,6 +60,7 @@ fn solved_by(mind: &Mind, scene: &str, right: impl Fn(&Turn) -> bool) {
     assert!(wrong >= WRONG, "chance is wrong {wrong} times of {TRIES}");
 }
 
+/// The mind of this name.
 fn named(mind: &str) -> Mind {
     Mind::named(mind).unwrap()
 }

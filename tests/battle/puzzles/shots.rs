@@ -1,7 +1,7 @@
 //! Shooting: at whom, from where, and with what in the magazine.
 
 mod evoker {
-    use super::super::{PLAIN, Turn, solved};
+    use super::super::{PLAIN, Turn, named, solved};
 
     #[test]
     fn shoots_and_stays_away_from_blades() {
@@ -20,8 +20,8 @@ mod evoker {
         let scene = r#"map: ["A.........................S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), set: { "x": 13 }),
             'S': (name: "Shade", archetype: shade, side: "B", sheet: (scores: (tg: 90))) }"#;
-        let [sniper, usual] = ["dread/sniper", "dread"]
-            .map(|mind| Turn::of(scene, &super::super::named(mind), 1, PLAIN));
+        let [sniper, usual] =
+            ["dread/sniper", "dread"].map(|mind| Turn::of(scene, &named(mind), 1, PLAIN));
         assert!(
             sniper.steps_to("Shade") > usual.steps_to("Shade"),
             "{}{}",
@@ -108,6 +108,19 @@ mod threshold {
             'W': (name: "Wing", archetype: gloam_wing, side: "B", band: low),
             'T': (name: "Shade", archetype: shade, side: "B") }"#;
         solved(scene, |turn| turn.does("Wing with short bow"));
+    }
+
+    #[test]
+    fn shoots_rather_than_runs_for_cover() {
+        // Behind the wall nobody sees her; but she has the points for one shot or for the way.
+        let scene = r#"book: threshold, map: ["....................", "..X.................", "..X.A.........S.....", "..X...........T.....", "..X.................", "...................."],
+            legend: { 'X': wall }, turn: (acts: "Ada", set: { "AP": 6 }), units: {
+            'A': (name: "Ada", archetype: archer, side: "A"),
+            'S': (name: "One", archetype: hollow_archer, side: "B"),
+            'T': (name: "Two", archetype: hollow_archer, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does("standard attack") && turn.ends_at(&[(4, 2)])
+        });
     }
 
     #[test]

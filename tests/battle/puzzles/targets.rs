@@ -1,7 +1,7 @@
 //! Whom to strike, and with what.
 
 mod evoker {
-    use super::super::{Turn, solved, solved_by};
+    use super::super::{Turn, named, solved, solved_by};
 
     #[test]
     fn finishes_the_one_who_is_nearly_out() {
@@ -74,9 +74,7 @@ mod evoker {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'B': (name: "Bel", archetype: vanguard, side: "A", set: { "x": 3, "y": 1 }),
             'T': (name: "Two", archetype: shade, side: "B") }"#;
-        solved_by(&super::super::named("dread/pack"), scene, |turn: &Turn| {
-            turn.does("Two")
-        });
+        solved_by(&named("dread/pack"), scene, |turn: &Turn| turn.does("Two"));
     }
 
     #[test]
