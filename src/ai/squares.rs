@@ -351,16 +351,23 @@ impl Thinker<'_> {
     /// Squares in reach that are nearest to the distance the combatant fights best at, the
     /// cheapest first among equals.
     pub(super) fn squares_worth_a_look(&mut self) -> Vec<Reached> {
-        let mut reach = self.tactics().reach(self.view(), self.unit);
+        let reach = self.tactics().reach(self.view(), self.unit);
         if reach.is_empty() {
             return reach;
         }
         let favoured = self.favoured_distance();
-        reach.sort_by_cached_key(|reached| {
+        let rank = |reached: &Reached| {
             let off = self.steps(reached.cell).abs_diff(favoured);
             (off / 2, reached.provokes.len(), reached.cost, reached.cell)
-        });
-        reach.truncate(usize::from(self.mind.brain.squares));
-        reach
+        };
+        let mut ranks: Vec<_> = reach.iter().map(rank).zip(0_usize..).collect();
+        let most = usize::from(self.mind.brain.squares);
+        if most < ranks.len() {
+            ranks.select_nth_unstable(most);
+            ranks.truncate(most);
+        }
+        ranks.sort_unstable();
+        let best = ranks.into_iter().map(|(_, place)| reach[place]);
+        best.collect()
     }
 }

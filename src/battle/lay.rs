@@ -53,6 +53,8 @@ pub struct Lay {
     light: CellSet,
     /// Steps that those make who stay on the ground, and those who cross gaps and ledges.
     steps: [OnceLock<Vec<u8>>; 2],
+    /// What a book makes of single steps.
+    strides: OnceLock<Vec<[u8; 8]>>,
 }
 
 impl Lay {
@@ -93,6 +95,7 @@ impl Lay {
             light: all(|square| square.cover == Some(CoverClass::Light)),
             squares,
             steps: Default::default(),
+            strides: OnceLock::new(),
         }
     }
 
@@ -122,6 +125,12 @@ impl Lay {
             });
             all.collect()
         })
+    }
+
+    /// What the book of the battle makes of the steps from each square by the land alone, worked
+    /// out when it is first asked for: eight to a square, in the order of [`Direction::ALL`].
+    pub fn strides(&self, work: impl FnOnce() -> Vec<[u8; 8]>) -> &[[u8; 8]] {
+        self.strides.get_or_init(work)
     }
 
     fn leads_on(&self, from: Cell, direction: Direction, crosses: bool) -> bool {

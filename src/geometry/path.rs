@@ -253,12 +253,15 @@ impl ReachMap {
     ///
     /// `step` adds a step to what has come together before it. Every step of the tree of ways is
     /// asked for once, however many ways lead over it.
-    pub fn gathered<T: Clone>(
+    pub fn gathered<T: Clone + PartialEq>(
         &self,
         nothing: T,
-        mut step: impl FnMut(T, Cell, Cell) -> T,
+        mut step: impl FnMut(&T, Cell, Cell) -> T,
     ) -> Vec<(Cell, u16, T)> {
-        let mut known: Vec<Option<T>> = vec![None; self.grid.area() * self.layers()];
+        // Most ways gather the same as those before: what is gathered is kept once, and each state
+        // has the number of it, counted from 1.
+        let mut sums = vec![nothing];
+        let mut known: Vec<u32> = vec![0; self.grid.area() * self.layers()];
         let mut way: Vec<(usize, Cell)> = Vec::new();
         let mut gathered = Vec::new();
         for cell in self.grid.cells() {
@@ -268,24 +271,32 @@ impl ReachMap {
             // Back to where something is known, then forth again.
             way.clear();
             let mut at = (best, cell);
-            while known[at.0].is_none() {
+            while known[at.0] == 0 {
                 way.push(at);
                 match self.before(at) {
                     Some(before) => at = before,
                     None => break,
                 }
             }
-            let mut sum = known[at.0].clone();
+            let mut number = known[at.0];
             for &(state, to) in way.iter().rev() {
-                let more = match sum {
-                    Some(before) => step(before, at.1, to),
-                    None => nothing.clone(),
+                number = match number {
+                    0 => 1,
+                    before => {
+                        let sum = &sums[before as usize - 1];
+                        let more = step(sum, at.1, to);
+                        if more == *sum {
+                            before
+                        } else {
+                            sums.push(more);
+                            sums.len() as u32
+                        }
+                    }
                 };
-                known[state] = Some(more.clone());
-                sum = Some(more);
+                known[state] = number;
                 at = (state, to);
             }
-            gathered.extend(sum.map(|sum| (cell, price, sum)));
+            gathered.push((cell, price, sums[number as usize - 1].clone()));
         }
         gathered
     }
@@ -460,8 +471,9 @@ mod tests {
             let start = Cell::new(0, 1);
             reach.reach(grid, start, 8, metric, enter(grid, &prices));
             let mut steps = 0;
-            let gathered = reach.gathered(Vec::new(), |mut way, from, to| {
+            let gathered = reach.gathered(Vec::new(), |way: &Vec<Cell>, from, to| {
                 steps += 1;
+                let mut way = way.clone();
                 assert!(way.last().copied().unwrap_or(start) == from);
                 way.push(to);
                 way

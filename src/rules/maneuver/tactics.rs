@@ -28,16 +28,15 @@ pub(crate) struct ManeuverTactics;
 
 impl Tactics for ManeuverTactics {
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached> {
-        with_gait(view, unit, |gait| {
-            gait.reached(view, |from, _| {
-                // A step provokes in the square where it begins (MA-OPP-02).
-                let mut provoked = UnitSet::default();
-                for enemy in opportunity::invited(view, unit, from) {
-                    provoked.insert(enemy);
-                }
-                provoked
-            })
-        })
+        // A step provokes in the square where it begins (MA-OPP-02).
+        let provoked = |from: Footprint, _| {
+            let mut provoked = UnitSet::default();
+            for enemy in opportunity::invited(view, unit, from) {
+                provoked.insert(enemy);
+            }
+            provoked
+        };
+        with_gait(view, unit, |gait| gait.reached(view, Some(&provoked)))
     }
 
     fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {

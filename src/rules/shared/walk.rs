@@ -147,27 +147,37 @@ impl Gait<'_> {
     }
 
     /// The squares one can stop in, with the enemies who may strike on the way there: `provoked`
-    /// says who may at a step from one space to the next.
+    /// says who may at a step from one space to the next, unless nobody ever does.
     pub fn reached(
         &self,
         view: View<'_>,
-        provoked: impl Fn(Footprint, Footprint) -> UnitSet,
+        provoked: Option<&dyn Fn(Footprint, Footprint) -> UnitSet>,
     ) -> Vec<Reached> {
         let (start, side) = (view.cell(self.unit), view.footprint(self.unit).side);
-        let all = self
-            .reach(view)
-            .gathered(UnitSet::default(), |before, from, to| {
-                let new = provoked(Footprint::new(from, side), Footprint::new(to, side));
-                before.union(new)
-            });
-        all.into_iter()
-            .filter(|&(cell, ..)| cell != start && (self.cannot_stop)(cell).is_none())
-            .map(|(cell, cost, provokes)| Reached {
+        let reach = self.reach(view);
+        let stop = |cell: Cell, cost, provokes| {
+            let is_free = cell != start && (self.cannot_stop)(cell).is_none();
+            is_free.then_some(Reached {
                 cell,
                 cost,
                 provokes,
                 missing: 0,
             })
+        };
+        let nobody = UnitSet::default();
+        let Some(provoked) = provoked else {
+            let reached = reach.iter();
+            return reached
+                .filter_map(|(cell, cost)| stop(cell, cost, nobody))
+                .collect();
+        };
+        let gathered = reach.gathered(nobody, |before: &UnitSet, from, to| {
+            let new = provoked(Footprint::new(from, side), Footprint::new(to, side));
+            before.union(new)
+        });
+        let gathered = gathered.into_iter();
+        gathered
+            .filter_map(|(cell, cost, provokes)| stop(cell, cost, provokes))
             .collect()
     }
 }

@@ -59,6 +59,7 @@ mod seat;
 pub mod sheet;
 pub mod spell;
 mod stepping;
+mod strides;
 mod surprise;
 mod tactics;
 mod things;

@@ -11,7 +11,9 @@ use super::{
     ground::{Barrier, barrier},
     hands, mounts,
     pace::Pace,
-    platform, sheet_of, water,
+    platform, sheet_of,
+    strides::{Stride, Strides},
+    water,
 };
 use crate::{
     battle::{
@@ -30,7 +32,7 @@ const BOTTOM: u16 = 10;
 
 /// What the features of a square come to, before height and whoever stands there; `None` is no way
 /// (TH-MOV-07, TH-MOV-08).
-fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
+pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
     let (board, ground) = (view.board(), view.ground());
     let terrain = board.terrain(cell)?;
     if board.is_wall(ground, cell) {
@@ -53,6 +55,20 @@ fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16> {
         (false, false) => 1,
     };
     Some(water * footing)
+}
+
+/// How many times its price a step takes for the heights of the two squares, each with whether it
+/// is a ramp; `None` where one has to climb (TH-MOV-08, TH-MOV-10).
+pub(crate) fn hill(here: (i16, bool), there: (i16, bool)) -> Option<u16> {
+    let is_slope = here.1 || there.1;
+    match there.0 - here.0 {
+        -1..=0 => Some(1),
+        // A steep hill, a low wall.
+        1 => Some(2),
+        2.. if is_slope => Some(2),
+        _ if is_slope => Some(1),
+        _ => None,
+    }
 }
 
 /// Yards that a yard of height takes between two squares: the holds are those of the higher one
@@ -152,8 +168,18 @@ pub(crate) struct Steps<'b> {
     /// The bodies that fill their squares and are not on the map of who stands where: the
     /// unconscious, and those in one square with others.
     unlisted: SmallVec<[(UnitId, Footprint); 4]>,
-    /// What is known of each square. Empty where nothing is remembered.
-    known: Vec<cell::Cell<Option<Square>>>,
+    /// What helps those who ask for many steps.
+    atlas: Option<Atlas<'b>>,
+}
+
+/// What is known of a whole map.
+struct Atlas<'b> {
+    /// What the land makes of the steps of those who fill one square.
+    strides: Option<Strides<'b>>,
+    /// What those in each square come to; 0 stops a step.
+    crowd: Vec<u8>,
+    /// What is known of each square, once somebody asks.
+    known: cell::OnceCell<Vec<cell::Cell<Option<Square>>>>,
 }
 
 impl<'b> Steps<'b> {
@@ -196,13 +222,34 @@ impl<'b> Steps<'b> {
                 .collect(),
             back: platform::under(view, body).map(|platform| view.footprint(platform)),
             unlisted: unlisted(view, unit).collect(),
-            known: Vec::new(),
+            atlas: None,
         }
     }
 
     /// The same, remembering what squares cost: for looking at a whole map.
     pub fn remembering(mut self) -> Self {
-        self.known = vec![cell::Cell::new(None); self.view.board().grid.area()];
+        let view = self.view;
+        let grid = view.board().grid;
+        // The back of a beast and large bodies are looked at square by square.
+        let is_plain = self.back.is_none() && view.footprint(self.unit).side == 1;
+        let mut crowd = Vec::new();
+        if is_plain {
+            crowd = vec![1; grid.area()];
+            let bodies = view
+                .store
+                .ids()
+                .filter(|&other| view.life(other).is_on_field());
+            for cell in bodies.flat_map(|other| view.footprint(other).cells()) {
+                if let Some(place) = grid.index(cell) {
+                    crowd[place] = self.look_at_crowd(cell).unwrap_or(0) as u8;
+                }
+            }
+        }
+        self.atlas = Some(Atlas {
+            strides: is_plain.then(|| Strides::over(view)),
+            crowd,
+            known: cell::OnceCell::new(),
+        });
         self
     }
 
@@ -223,8 +270,13 @@ impl<'b> Steps<'b> {
 
     /// A square, looked at once by those who remember.
     fn square(&self, cell: Cell) -> Square {
-        let place = self.view.board().grid.index(cell);
-        let slot = place.and_then(|place| self.known.get(place));
+        let grid = self.view.board().grid;
+        let known = self.atlas.as_ref().map(|atlas| {
+            let unknown = || vec![cell::Cell::new(None); grid.area()];
+            atlas.known.get_or_init(unknown)
+        });
+        let slot = known.zip(grid.index(cell));
+        let slot = slot.and_then(|(known, place)| known.get(place));
         if let Some(square) = slot.and_then(cell::Cell::get) {
             return square;
         }
@@ -267,7 +319,44 @@ impl<'b> Steps<'b> {
     }
 
     /// What one step consists of; `None` if it cannot be.
+    #[inline]
     pub fn step(&self, from: Footprint, direction: Direction) -> Option<Step> {
+        let Some((strides, atlas)) = self.strides() else {
+            return self.look_at_step(from, direction);
+        };
+        match strides.step(from.min, direction) {
+            Stride::Shut => None,
+            Stride::Special => self.look_at_step(from, direction),
+            Stride::Yards(yards) => {
+                let grid = self.view.board().grid;
+                let place = grid.index(from.min.step(direction));
+                let crowd = place.and_then(|place| atlas.crowd.get(place)).copied();
+                let factor = self.factor_from(from);
+                crowd.filter(|&crowd| crowd > 0).map(|crowd| Step {
+                    climb: 0,
+                    holds: factor,
+                    square: yards * u16::from(crowd) * factor,
+                    down: false,
+                    pace: Pace::Walk,
+                })
+            }
+        }
+    }
+
+    fn strides(&self) -> Option<(Strides<'b>, &Atlas<'b>)> {
+        let atlas = self.atlas.as_ref()?;
+        Some((atlas.strides?, atlas))
+    }
+
+    /// How many times their price all yards from a space take: in and out of one that is shared
+    /// with somebody unwilling twice as many (TH-FLD-12).
+    #[inline]
+    fn factor_from(&self, from: Footprint) -> u16 {
+        let is_shared = self.shared.iter().any(|space| space.overlaps(from));
+        self.factor * if is_shared { 2 } else { 1 }
+    }
+
+    fn look_at_step(&self, from: Footprint, direction: Direction) -> Option<Step> {
         if direction.is_diagonal() && self.cuts_a_corner(from, direction) {
             return None;
         }
@@ -285,17 +374,13 @@ impl<'b> Steps<'b> {
                 continue;
             }
             let mut cost = square.features?;
-            let is_slope = square.slope || here.slope;
             if self.swims && square.deep {
                 pace = Pace::Swim;
             }
-            match square.floor - here.floor {
-                -1..=0 => {}
-                // A steep hill, a low wall.
-                1 => cost *= 2,
-                2.. if is_slope => cost *= 2,
-                _ if is_slope => {}
-                rise => {
+            match hill((here.floor, here.slope), (square.floor, square.slope)) {
+                Some(hill) => cost *= hill,
+                None => {
+                    let rise = square.floor - here.floor;
                     let higher = if rise > 0 { cell } else { from.min };
                     let own = if self.climbs {
                         1
@@ -313,9 +398,7 @@ impl<'b> Steps<'b> {
         if climb > 0 && self.climbs {
             pace = Pace::Climb;
         }
-        // In and out of a space shared with somebody unwilling every yard costs double (TH-FLD-12).
-        let is_shared = self.shared.iter().any(|space| space.overlaps(from));
-        let factor = self.factor * if is_shared { 2 } else { 1 };
+        let factor = self.factor_from(from);
         Some(Step {
             climb,
             holds: holds * factor,

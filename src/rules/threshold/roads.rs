@@ -23,7 +23,7 @@ use crate::{
         ruleset::{Action, Reached},
         view::View,
     },
-    geometry::Cell,
+    geometry::{Cell, Footprint},
     rules::shared::walk,
 };
 
@@ -40,9 +40,7 @@ pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)>
     let mut reached = walked(view, unit);
     if Fly.ready(view, unit).is_ok() {
         let steps = Steps::new(view, unit);
-        let flown = with_wings(&steps, false, |gait| {
-            gait.reached(view, |_, _| UnitSet::default())
-        });
+        let flown = with_wings(&steps, false, |gait| gait.reached(view, None));
         // Nobody lands at the bottom of a hole without being told to.
         let is_hole = |cell| view.board().terrain(cell).is_some_and(|t| t.gap > 0);
         let flown = flown.into_iter().filter(|reached| !is_hole(reached.cell));
@@ -159,8 +157,9 @@ fn walked(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
     let watch = Watch::over(view, body);
     for pace in pace::on_ground(view, body) {
         let steps = Steps::new(view, unit).at(pace).remembering();
+        let provoked = |from: Footprint, to: Footprint| watch.provoked(from, to);
         let reached = with_gait(&steps, pace, |gait| {
-            gait.reached(view, |from, to| watch.provoked(from, to))
+            gait.reached(view, (!watch.is_empty()).then_some(&provoked))
         });
         all.push((pace, reached));
     }

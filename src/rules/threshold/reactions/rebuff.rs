@@ -1,7 +1,5 @@
 //! Rebuff: struck before stepping inside a weapon's reach (TH-ACT-04).
 
-use std::cell::RefCell;
-
 use smallvec::SmallVec;
 
 use super::{Chance, may_react, wants};
@@ -14,7 +12,7 @@ use crate::{
         ruleset::Reaction,
         view::View,
     },
-    geometry::Footprint,
+    geometry::{Cell, Footprint},
     rules::threshold::{
         attack::{self, Attack, Kind},
         catalogue::{Reach, held},
@@ -183,56 +181,69 @@ impl Striker {
 pub(crate) struct Watch<'b> {
     view: View<'b>,
     strikers: Vec<Striker>,
-    /// By square, which strikers reach a mover whose corner is there; 64 to a word.
-    inside: RefCell<Vec<Option<SmallVec<[u64; 1]>>>>,
+    /// By square, which strikers reach a mover whose corner is there, the first 64 of them.
+    inside: Vec<u64>,
 }
 
 impl<'b> Watch<'b> {
     /// Those who watch a mover.
     pub fn over(view: View<'b>, mover: UnitId) -> Self {
+        let strikers = strikers(view, mover).filter(|striker| striker.sees(view));
+        let strikers: Vec<Striker> = strikers.collect();
+        let grid = view.board().grid;
+        let mut inside = vec![0; if strikers.is_empty() { 0 } else { grid.area() }];
+        let side = view.footprint(mover).side;
+        for (number, striker) in strikers.iter().enumerate().take(64) {
+            let space = view.footprint(striker.attack.by);
+            // Heights and saddles only make distances longer.
+            let far = striker.reach.max(0) as i16 + i16::from(side);
+            let (min, max) = (space.min, space.max());
+            for y in min.y - far..=max.y + far {
+                for x in min.x - far..=max.x + far {
+                    let cell = Cell::new(x, y);
+                    if let Some(place) = grid.index(cell)
+                        && striker.reaches(view, Footprint::new(cell, side))
+                    {
+                        inside[place] |= 1 << number;
+                    }
+                }
+            }
+        }
         Self {
             view,
-            strikers: strikers(view, mover)
-                .filter(|striker| striker.sees(view))
-                .collect(),
-            inside: RefCell::new(vec![None; view.board().grid.area()]),
+            strikers,
+            inside,
         }
     }
 
     /// Who may strike at a step (TH-ACT-04).
+    #[inline]
     pub fn provoked(&self, from: Footprint, to: Footprint) -> UnitSet {
         let mut provoked = UnitSet::default();
         if self.strikers.is_empty() {
             return provoked;
         }
-        let (left, entered) = (self.inside(from), self.inside(to));
-        for (word, (before, after)) in left.into_iter().zip(entered).enumerate() {
-            let mut new = after & !before;
-            while new != 0 {
-                let striker = self.strikers.get(64 * word + new.trailing_zeros() as usize);
-                striker
-                    .into_iter()
-                    .for_each(|striker| provoked.insert(striker.attack.by));
-                new &= new - 1;
+        let mut new = self.inside(to) & !self.inside(from);
+        while new != 0 {
+            provoked.insert(self.strikers[new.trailing_zeros() as usize].attack.by);
+            new &= new - 1;
+        }
+        for striker in self.strikers.iter().skip(64) {
+            if striker.reaches(self.view, to) && !striker.reaches(self.view, from) {
+                provoked.insert(striker.attack.by);
             }
         }
         provoked
     }
 
-    fn inside(&self, space: Footprint) -> SmallVec<[u64; 1]> {
-        let look = || {
-            let words = self.strikers.chunks(64).map(|strikers| {
-                let reach = strikers.iter().enumerate();
-                let reach = reach.filter(|(_, striker)| striker.reaches(self.view, space));
-                reach.fold(0, |all, (number, _)| all | 1 << number)
-            });
-            words.collect()
-        };
+    fn inside(&self, space: Footprint) -> u64 {
         let place = self.view.board().grid.index(space.min);
-        let mut inside = self.inside.borrow_mut();
-        match place.and_then(|place| inside.get_mut(place)) {
-            Some(known) => known.get_or_insert_with(look).clone(),
-            None => look(),
-        }
+        let inside = place.and_then(|place| self.inside.get(place));
+        inside.copied().unwrap_or(0)
+    }
+
+    /// Whether nobody watches.
+    pub fn is_empty(&self) -> bool {
+        self.strikers.is_empty()
     }
 }

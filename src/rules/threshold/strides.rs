@@ -1,0 +1,155 @@
+//! What single steps cost by the land alone, worked out once for each state of doors and things:
+//! whoever looks for ways asks for thousands of them.
+
+use super::{
+    movement::{cuts_a_corner, features, hill},
+    water::is_deep,
+};
+use crate::{
+    battle::view::View,
+    geometry::{Cell, Direction, Footprint},
+};
+
+/// What the land makes of a step into a square beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stride {
+    /// There is no way.
+    Shut,
+    /// Yards of movement, before those who stand there and the one who steps.
+    Yards(u16),
+    /// It hangs on who steps: a climb, water too deep to stand in.
+    Special,
+}
+
+/// In the table: no way, and what hangs on who steps. All else is yards.
+const SHUT: u8 = 0;
+const SPECIAL: u8 = u8::MAX;
+
+/// The steps of those who fill one square, by the square they begin in and their direction.
+#[derive(Clone, Copy)]
+pub(crate) struct Strides<'b> {
+    view: View<'b>,
+    table: &'b [[u8; 8]],
+}
+
+impl<'b> Strides<'b> {
+    /// All of them.
+    pub fn over(view: View<'b>) -> Self {
+        let table = view.lay().strides(|| {
+            let cells = view.board().grid.cells();
+            let all = cells.map(|from| Direction::ALL.map(|direction| look(view, from, direction)));
+            all.collect()
+        });
+        Self { view, table }
+    }
+
+    /// One of them.
+    #[inline]
+    pub fn step(self, from: Cell, direction: Direction) -> Stride {
+        let place = self.view.board().grid.index(from);
+        let steps = place.and_then(|place| self.table.get(place));
+        match steps.map_or(SHUT, |steps| steps[direction as usize]) {
+            SHUT => Stride::Shut,
+            SPECIAL => Stride::Special,
+            yards => Stride::Yards(yards.into()),
+        }
+    }
+}
+
+/// What the land makes of one step (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
+fn look(view: View<'_>, from: Cell, direction: Direction) -> u8 {
+    let to = from.step(direction);
+    let is_cut = direction.is_diagonal() && cuts_a_corner(view, Footprint::new(from, 1), direction);
+    let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
+        return SHUT;
+    };
+    if is_deep(view, to) {
+        return SPECIAL;
+    }
+    let lay = view.lay();
+    let (here, there) = (lay.square(from), lay.square(to));
+    let hill = hill((here.floor, here.slope), (there.floor, there.slope));
+    let yards = hill.and_then(|hill| u8::try_from(yards * hill).ok());
+    yards.unwrap_or(SPECIAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        ai,
+        battle::{Battle, ids::UnitSet},
+        data::{document::Document, level::Level},
+        geometry::{Direction, Footprint},
+        rules::threshold::{
+            BOOK,
+            movement::Steps,
+            reactions::rebuff::{Watch, strikers},
+        },
+    };
+
+    const LEVELS: [&str; 4] = [
+        include_str!("../../../levels/beacon-head.ron"),
+        include_str!("../../../levels/drowned-theatre.ron"),
+        include_str!("../../../levels/collapsed-atrium.ron"),
+        include_str!("../../../levels/broken-viaduct.ron"),
+    ];
+
+    /// Compares all steps of all combatants; how many there were, and how many somebody may strike at.
+    fn compare(battle: &Battle) -> (usize, usize) {
+        let view = battle.view();
+        let grid = view.board().grid;
+        let (mut steps, mut struck) = (0, 0);
+        for unit in view.active() {
+            let side = view.footprint(unit).side;
+            let (slow, fast) = (Steps::new(view, unit), Steps::new(view, unit).remembering());
+            let watch = Watch::over(view, unit);
+            let strikers: Vec<_> = strikers(view, unit).collect();
+            for from in grid.cells() {
+                for direction in Direction::ALL {
+                    let space = Footprint::new(from, side);
+                    let to = space.step(direction);
+                    if !grid.contains(to.min) || !grid.contains(to.max()) {
+                        continue;
+                    }
+                    let step = slow.step(space, direction);
+                    assert_eq!(fast.step(space, direction), step, "{unit:?} {from} {to:?}");
+                    steps += usize::from(step.is_some());
+                    let mut provoked = UnitSet::default();
+                    for striker in &strikers {
+                        if striker.is_provoked(view, space, to) {
+                            provoked.insert(striker.attack.by);
+                        }
+                    }
+                    assert_eq!(watch.provoked(space, to), provoked, "{unit:?} {from}");
+                    struck += provoked.len();
+                }
+            }
+        }
+        (steps, struck)
+    }
+
+    /// Rules: TH-MOV-05 TH-MOV-06 TH-MOV-07 TH-MOV-08 TH-MOV-10
+    #[test]
+    fn steps_looked_up_are_the_steps_worked_out() {
+        let (mut steps, mut struck) = (0, 0);
+        for text in LEVELS {
+            let level = Level::read(&Document::parse("level", text)).0.unwrap();
+            let mut battle = level.battle(&BOOK, 3).unwrap();
+            for number in 0..=30 {
+                if battle.is_over() {
+                    break;
+                }
+                if number % 30 == 0 {
+                    let (more, blows) = compare(&battle);
+                    steps += more;
+                    struck += blows;
+                }
+                ai::step(&mut battle).unwrap();
+            }
+        }
+        assert!(
+            steps > 10_000 && struck > 50,
+            "{steps} steps, {struck} struck"
+        );
+    }
+}
