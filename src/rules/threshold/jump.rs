@@ -18,7 +18,7 @@ use crate::{
         ids::UnitId,
         view::View,
     },
-    geometry::{Cell, Direction, Footprint, Metric, Parity, Point, Ray, area},
+    geometry::{Cell, CellSet, Direction, Footprint, Metric, Parity, Point, Ray, area},
 };
 
 /// Yards of ground that make a run-up (TH-MOV-11).
@@ -106,7 +106,11 @@ pub(crate) enum Bar {
 
 /// Works a long jump out (TH-MOV-12).
 pub(crate) fn long(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> {
-    let steps = Steps::new(view, unit);
+    long_by(&Steps::new(view, unit), to)
+}
+
+fn long_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
+    let (view, unit) = (steps.view, steps.unit);
     let here = view.footprint(unit);
     let there = Footprint::new(to, here.side);
     let yards = Metric::Alternating.distance(here.min, to);
@@ -129,11 +133,11 @@ pub(crate) fn long(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> 
         let mut occupants = space
             .cells()
             .filter_map(|cell| view.occupant(cell, Band::Ground));
-        if cell != to && occupants.any(|other| bars(&steps, other)) {
+        if cell != to && occupants.any(|other| bars(steps, other)) {
             return Err(Bar::Somebody(cell));
         }
     }
-    lands(&steps, there)?;
+    lands(steps, there)?;
     if ground::floor(view, there) > start {
         return Err(Bar::Higher);
     }
@@ -148,7 +152,11 @@ pub(crate) fn long(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> 
 
 /// Works a high jump out: onto the next square, or over it to the one behind (TH-MOV-13).
 pub(crate) fn high(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> {
-    let steps = Steps::new(view, unit);
+    high_by(&Steps::new(view, unit), to)
+}
+
+fn high_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
+    let (view, unit) = (steps.view, steps.unit);
     let here = view.footprint(unit);
     let there = Footprint::new(to, here.side);
     let start = ground::floor(view, here);
@@ -171,7 +179,7 @@ pub(crate) fn high(view: View<'_>, unit: UnitId, to: Cell) -> Result<Leap, Bar> 
             return Err(Bar::Wall);
         }
     }
-    lands(&steps, there)?;
+    lands(steps, there)?;
     let lift = ground::floor(view, there) - start;
     // 36 inches to the yard; twice the result in inches.
     let mut needs = 18 * lift.max(0);
@@ -239,20 +247,18 @@ pub(super) fn line(view: View<'_>, unit: UnitId, to: Cell) -> SmallVec<[Cell; 8]
         .collect()
 }
 
-/// The squares that could be jumped to, each with the jump: over something that walking would not
-/// pass as well, and onto what is too high for a step.
-pub(crate) fn leaps(view: View<'_>, unit: UnitId) -> Vec<Leap> {
-    let mut leaps = within(view, unit, run_up(view, unit, has_run_up(view, unit)));
+/// The wanted squares that could be jumped to, each with the jump: over something that walking
+/// would not pass as well, and onto what is too high for a step.
+pub(crate) fn leaps(view: View<'_>, unit: UnitId, is_wanted: impl Fn(Cell) -> bool) -> Vec<Leap> {
+    let speed = run_up(view, unit, has_run_up(view, unit));
+    let mut leaps = long_leaps(view, unit, speed, &is_wanted);
+    leaps.extend(high_leaps(view, unit).filter(|leap| is_wanted(leap.to)));
     leaps.retain(|leap| chance(view, leap) > 0);
     leaps
 }
 
-/// The same for whoever would run up first.
-fn wide_leaps(view: View<'_>, unit: UnitId) -> Vec<Leap> {
-    within(view, unit, run_up(view, unit, true))
-}
-
-fn within(view: View<'_>, unit: UnitId, speed: Option<i32>) -> Vec<Leap> {
+/// The squares that the highest throw carries to.
+fn farthest(view: View<'_>, unit: UnitId, speed: Option<i32>) -> CellSet {
     let here = view.cell(unit);
     let plain = Leap {
         unit,
@@ -261,32 +267,46 @@ fn within(view: View<'_>, unit: UnitId, speed: Option<i32>) -> Vec<Leap> {
         needs: 1,
         high: false,
     };
-    // The farthest that the highest throw carries.
     let best = checks::modifier(&check(view, &plain)) + 18;
     let most = (result(best, speed) / 3).clamp(0, 40) as u16;
-    let squares = area::blast(view.board().grid, here, most, Metric::Alternating);
-    let steps = Steps::new(view, unit);
-    let mut leaps: Vec<Leap> = squares
-        .iter()
-        .filter(|&cell| here.chebyshev(cell) > 1)
-        .filter(|&cell| {
-            let path = line(view, unit, cell);
-            let mut before = here;
-            path.iter().any(|&next| {
-                let from = std::mem::replace(&mut before, next);
-                !is_easy(&steps, from, next)
-            })
+    area::blast(view.board().grid, here, most, Metric::Alternating)
+}
+
+fn long_leaps(
+    view: View<'_>,
+    unit: UnitId,
+    speed: Option<i32>,
+    is_wanted: &impl Fn(Cell) -> bool,
+) -> Vec<Leap> {
+    let here = view.cell(unit);
+    let steps = Steps::new(view, unit).remembering();
+    let is_hard = |cell: &Cell| {
+        let path = line(view, unit, *cell);
+        let mut before = here;
+        path.iter().any(|&next| {
+            let from = std::mem::replace(&mut before, next);
+            !is_easy(&steps, from, next)
         })
-        .filter_map(|cell| long(view, unit, cell).ok())
-        .collect();
-    for direction in Direction::ALL {
+    };
+    let squares = farthest(view, unit, speed);
+    let squares = squares
+        .iter()
+        .filter(|&cell| here.chebyshev(cell) > 1 && is_wanted(cell))
+        .filter(is_hard);
+    squares
+        .filter_map(|cell| long_by(&steps, cell).ok())
+        .collect()
+}
+
+fn high_leaps(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Leap> {
+    let (here, steps) = (view.cell(unit), Steps::new(view, unit));
+    Direction::ALL.into_iter().flat_map(move |direction| {
         let next = here.step(direction);
         // A step up is walked.
-        let onto = high(view, unit, next).ok().filter(|leap| leap.needs > 18);
-        leaps.extend(onto);
-        leaps.extend(high(view, unit, next.step(direction)).ok());
-    }
-    leaps
+        let onto = high_by(&steps, next).ok().filter(|leap| leap.needs > 18);
+        let over = high_by(&steps, next.step(direction)).ok();
+        onto.into_iter().chain(over)
+    })
 }
 
 /// Where to go back to for a run-up, if only that makes a jump from here safe, in thousandths. A
@@ -300,8 +320,6 @@ pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<
         checks::chance(plus, leap.needs) >= safe
     };
     let here = view.cell(unit);
-    let steps = Steps::new(view, unit);
-    let worth: Vec<Leap> = wide_leaps(view, unit).into_iter().filter(ran).collect();
     let nearest = |cell: Cell| {
         let enemies = view.enemies(unit);
         let gaps = enemies.map(|enemy| view.footprint(enemy).chebyshev(cell.into()));
@@ -309,11 +327,19 @@ pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<
     };
     // Over a gap, and towards the enemy.
     let start = ground::floor(view, view.footprint(unit));
-    let leap = worth.iter().find(|leap| {
-        let deep = |&cell: &Cell| i32::from(view.board().floor(view.ground(), cell)) < start - 1;
-        let over_gap = line(view, unit, leap.to).iter().any(deep);
-        !leap.high && over_gap && nearest(leap.to) + 2 <= nearest(here)
-    })?;
+    let is_deep = |cell: Cell| i32::from(view.lay().square(cell).floor) < start - 1;
+    let speed = run_up(view, unit, true);
+    if !farthest(view, unit, speed).iter().any(is_deep) {
+        return None;
+    }
+    let near = nearest(here);
+    let leads_on = |cell: Cell| {
+        let over_gap = line(view, unit, cell).into_iter().any(is_deep);
+        over_gap && nearest(cell) + 2 <= near
+    };
+    let steps = Steps::new(view, unit);
+    let leaps = long_leaps(view, unit, speed, &leads_on);
+    let leap = leaps.iter().find(|leap| ran(leap))?;
     let away = Direction::from_signs((here.x - leap.to.x).into(), (here.y - leap.to.y).into())?;
     let back = |direction: Direction| {
         let (mut at, mut ground) = (here, 0);

@@ -19,11 +19,12 @@ use crate::{
     battle::{
         components::Band,
         ids::{UnitId, UnitSet},
+        memo::Answer,
         order::Order,
         ruleset::{Action, Reached},
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::{Cell, CellSet, Footprint},
     rules::shared::walk,
 };
 
@@ -37,7 +38,7 @@ pub(crate) fn reach(view: View<'_>, unit: UnitId) -> Vec<Reached> {
 
 /// The same, by the pace it is gone at.
 pub(crate) fn by_pace(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
-    let mut reached = walked(view, unit);
+    let mut reached = walked(view, unit).clone();
     if Fly.ready(view, unit).is_ok() {
         let steps = Steps::new(view, unit);
         let flown = with_wings(&steps, false, |gait| gait.reached(view, None));
@@ -91,8 +92,11 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
             orders.push((order, found.price().saturating_sub(most)));
         }
     }
+    let walks = walked(view, unit);
+    let walks = walks.iter().flat_map(|(_, reached)| reached);
+    let walks = CellSet::from_cells(view.board().grid, walks.map(|reached| reached.cell));
     if Jump.ready(view, unit).is_ok() {
-        let safe = jump::leaps(view, unit)
+        let safe = jump::leaps(view, unit, |cell| !walks.contains(cell))
             .into_iter()
             .filter(|leap| jump::chance(view, leap) >= SAFE);
         for leap in safe {
@@ -101,10 +105,6 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
             orders.extend(order.map(|order| (order, 0)));
         }
     }
-    if orders.is_empty() {
-        return Vec::new();
-    }
-    let walks = merged(walked(view, unit));
     let mut ventures = Vec::new();
     for (order, missing) in orders {
         let action = view.scene.book.action(order.action);
@@ -114,7 +114,7 @@ pub(crate) fn ventures(view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         };
         // What is only begun now is left to those who know what they want.
         let later = plan.price.iter().any(|(what, _)| *what == LATER);
-        if later || walks.iter().any(|reached| reached.cell == cell) {
+        if later || walks.contains(cell) {
             continue;
         }
         let reached = Reached {
@@ -147,8 +147,18 @@ pub(crate) fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
     near.next().map(|_| Order::new(unit, fly).mode(LANDING))
 }
 
+/// Whose walks are asked for.
+#[derive(PartialEq)]
+struct Walker(UnitId);
+
+type Walks = Vec<(Pace, Vec<Reached>)>;
+
 /// Where somebody can walk, swim or climb to, each in one go.
-fn walked(view: View<'_>, unit: UnitId) -> Vec<(Pace, Vec<Reached>)> {
+fn walked(view: View<'_>, unit: UnitId) -> Answer<Walker, Walks> {
+    view.recall(Walker(unit), || work_out_walks(view, unit))
+}
+
+fn work_out_walks(view: View<'_>, unit: UnitId) -> Walks {
     let mut all = Vec::new();
     if Walk.ready(view, unit).is_err() {
         return all;

@@ -69,7 +69,7 @@ impl Action for Jump {
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for leap in jump::leaps(view, unit) {
+        for leap in jump::leaps(view, unit, |_| true) {
             let order = Order::new(unit, me).to(leap.to);
             out.push(if leap.high { order.mode(HIGH) } else { order });
         }

@@ -1,7 +1,7 @@
 //! One action a file.
 
 mod cast;
-mod change_posture;
+pub(crate) mod change_posture;
 pub(crate) mod climb;
 pub(crate) mod command;
 mod create_opening;

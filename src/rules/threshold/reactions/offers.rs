@@ -12,7 +12,9 @@ use crate::battle::{
     ruleset::Action,
     view::View,
 };
-use crate::rules::threshold::{FREE, sheet_of};
+use crate::rules::threshold::{
+    AP, FREE, actions::change_posture::CHANGE_POSTURE, mounts, sheet_of,
+};
 
 /// An offer to act out of turn.
 #[derive(Clone, Copy)]
@@ -65,14 +67,24 @@ pub(crate) enum Wish {
     Move,
 }
 
-/// Whether somebody has any legal order of the actions that fit. Those listed last need no target
-/// and tell soonest.
-pub(crate) fn has_option(view: View<'_>, unit: UnitId, fits: impl Fn(&dyn Action) -> bool) -> bool {
+/// Whether somebody could take any action out of its turn. Another posture is what most could
+/// take; of the others those listed last need no target and tell soonest.
+pub(crate) fn has_option(view: View<'_>, unit: UnitId) -> bool {
+    // Over several turns something is paid for in the own one alone (TH-TIM-05).
+    if !mounts::is_own_turn(view, unit) && view.pool(unit, AP) < 1 {
+        return false;
+    }
     let mut orders = Vec::new();
     let actions = view.scene.book.actions;
-    (0..actions.len()).rev().any(|place| {
+    let posture = actions
+        .iter()
+        .position(|action| action.entry().key == CHANGE_POSTURE.entry.key);
+    let places = (0..actions.len())
+        .rev()
+        .filter(|&place| Some(place) != posture);
+    posture.into_iter().chain(places).any(|place| {
         let action = actions[place];
-        if !fits(action) || action.ready(view, unit).is_err() {
+        if !is_action(action) || action.ready(view, unit).is_err() {
             return false;
         }
         orders.clear();

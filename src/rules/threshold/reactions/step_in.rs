@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::offers::{Offer, Wish, choose_late, choose_way, has_option, is_action};
+use super::offers::{Offer, Wish, choose_late, choose_way, has_option};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
@@ -85,7 +85,7 @@ fn use_window(
     };
     loop {
         let view = resolver.view();
-        let may_act = has_option(view, unit, is_action);
+        let may_act = has_option(view, unit);
         let may_move = may_move(view, unit);
         if declared.is_some_and(|order| order.target() == Some(unit)) && !may_act {
             prompt = AWAY;
@@ -135,7 +135,7 @@ fn use_window(
         let view = resolver.view();
         let goes_on = view.life(unit).is_active()
             && view.life(active).is_active()
-            && (has_option(view, unit, is_action) || self::may_move(view, unit));
+            && (self::may_move(view, unit) || has_option(view, unit));
         if turns::decide(resolver) || !goes_on {
             return Ok(false);
         }
@@ -168,7 +168,7 @@ fn able(
             if resolver.is_left_to_policy() {
                 advised(view, unit, active, declared).is_some()
             } else {
-                has_option(view, unit, is_action) || may_move(view, unit)
+                may_move(view, unit) || has_option(view, unit)
             }
         })
         .collect()
