@@ -150,7 +150,9 @@ fn decide(
         }
         Plays::Greedy | Plays::Search => {
             let mut thinker = Thinker::of(battle, unit, mind);
-            thinker.boldness = boldness;
+            if !thinker.is_precious() {
+                thinker.boldness = boldness;
+            }
             thinker.notes = notes;
             let chosen = thinker.choose();
             notes = thinker

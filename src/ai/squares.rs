@@ -38,6 +38,11 @@ const FEARED: i64 = 75;
 /// blows to come are promises.
 const GIVEN_UP: i64 = 200;
 
+/// Whose fall decides the battle fears so many times as much, and is so far from the enemy, in
+/// steps, if it can be.
+const PRECIOUS: i64 = 3;
+const FAR_OFF: u16 = 20;
+
 /// Friends so near take their share of what enemies do, in squares.
 const SHARED: u16 = 10;
 
@@ -87,9 +92,13 @@ impl Thinker<'_> {
         view.memory().sees(side, enemy) || last.is_some_and(|last| last.round == view.clock().round)
     }
 
-    /// How far from the enemy it wants to be: right there, while it knows of nobody near.
+    /// How far from the enemy it wants to be: right there, while it knows of nobody near; far away,
+    /// if its fall decides the battle.
     fn favoured_distance(&self) -> u16 {
         let view = self.view();
+        if self.is_precious() {
+            return FAR_OFF;
+        }
         let book = view.scene.book;
         let knows_somebody = view
             .enemies(self.unit)
@@ -215,8 +224,16 @@ impl Thinker<'_> {
         let view = self.view();
         let health = (view.scene.book.measure)(view, self.unit).health;
         let weakened = 100 + worth::finish_bonus(health) / 4;
-        let precious = 1 + i64::from(self.precious.contains(self.unit));
-        weakened * precious
+        if self.is_precious() {
+            weakened * PRECIOUS
+        } else {
+            weakened
+        }
+    }
+
+    /// Whether its fall decides the battle.
+    pub(super) fn is_precious(&self) -> bool {
+        self.precious.contains(self.unit)
     }
 
     /// What the level makes of standing at a square.

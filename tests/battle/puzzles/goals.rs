@@ -37,6 +37,17 @@ mod evoker {
     }
 
     #[test]
+    fn whoever_must_not_fall_seeks_no_fight() {
+        // A blow is within a stride; but her fall loses the battle, and Bel is there to fight.
+        let scene = r#"map: ["....................", "......A....S........", "......B.............", "...................."], goals: [protect("Ada")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A"),
+            'B': (name: "Bel", archetype: vanguard, side: "A"),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.steps_to("Shade") > 5);
+    }
+
+    #[test]
     fn goes_through_the_door_to_where_the_battle_is_won() {
         // There is no other way in, and walking opens doors.
         let scene = r#"map: ["X...X...X", "XA..+..ZX", "X...X...X", "X...XXXXX", "X.......X", "X...S...X"],
@@ -105,6 +116,17 @@ mod evoker {
 
 mod threshold {
     use super::super::solved;
+
+    #[test]
+    fn whoever_must_not_fall_seeks_no_fight() {
+        // A blow is within a stride; but her fall loses the battle, and Bel is there to fight.
+        let scene = r#"book: threshold, map: ["....................", "......A....S........", "......B.............", "...................."], goals: [protect("Ada")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A"),
+            'B': (name: "Bel", archetype: vanguard, side: "A"),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.steps_to("Shade") > 5);
+    }
 
     #[test]
     fn goes_where_the_battle_is_won() {
