@@ -1,7 +1,5 @@
 //! How far every square is from what one wants to get to, around walls.
 
-use std::collections::VecDeque;
-
 use crate::{
     battle::{ids::UnitId, view::View},
     geometry::{Cell, Direction, Grid},
@@ -12,8 +10,10 @@ use crate::{
 pub struct Field {
     grid: Grid,
     steps: Vec<u16>,
-    /// Squares whose neighbours have not been counted yet, nearest first.
-    edge: VecDeque<Cell>,
+    /// The places of all squares counted so far, nearest first, and how many of them have had their
+    /// neighbours counted.
+    counted: Vec<u32>,
+    spread: usize,
     /// Gaps and ledges stop nobody.
     crosses: bool,
 }
@@ -30,22 +30,24 @@ impl Field {
             return Self {
                 grid,
                 steps: steps.collect(),
-                edge: VecDeque::new(),
+                counted: Vec::new(),
+                spread: 0,
                 crosses,
             };
         }
         let mut steps = vec![u16::MAX; grid.area()];
-        let mut edge = VecDeque::new();
+        let mut counted = Vec::new();
         for &goal in goals {
             if let Some(index) = grid.index(goal) {
                 steps[index] = 0;
-                edge.push_back(goal);
+                counted.push(index as u32);
             }
         }
         Self {
             grid,
             steps,
-            edge,
+            counted,
+            spread: 0,
             crosses,
         }
     }
@@ -60,30 +62,33 @@ impl Field {
         let Some(index) = self.grid.index(cell) else {
             return FAR;
         };
-        while self.steps[index] == u16::MAX {
-            let Some(next) = self.edge.pop_front() else {
-                break;
-            };
-            self.spread(view, next);
+        if self.steps[index] == u16::MAX {
+            self.count_as_far_as(view, index);
         }
         self.steps[index].min(FAR)
     }
 
-    fn spread(&mut self, view: View<'_>, from: Cell) {
-        let Some(here) = self.grid.index(from) else {
-            return;
-        };
-        let next = self.steps[here].saturating_add(1);
-        let mut open = view.lay().steps(self.crosses)[here];
-        while open != 0 {
-            let direction = Direction::ALL[open.trailing_zeros() as usize];
-            open &= open - 1;
-            let beside = from.step(direction);
-            if let Some(index) = self.grid.index(beside)
-                && self.steps[index] > next
-            {
-                self.steps[index] = next;
-                self.edge.push_back(beside);
+    fn count_as_far_as(&mut self, view: View<'_>, wanted: usize) {
+        let open = view.lay().steps(self.crosses);
+        let width = isize::from(self.grid.width as i16);
+        let ahead = Direction::ALL
+            .map(|direction| isize::from(direction.dy()) * width + isize::from(direction.dx()));
+        while self.steps[wanted] == u16::MAX {
+            let Some(&here) = self.counted.get(self.spread) else {
+                break;
+            };
+            self.spread += 1;
+            let here = here as usize;
+            let next = self.steps[here].saturating_add(1);
+            let mut ways = open[here];
+            while ways != 0 {
+                // A way never leads off the map.
+                let beside = here.wrapping_add_signed(ahead[ways.trailing_zeros() as usize]);
+                ways &= ways - 1;
+                if self.steps[beside] > next {
+                    self.steps[beside] = next;
+                    self.counted.push(beside as u32);
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::strides::{Stride, Strides};
 use crate::{
     battle::{
         components::Altitude,
@@ -30,6 +31,8 @@ pub(crate) struct Gait<'a> {
     /// The kind of ways it looks for, where they follow from who walks and how things stand: such
     /// are found once for a state.
     pub kind: Option<u8>,
+    /// What most steps come to, and how many times that they take, where that can be looked up.
+    pub plain: Option<(&'a Strides, u16)>,
     /// The price of a step from a space, its stretch counted; `None` if it cannot be.
     pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
     /// The square that keeps one from stopping with one's corner here, if one does.
@@ -67,14 +70,21 @@ impl Gait<'_> {
     fn search(&self, view: View<'_>) -> ReachMap {
         let mut reach = ReachMap::default();
         let side = view.footprint(self.unit).side;
-        reach.reach_on(
-            view.board().grid,
-            view.cell(self.unit),
-            self.parity,
-            self.most,
-            self.metric,
-            |from, direction, stretch| (self.step)(Footprint::new(from, side), direction, stretch),
-        );
+        let (grid, start) = (view.board().grid, view.cell(self.unit));
+        let step =
+            |from, direction, stretch| (self.step)(Footprint::new(from, side), direction, stretch);
+        let (parity, most, metric) = (self.parity, self.most, self.metric);
+        match self.plain {
+            None => reach.reach_on(grid, start, parity, most, metric, step),
+            Some((strides, factor)) => {
+                let step = |from, direction, stretch| match strides.step(from, direction) {
+                    Stride::Shut => None,
+                    Stride::Costs(price) => Some(price * factor * stretch),
+                    Stride::Special => step(from, direction, stretch),
+                };
+                reach.reach_on(grid, start, parity, most, metric, step);
+            }
+        }
         reach
     }
 

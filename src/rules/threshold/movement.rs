@@ -11,9 +11,7 @@ use super::{
     ground::{Barrier, barrier},
     hands, mounts,
     pace::Pace,
-    platform, sheet_of,
-    strides::{Stride, Strides},
-    water,
+    platform, sheet_of, strides, water,
 };
 use crate::{
     battle::{
@@ -22,6 +20,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Direction, Footprint},
+    rules::shared::strides::{Stride, Strides},
 };
 
 /// Yards of movement that a yard of a wall with plentiful holds takes (TH-MOV-08).
@@ -169,15 +168,13 @@ pub(crate) struct Steps<'b> {
     /// unconscious, and those in one square with others.
     unlisted: SmallVec<[(UnitId, Footprint); 4]>,
     /// What helps those who ask for many steps.
-    atlas: Option<Atlas<'b>>,
+    atlas: Option<Atlas>,
 }
 
 /// What is known of a whole map.
-struct Atlas<'b> {
-    /// What the land makes of the steps of those who fill one square.
-    strides: Option<Strides<'b>>,
-    /// What those in each square come to; 0 stops a step.
-    crowd: Vec<u8>,
+struct Atlas {
+    /// What steps come to by the land and by those who stand about, for those who fill one square.
+    strides: Option<Strides>,
     /// What is known of each square, once somebody asks.
     known: cell::OnceCell<Vec<cell::Cell<Option<Square>>>>,
 }
@@ -229,25 +226,23 @@ impl<'b> Steps<'b> {
     /// The same, remembering what squares cost: for looking at a whole map.
     pub fn remembering(mut self) -> Self {
         let view = self.view;
-        let grid = view.board().grid;
         // The back of a beast and large bodies are looked at square by square.
         let is_plain = self.back.is_none() && view.footprint(self.unit).side == 1;
-        let mut crowd = Vec::new();
-        if is_plain {
-            crowd = vec![1; grid.area()];
-            let bodies = view
-                .store
-                .ids()
-                .filter(|&other| view.life(other).is_on_field());
-            for cell in bodies.flat_map(|other| view.footprint(other).cells()) {
-                if let Some(place) = grid.index(cell) {
-                    crowd[place] = self.look_at_crowd(cell).unwrap_or(0) as u8;
-                }
+        let strides = is_plain.then(|| {
+            let mut strides = strides::over(view);
+            let ids = view.store.ids();
+            let bodies = ids.filter(|&other| view.life(other).is_on_field());
+            let cells = bodies.flat_map(|other| view.footprint(other).cells());
+            let mut cells: SmallVec<[Cell; 32]> = cells.collect();
+            cells.sort_unstable();
+            cells.dedup();
+            for cell in cells {
+                strides.multiply(cell, self.look_at_crowd(cell));
             }
-        }
+            strides
+        });
         self.atlas = Some(Atlas {
-            strides: is_plain.then(|| Strides::over(view)),
-            crowd,
+            strides,
             known: cell::OnceCell::new(),
         });
         self
@@ -321,21 +316,16 @@ impl<'b> Steps<'b> {
     /// What one step consists of; `None` if it cannot be.
     #[inline]
     pub fn step(&self, from: Footprint, direction: Direction) -> Option<Step> {
-        let Some((strides, atlas)) = self.strides() else {
-            return self.look_at_step(from, direction);
-        };
-        match strides.step(from.min, direction) {
-            Stride::Shut => None,
-            Stride::Special => self.look_at_step(from, direction),
-            Stride::Yards(yards) => {
-                let grid = self.view.board().grid;
-                let place = grid.index(from.min.step(direction));
-                let crowd = place.and_then(|place| atlas.crowd.get(place)).copied();
+        let strides = self.strides();
+        match strides.map(|strides| strides.step(from.min, direction)) {
+            None | Some(Stride::Special) => self.look_at_step(from, direction),
+            Some(Stride::Shut) => None,
+            Some(Stride::Costs(yards)) => {
                 let factor = self.factor_from(from);
-                crowd.filter(|&crowd| crowd > 0).map(|crowd| Step {
+                Some(Step {
                     climb: 0,
                     holds: factor,
-                    square: yards * u16::from(crowd) * factor,
+                    square: yards * factor,
                     down: false,
                     pace: Pace::Walk,
                 })
@@ -343,9 +333,16 @@ impl<'b> Steps<'b> {
         }
     }
 
-    fn strides(&self) -> Option<(Strides<'b>, &Atlas<'b>)> {
-        let atlas = self.atlas.as_ref()?;
-        Some((atlas.strides?, atlas))
+    fn strides(&self) -> Option<&Strides> {
+        self.atlas.as_ref()?.strides.as_ref()
+    }
+
+    /// The same for those who take all steps alike, with how many times their price they take.
+    pub fn plain(&self) -> Option<(&Strides, u16)> {
+        let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
+        self.strides()
+            .filter(|_| walks)
+            .map(|strides| (strides, self.factor))
     }
 
     /// How many times their price all yards from a space take: in and out of one that is shared

@@ -1,5 +1,5 @@
-//! What single steps cost by the land alone, worked out once for each state of doors and things:
-//! whoever looks for ways asks for thousands of them.
+//! What single steps cost by the land alone, worked out once for each state of doors and things.
+//! What is special is a climb, or water too deep to stand in.
 
 use super::{
     movement::{cuts_a_corner, features, hill},
@@ -8,69 +8,31 @@ use super::{
 use crate::{
     battle::view::View,
     geometry::{Cell, Direction, Footprint},
+    rules::shared::strides::{Stride, Strides},
 };
 
-/// What the land makes of a step into a square beside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stride {
-    /// There is no way.
-    Shut,
-    /// Yards of movement, before those who stand there and the one who steps.
-    Yards(u16),
-    /// It hangs on who steps: a climb, water too deep to stand in.
-    Special,
-}
-
-/// In the table: no way, and what hangs on who steps. All else is yards.
-const SHUT: u8 = 0;
-const SPECIAL: u8 = u8::MAX;
-
-/// The steps of those who fill one square, by the square they begin in and their direction.
-#[derive(Clone, Copy)]
-pub(crate) struct Strides<'b> {
-    view: View<'b>,
-    table: &'b [[u8; 8]],
-}
-
-impl<'b> Strides<'b> {
-    /// All of them.
-    pub fn over(view: View<'b>) -> Self {
-        let table = view.lay().strides(|| {
-            let cells = view.board().grid.cells();
-            let all = cells.map(|from| Direction::ALL.map(|direction| look(view, from, direction)));
-            all.collect()
-        });
-        Self { view, table }
-    }
-
-    /// One of them.
-    #[inline]
-    pub fn step(self, from: Cell, direction: Direction) -> Stride {
-        let place = self.view.board().grid.index(from);
-        let steps = place.and_then(|place| self.table.get(place));
-        match steps.map_or(SHUT, |steps| steps[direction as usize]) {
-            SHUT => Stride::Shut,
-            SPECIAL => Stride::Special,
-            yards => Stride::Yards(yards.into()),
-        }
-    }
+/// The steps of those who fill one square and stand on the ground.
+pub(crate) fn over(view: View<'_>) -> Strides {
+    let grid = view.board().grid;
+    let steps = |from| Direction::ALL.map(|direction| look(view, from, direction).packed());
+    let land = view.lay().strides(|| grid.cells().map(steps).collect());
+    Strides::new(grid, land.to_vec())
 }
 
 /// What the land makes of one step (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
-fn look(view: View<'_>, from: Cell, direction: Direction) -> u8 {
+fn look(view: View<'_>, from: Cell, direction: Direction) -> Stride {
     let to = from.step(direction);
     let is_cut = direction.is_diagonal() && cuts_a_corner(view, Footprint::new(from, 1), direction);
     let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
-        return SHUT;
+        return Stride::Shut;
     };
     if is_deep(view, to) {
-        return SPECIAL;
+        return Stride::Special;
     }
     let lay = view.lay();
     let (here, there) = (lay.square(from), lay.square(to));
     let hill = hill((here.floor, here.slope), (there.floor, there.slope));
-    let yards = hill.and_then(|hill| u8::try_from(yards * hill).ok());
-    yards.unwrap_or(SPECIAL)
+    hill.map_or(Stride::Special, |hill| Stride::Costs(yards * hill))
 }
 
 #[cfg(test)]

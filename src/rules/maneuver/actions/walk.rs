@@ -100,6 +100,7 @@ pub(crate) fn with_gait<T>(view: View<'_>, unit: UnitId, then: impl FnOnce(Gait<
         parity: Parity::Even,
         most: ground::metres_left(view, unit) as u16,
         kind: Some(0),
+        plain: None,
         step: &|from, direction, _| ground::step(view, unit, from, direction),
         cannot_stop: &|cell| ground::cannot_stop(view, unit, cell),
         rule: RULE,

@@ -278,6 +278,7 @@ pub(crate) fn with_gait<T>(steps: &Steps<'_>, pace: Pace, then: impl FnOnce(Gait
     gait(steps, most, &step, |gait| {
         then(Gait {
             kind: Some(steps.kind(pace)),
+            plain: steps.plain(),
             ..gait
         })
     })
@@ -296,6 +297,7 @@ pub(crate) fn gait<T>(
         parity: parity(steps.view, steps.body),
         most,
         kind: None,
+        plain: None,
         step,
         cannot_stop: &|cell| steps.cannot_stop(cell),
         rule: RULE,
