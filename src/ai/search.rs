@@ -23,6 +23,9 @@ use crate::{
 /// of what its combatant is worth, in percent: dice fall as they like.
 const DOUBT: i64 = 25;
 
+/// ... and by so many times, in percent, what its gain is likely to be wrong by.
+const SURE: i64 = 200;
+
 /// Squares that are no farther apart are much the same.
 const ALIKE: u16 = 1;
 
@@ -65,21 +68,51 @@ struct Candidate {
     thought: Thought,
     /// What came of it, in all its playouts.
     sum: Outcome,
-    runs: i64,
-    /// So much more it has to come to than the order that seemed best at first sight.
+    /// What each of them came to, by its luck.
+    balances: Vec<i64>,
+    /// So much more than the order that seemed best at first sight it has to come to.
     margin: i64,
 }
 
 impl Candidate {
+    fn add(&mut self, outcome: Outcome) {
+        self.sum.add(outcome);
+        let terms = outcome.terms(1);
+        self.balances
+            .push(terms.iter().map(|(_, amount)| amount).sum());
+    }
+
+    fn mean(&self) -> i64 {
+        self.balances.iter().sum::<i64>() / self.runs().max(1)
+    }
+
+    fn runs(&self) -> i64 {
+        self.balances.len() as i64
+    }
+
+    /// What it counts: less so much as may well be luck.
     fn rank(&self) -> i64 {
-        let terms = self.sum.terms(self.runs);
-        terms.iter().map(|(_, amount)| amount).sum::<i64>() - self.margin
+        self.mean() - self.margin
+    }
+
+    /// How much of its gain over the first order may well be mere luck.
+    fn over(&self, first: &[i64]) -> i64 {
+        let gains = self.balances.iter().zip(first);
+        let gains: Vec<i64> = gains.map(|(own, first)| own - first).collect();
+        let runs = gains.len() as i64;
+        if runs < 2 {
+            return 0;
+        }
+        let mean = gains.iter().sum::<i64>() / runs;
+        let squares: i64 = gains.iter().map(|gain| (gain - mean).pow(2)).sum();
+        let error = (squares / (runs * (runs - 1))).isqrt();
+        error * SURE / 100
     }
 }
 
 /// The best of these orders first, by what comes of each; `believed` is the battle as its side
 /// believes it to be, in a trial. All are played on with the same luck, the better half of them
-/// again, and so on.
+/// again, and so on; what seemed best at first sight stays among them.
 pub(super) fn search(
     believed: &mut Battle,
     side: SideId,
@@ -96,49 +129,52 @@ pub(super) fn search(
         return thoughts;
     }
     forget(believed, side);
-    let doubt = value::of_unit(believed.view(), unit) * DOUBT / 100;
+    let least = value::of_unit(believed.view(), unit) * DOUBT / 100;
     let start = Playout::of(believed, side, unit);
-    let mut candidates: Vec<Candidate> = thoughts
-        .into_iter()
-        .enumerate()
-        .map(|(place, thought)| Candidate {
-            thought,
-            sum: Outcome::default(),
-            runs: 0,
-            margin: if place == 0 { 0 } else { doubt },
-        })
-        .collect();
+    let candidate = |thought| Candidate {
+        thought,
+        sum: Outcome::default(),
+        balances: Vec::new(),
+        margin: 0,
+    };
+    let mut candidates: Vec<Candidate> = thoughts.into_iter().map(candidate).collect();
     let times = u32::from(brain.playouts);
     pondering.begin(playouts(candidates.len()) as u32 * times);
     let (mut open, mut luck) = (candidates.len(), 0);
     'all: while open > 1 {
         for _ in 0..times {
-            let mut sums = Vec::with_capacity(open);
+            let mut outcomes = Vec::with_capacity(open);
             for candidate in &candidates[..open] {
                 if pondering.is_skipped() {
                     break 'all;
                 }
                 let order = &candidate.thought.order;
-                sums.push(start.run(order, luck, usize::from(brain.lookahead)));
+                outcomes.push(start.run(order, luck, usize::from(brain.lookahead)));
                 pondering.step();
             }
-            for (candidate, sum) in candidates.iter_mut().zip(sums) {
-                candidate.sum.add(sum);
-                candidate.runs += 1;
+            for (candidate, outcome) in candidates.iter_mut().zip(outcomes) {
+                candidate.add(outcome);
             }
             luck += 1;
         }
-        candidates[..open].sort_by_key(|candidate| std::cmp::Reverse(candidate.rank()));
+        candidates[1..open].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
         open = open.div_ceil(2);
     }
-    candidates
+    let first = candidates[0].balances.clone();
+    for candidate in &mut candidates[1..] {
+        candidate.margin = candidate.over(&first).max(least);
+    }
+    if candidates[1].rank() > candidates[0].rank() {
+        candidates.swap(0, 1);
+    }
+    let told = candidates
         .into_iter()
-        .map(|candidate| match candidate.runs {
+        .map(|candidate| match candidate.runs() {
             0 => candidate.thought,
             runs => Thought::of(candidate.thought.order, &candidate.sum.terms(runs))
                 .with_margin(candidate.margin),
-        })
-        .collect()
+        });
+    told.collect()
 }
 
 /// How often so many orders are played on from, while half of them fall out each time.
@@ -210,12 +246,15 @@ mod tests {
     use super::*;
     use crate::{
         ai::think_with,
+        data::brains::Brain,
         rules::evoker::{
             BOOK,
             fixture::{Play, Stage, arm, set},
             sheet::{Score, Sheet},
         },
     };
+
+    use crate::battle::{ids::UnitId, order::ActionId};
 
     const OURS: SideId = SideId(0);
 
@@ -245,7 +284,13 @@ mod tests {
     /// What is left first after a search that took ending the turn for best at first sight.
     fn searched(play: &mut Play) -> Order {
         let thoughts = orders(play).map(|order| Thought::of(order, &[])).to_vec();
-        let mind = Mind::named("nightmare").unwrap();
+        let mut mind = Mind::named("nightmare").unwrap();
+        // Often enough that what is no luck can be told from luck.
+        let patient = Brain {
+            playouts: 20,
+            ..mind.brain.clone()
+        };
+        mind.brain = Box::leak(Box::new(patient));
         let pondering = Pondering::default();
         play.battle.begin_trial();
         let found = search(&mut play.battle, OURS, &mind, thoughts, &pondering);
@@ -256,7 +301,7 @@ mod tests {
 
     #[test]
     fn what_comes_off_clearly_better_goes_before_what_seemed_best() {
-        let mut play = duel(95, 95);
+        let mut play = duel(250, 250);
         for letter in ['A', 'x'] {
             play.set_wounds(letter, (0, 0, 1));
         }
@@ -272,6 +317,25 @@ mod tests {
         play.set_wounds('x', (40, 3, 1));
         let [end, _] = orders(&play);
         assert_eq!(searched(&mut play), end);
+    }
+
+    #[test]
+    fn a_gain_counts_less_so_much_as_may_be_luck() {
+        let candidate = |balances: &[i64]| Candidate {
+            thought: Thought::of(Order::new(UnitId(0), ActionId(0)), &[]),
+            sum: Outcome::default(),
+            balances: balances.to_vec(),
+            margin: 0,
+        };
+        let first = [100, 300, 200, 0];
+        // The same with every luck is none; by 20 on the mean, give or take 50, may well be.
+        assert_eq!(candidate(&[120, 320, 220, 20]).over(&first), 0);
+        assert_eq!(candidate(&[220, 220, 320, -80]).over(&first), 2 * 57);
+        assert_eq!(
+            candidate(&[500]).over(&first),
+            0,
+            "one playout tells nothing of luck"
+        );
     }
 
     #[test]
