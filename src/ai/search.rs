@@ -246,6 +246,7 @@ mod tests {
     use super::*;
     use crate::{
         ai::think_with,
+        battle::{ids::UnitId, order::ActionId, question::Question, view::View},
         data::brains::Brain,
         rules::evoker::{
             BOOK,
@@ -253,8 +254,6 @@ mod tests {
             sheet::{Score, Sheet},
         },
     };
-
-    use crate::battle::{ids::UnitId, order::ActionId};
 
     const OURS: SideId = SideId(0);
 
@@ -350,8 +349,7 @@ mod tests {
         assert!(searches(&mut play.battle));
         let [_, attack] = orders(&play);
         let unit = attack.unit;
-        let mut first =
-            |_: crate::battle::view::View<'_>, _: &crate::battle::question::Question| Some(0);
+        let mut first = |_: View<'_>, _: &Question| Some(0);
         play.battle.execute_with(attack, &mut first).unwrap();
         assert_eq!(play.battle.acting(), Some(unit), "its turn goes on");
         assert!(!searches(&mut play.battle));

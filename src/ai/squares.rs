@@ -38,7 +38,7 @@ const FEARED: i64 = 75;
 /// blows to come are promises.
 const GIVEN_UP: i64 = 200;
 
-/// Whose fall decides the battle fears so many times as much, and is so far from the enemy, in
+/// Whoever's fall decides the battle fears so many times as much, and is so far from the enemy, in
 /// steps, if it can be.
 const PRECIOUS: i64 = 3;
 const FAR_OFF: u16 = 20;
@@ -231,9 +231,11 @@ impl Thinker<'_> {
         }
     }
 
-    /// Whether its fall decides the battle.
+    /// Whether its fall decides the battle, and there are friends to fight it: alone one cannot
+    /// keep off for ever.
     pub(super) fn is_precious(&self) -> bool {
-        self.precious.contains(self.unit)
+        let is_friend = |other| other != self.unit && !self.view().hostile(other, self.unit);
+        self.precious.contains(self.unit) && self.view().active().any(is_friend)
     }
 
     /// What the level makes of standing at a square.

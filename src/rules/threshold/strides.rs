@@ -39,12 +39,16 @@ fn look(view: View<'_>, from: Cell, direction: Direction) -> Stride {
 mod tests {
     use crate::{
         ai,
-        battle::{Battle, ids::UnitSet},
+        battle::{Battle, components::Posture, ids::UnitSet},
         data::{document::Document, level::Level},
         geometry::{Direction, Footprint},
+        rules::shared::walk::Gait,
         rules::threshold::{
             BOOK,
+            actions::walk::with_gait,
+            mounts,
             movement::Steps,
+            pace,
             reactions::rebuff::{Watch, strikers},
         },
     };
@@ -64,6 +68,17 @@ mod tests {
         for unit in view.active() {
             let side = view.footprint(unit).side;
             let (slow, fast) = (Steps::new(view, unit), Steps::new(view, unit).remembering());
+            for pace in pace::on_ground(view, mounts::body(view, unit)) {
+                let costs = |steps: Steps<'_>| {
+                    with_gait(&steps.at(pace), pace, |gait| {
+                        // What is kept for a state would be compared with itself.
+                        let reach = Gait { kind: None, ..gait }.reach(view);
+                        reach.iter().collect::<Vec<_>>()
+                    })
+                };
+                let walked = costs(Steps::new(view, unit).remembering());
+                assert_eq!(walked, costs(Steps::new(view, unit)), "{unit:?} {pace:?}");
+            }
             let watch = Watch::over(view, unit);
             let strikers: Vec<_> = strikers(view, unit).collect();
             for from in grid.cells() {
@@ -97,6 +112,9 @@ mod tests {
         for text in LEVELS {
             let level = Level::read(&Document::parse("level", text)).0.unwrap();
             let mut battle = level.battle(&BOOK, 3).unwrap();
+            // Whoever crouches pays twice for everything.
+            let low = battle.acting().unwrap();
+            battle.stage(|r| *r.edit(low) = Posture::Crouching);
             for number in 0..=30 {
                 if battle.is_over() {
                     break;

@@ -12,7 +12,7 @@ use crate::{
         ruleset::Reaction,
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::{Cell, CellSet, Footprint},
     rules::threshold::{
         attack::{self, Attack, Kind},
         catalogue::{Reach, held},
@@ -176,74 +176,46 @@ impl Striker {
     }
 }
 
-/// Everybody who may rebuff a mover, with the spaces inside the reach of each: for those who look
-/// at many steps.
-pub(crate) struct Watch<'b> {
-    view: View<'b>,
-    strikers: Vec<Striker>,
-    /// By square, which strikers reach a mover whose corner is there, the first 64 of them.
-    inside: Vec<u64>,
-}
+/// Everybody who may rebuff a mover, with the squares where a corner of the mover is inside the
+/// reach of each: for those who look at many steps.
+pub(crate) struct Watch(Vec<(UnitId, CellSet)>);
 
-impl<'b> Watch<'b> {
+impl Watch {
     /// Those who watch a mover.
-    pub fn over(view: View<'b>, mover: UnitId) -> Self {
-        let strikers = strikers(view, mover).filter(|striker| striker.sees(view));
-        let strikers: Vec<Striker> = strikers.collect();
-        let grid = view.board().grid;
-        let mut inside = vec![0; if strikers.is_empty() { 0 } else { grid.area() }];
-        let side = view.footprint(mover).side;
-        for (number, striker) in strikers.iter().enumerate().take(64) {
+    pub fn over(view: View<'_>, mover: UnitId) -> Self {
+        let (grid, side) = (view.board().grid, view.footprint(mover).side);
+        let inside = |striker: &Striker| {
             let space = view.footprint(striker.attack.by);
             // Heights and saddles only make distances longer.
             let far = striker.reach.max(0) as i16 + i16::from(side);
             let (min, max) = (space.min, space.max());
-            for y in min.y - far..=max.y + far {
-                for x in min.x - far..=max.x + far {
-                    let cell = Cell::new(x, y);
-                    if let Some(place) = grid.index(cell)
-                        && striker.reaches(view, Footprint::new(cell, side))
-                    {
-                        inside[place] |= 1 << number;
-                    }
-                }
-            }
-        }
-        Self {
-            view,
-            strikers,
-            inside,
-        }
+            let rows = min.y - far..=max.y + far;
+            let cells = rows.flat_map(|y| {
+                let columns = min.x - far..=max.x + far;
+                columns.map(move |x| Cell::new(x, y))
+            });
+            let reached = |&cell: &Cell| striker.reaches(view, Footprint::new(cell, side));
+            CellSet::from_cells(grid, cells.filter(reached))
+        };
+        let strikers = strikers(view, mover).filter(|striker| striker.sees(view));
+        let watchers = strikers.map(|striker| (striker.attack.by, inside(&striker)));
+        Self(watchers.collect())
     }
 
     /// Who may strike at a step (TH-ACT-04).
     #[inline]
     pub fn provoked(&self, from: Footprint, to: Footprint) -> UnitSet {
         let mut provoked = UnitSet::default();
-        if self.strikers.is_empty() {
-            return provoked;
-        }
-        let mut new = self.inside(to) & !self.inside(from);
-        while new != 0 {
-            provoked.insert(self.strikers[new.trailing_zeros() as usize].attack.by);
-            new &= new - 1;
-        }
-        for striker in self.strikers.iter().skip(64) {
-            if striker.reaches(self.view, to) && !striker.reaches(self.view, from) {
-                provoked.insert(striker.attack.by);
+        for (by, inside) in &self.0 {
+            if inside.contains(to.min) && !inside.contains(from.min) {
+                provoked.insert(*by);
             }
         }
         provoked
     }
 
-    fn inside(&self, space: Footprint) -> u64 {
-        let place = self.view.board().grid.index(space.min);
-        let inside = place.and_then(|place| self.inside.get(place));
-        inside.copied().unwrap_or(0)
-    }
-
     /// Whether nobody watches.
     pub fn is_empty(&self) -> bool {
-        self.strikers.is_empty()
+        self.0.is_empty()
     }
 }
