@@ -14,8 +14,10 @@ use crate::{
 const THERE: i64 = 20_000;
 /// Being where somebody has to be: about what putting somebody out is worth.
 const HELD: i64 = 4000;
-/// So much a step farther away is worse.
+/// So much a step farther away is worse, ...
 const STEP: i64 = 60;
+/// ... and a step farther from where the battle is won: who runs stops for no blow on the way.
+const RUN: i64 = 700;
 
 /// Those whose fall decides the battle.
 pub(super) fn precious(view: View<'_>) -> UnitSet {
@@ -96,6 +98,7 @@ impl Errand {
         if view.board().in_zone(cell, self.zone) {
             return if self.wins { THERE } else { HELD };
         }
-        -i64::from(self.field.steps(view, cell)) * STEP
+        let step = if self.wins { RUN } else { STEP };
+        -i64::from(self.field.steps(view, cell)) * step
     }
 }

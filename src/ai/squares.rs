@@ -28,19 +28,22 @@ const NEAR: u16 = 3;
 const LONELY: i64 = 25;
 const LONELIEST: u16 = 10;
 
+/// What each step nearer to the distance one fights best at is worth.
+const NEARER: i64 = 36;
+
 /// So many squares are told of.
 const TOLD: usize = 12;
 
 /// What enemies can do at the worst counts so much, in percent: they have other things to do as well.
-const FEARED: i64 = 75;
+const FEARED: i64 = 45;
 
 /// What somebody loses who could strike from here and will not from there, in percent of the blow:
 /// blows to come are promises.
 const GIVEN_UP: i64 = 200;
 
 /// Whoever's fall decides the battle fears so many times as much, and is so far from the enemy, in
-/// steps, if it can be.
-const PRECIOUS: i64 = 3;
+/// steps, if it can be; each step counts twice.
+const PRECIOUS: i64 = 5;
 const FAR_OFF: u16 = 20;
 
 /// Friends so near take their share of what enemies do, in squares.
@@ -186,12 +189,13 @@ impl Thinker<'_> {
             .collect();
         let friends = self.friends();
         let risk = self.risk();
-        let press = (1 + self.boldness) * weights.close_in * leaves;
+        let keeps_off = if self.is_precious() { 2 } else { 1 };
+        let press = (1 + self.boldness) * weights.close_in * leaves * keeps_off;
         let mut stands = Vec::with_capacity(cells.len());
         for (place, (steps, goal)) in steps.into_iter().zip(goals).enumerate() {
             let here = prospects.iter().skip(place * enemies.len());
             let mut stand = Stand {
-                distance: -worth::approach(steps, favoured) * press / 10_000,
+                distance: -i64::from(steps.abs_diff(favoured)) * NEARER * press / 10_000,
                 company: self.company(cells[place].0),
                 goal,
                 ..Stand::default()

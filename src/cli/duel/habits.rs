@@ -9,6 +9,8 @@ use crate::{
         ids::{SideId, UnitId, UnitSet},
         order::{ActionId, Order},
         ruleset::Group,
+        side_view::fork_for,
+        view::View,
     },
     geometry::Cell,
 };
@@ -26,7 +28,7 @@ pub(super) struct Habits {
     /// ... that led back to where the combatant came from in its turn before, with no deed in
     /// either.
     pub(super) back: u32,
-    /// ... with an attack that nothing was to be expected of.
+    /// ... with an attack that nothing was to be expected of, by what the side knew.
     pub(super) vain: u32,
     /// ... ended while an attack on somebody was still to be had.
     pub(super) unused: u32,
@@ -71,7 +73,7 @@ impl Watcher {
     }
 
     /// An order is about to be carried out.
-    pub(super) fn order(&mut self, battle: &Battle, order: &Order) {
+    pub(super) fn order(&mut self, battle: &mut Battle, order: &Order) {
         let Some(turn) = &mut self.turn else { return };
         let view = battle.view();
         let Some(action) = view.scene.book.action(order.action) else {
@@ -82,8 +84,10 @@ impl Watcher {
             Group::Turn => turn.is_unused = has_target(battle, order.unit),
             Group::Attack => {
                 turn.has_acted = true;
-                let guess = view.scene.book.tactics.guess(view, order);
-                turn.is_vain |= guess.is_some_and(|guess| guess <= 0);
+                turn.is_vain |= is_vain(view, order) && {
+                    let side = view.side(order.unit);
+                    is_vain(fork_for(battle, side, 0).view(), order)
+                };
             }
             Group::Trick | Group::Defence | Group::Support => turn.has_acted = true,
         }
@@ -122,6 +126,12 @@ impl Watcher {
             habits.unused += u32::from(turn.is_unused);
         });
     }
+}
+
+/// Whether nothing is to be expected of an attack.
+fn is_vain(view: View<'_>, order: &Order) -> bool {
+    let guess = view.scene.book.tactics.guess(view, order);
+    guess.is_some_and(|guess| guess <= 0)
 }
 
 /// Whether an attack that promises something is to be had by a combatant on somebody it sees.

@@ -95,7 +95,7 @@ fn fight(arena: &Arena, seed: u64, minds: &[Mind; 2], swapped: bool) -> Result<E
             Some(turn) => *turn += took,
             None => mine.turns.push(took),
         }
-        watcher.order(&battle, &order);
+        watcher.order(&mut battle, &order);
         execute(&mut battle, order)?;
         watcher.done(&battle, |side, count| {
             count(&mut played[brain_of(side)].habits);

@@ -2,7 +2,7 @@
 //! enemies lose, in thousandths of a level.
 
 use super::{
-    AP,
+    AP, LATER,
     actions::distract,
     attack::{Attack, Kind},
     catalogue::held,
@@ -24,6 +24,9 @@ use crate::battle::{
 /// So many blows are to come with a weapon that is taken in hand.
 const BLOWS: i64 = 3;
 
+/// What it is worth to have a weapon loaded while there is nobody to shoot at.
+const LOADED: i64 = 100;
+
 /// What it is worth to open a door and look.
 const OPENED: i64 = 100;
 
@@ -32,6 +35,7 @@ pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
     let action = view.scene.book.action(order.action)?;
     let trick = match action.entry().key {
         "retrieve" => return armed(view, order),
+        "reload" => return loaded(view, order),
         "use" if order.cell().is_some() => return Some(opened(view, order)),
         "distract" => distracted,
         "trip" => tripped,
@@ -146,6 +150,19 @@ fn armed(view: View<'_>, order: &Order) -> Option<i64> {
         blow(target, (Some(item), weapon)) - now.max().unwrap_or(0)
     });
     Some(better.max().unwrap_or(0).max(0) * BLOWS)
+}
+
+/// What can be done with a weapon once it is loaded, more than without (TH-ATK-10).
+/// Nothing while the action points do not suffice.
+fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
+    let (unit, action) = (order.unit, view.scene.book.action(order.action)?);
+    let plan = action.plan(view, order).ok()?;
+    let of = |wanted| plan.price.iter().find(|(what, _)| *what == wanted);
+    let (None, Some((_, price))) = (of(LATER), of("AP")) else {
+        return Some(0);
+    };
+    let left = Outlook::loaded(view, unit, view.pool(unit, AP) - price);
+    Some(LOADED + left.whole() - Outlook::of(view, unit).whole())
 }
 
 /// Whether the thing an order is about serves its holder to strike with.

@@ -13,7 +13,7 @@ use super::{
     pace::{self, Pace},
     price, sheet_of,
     spell::{Area, Effect, Spell, Target},
-    worth::{self, Blow},
+    worth::{self, Blow, Loading},
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -25,6 +25,7 @@ pub(crate) const MOST: i16 = 3;
 struct Way {
     /// Action points.
     price: i16,
+    loading: Loading,
     /// Yards of gap over which it can be done.
     reach: i32,
     /// In thousandths of a level.
@@ -39,7 +40,8 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     let mut ways = Ways::new();
     let touches = touches(view, by, target);
     let values = worth::values(view, target);
-    for (item, weapon) in worth::ready(view, by) {
+    for (item, weapon) in worth::usable(view, by) {
+        let loading = Loading::of(view, by, item, &weapon);
         let mut blow = None;
         for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
             let Some(reach) = reach_of(&weapon, kind) else {
@@ -62,6 +64,7 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
             let blow = blow.get_or_insert_with(|| Blow::of(view, &attack));
             ways.push(Way {
                 price: attack.price(view),
+                loading,
                 reach,
                 worth: blow.valued(view, kind, &values),
             });
@@ -105,6 +108,7 @@ fn spells(view: View<'_>, by: UnitId, target: UnitId) -> impl Iterator<Item = Wa
         })
         .map(move |spell: &Spell| Way {
             price: price::price(view, by, spell.ap),
+            loading: Loading::NONE,
             reach: i32::from(spell.range) - 1,
             worth: worth::spell_valued(view, by, spell, &[target], None),
         })
@@ -125,9 +129,8 @@ pub(crate) fn turn(view: View<'_>, by: UnitId, target: UnitId, ap: i16, walks: b
         if walk > most_walked {
             return None;
         }
-        let left = i32::from(ap) - walk;
-        let times = (left / i32::from(way.price)).clamp(0, i32::from(MOST));
-        Some(i64::from(times) * way.worth)
+        let times = way.loading.times(way.price, i32::from(ap) - walk);
+        Some(i64::from(times.min(i32::from(MOST))) * way.worth)
     });
     most.max().unwrap_or(0)
 }
@@ -164,14 +167,23 @@ pub(crate) fn next_turn(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
 pub(crate) struct Outlook(Vec<i64>);
 
 impl Outlook {
-    /// From where it is, against all enemies within reach.
+    /// From where it is, against all enemies within reach, with what is loaded.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
+        Self::with(view, unit, view.pool(unit, AP), |way| way.loading.is_done())
+    }
+
+    /// The same with so many action points, once everything in hand is loaded.
+    pub fn loaded(view: View<'_>, unit: UnitId, points: i16) -> Self {
+        Self::with(view, unit, points, |_| true)
+    }
+
+    fn with(view: View<'_>, unit: UnitId, points: i16, counts: impl Fn(&Way) -> bool) -> Self {
         let mut all = Ways::new();
         for enemy in view.enemies(unit) {
             let gap = ground::range(view, unit, enemy) - 1;
-            all.extend(ways(view, unit, enemy, gap));
+            all.extend(ways(view, unit, enemy, gap).into_iter().filter(&counts));
         }
-        let pool = view.pool(unit, AP).max(0);
+        let pool = points.max(0);
         let (start, end, most) = sheet_of(view, unit).action_points();
         // Kept points are worth three quarters of what they would do now, as far as the ceiling
         // leaves room for what is gained until the next turn (TH-TIM-03).
@@ -193,10 +205,15 @@ impl Outlook {
         Self(worth)
     }
 
+    /// What all of them are worth.
+    pub fn whole(&self) -> i64 {
+        self.0.last().copied().unwrap_or(0)
+    }
+
     /// What an order is worth that costs so much and does so much: less by what its points would
     /// do more elsewhere.
     pub fn of_order(&self, price: i16, worth: i64) -> i64 {
-        let whole = self.0.last().copied().unwrap_or(0);
+        let whole = self.whole();
         let place = |price: i16| self.0.len().checked_sub(1 + usize::try_from(price).ok()?);
         let rest = place(price).and_then(|place| self.0.get(place));
         // What is begun now and done later is no match for what can be done at once.

@@ -11,7 +11,7 @@ use super::{
     ground::{self, NO_ATTACK},
     harm,
     magic::{self, Aimed},
-    sheet_of,
+    price, sheet_of,
     spell::Spell,
     weapons,
 };
@@ -117,8 +117,14 @@ impl Blow {
     }
 }
 
+/// What a level of a wound is worth to somebody who is out already but might be helped up.
+const FALLEN: i64 = 100;
+
 /// What a wound of each level would do to somebody now, from no wound to a fatal one.
 pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
+    if !view.life(unit).is_active() {
+        return std::array::from_fn(|level| level as i64 * FALLEN);
+    }
     let sheet = sheet_of(view, unit);
     // Those who stagger may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
@@ -210,13 +216,61 @@ impl<'v> Cast<'v> {
 /// What a combatant can strike with now: weapons in hand that are loaded and of use as it is, and
 /// its fists.
 pub(crate) fn ready(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
+    let usable = usable(view, by);
+    usable.filter(move |(item, weapon)| weapons::is_loaded(view, by, *item, weapon).is_ok())
+}
+
+/// The same with weapons that have to be loaded first.
+pub(crate) fn usable(view: View<'_>, by: UnitId) -> impl Iterator<Item = (Option<ItemId>, Weapon)> {
     held(view, by)
         .map(|(item, _, weapon)| (Some(item), weapon))
         .chain([(None, UNARMED)])
-        .filter(move |(item, weapon)| {
-            attack::can_wield(view, by, weapon).is_ok()
-                && weapons::is_loaded(view, by, *item, weapon).is_ok()
-        })
+        .filter(move |(_, weapon)| attack::can_wield(view, by, weapon).is_ok())
+}
+
+/// What loading costs beside the attacks with a weapon (TH-ATK-10).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loading {
+    /// Action points before the first attack.
+    first: i16,
+    /// Action points before each further one; `None` for what is gone once it is thrown.
+    again: Option<i16>,
+}
+
+impl Loading {
+    /// That of what is never loaded.
+    pub const NONE: Self = Self {
+        first: 0,
+        again: Some(0),
+    };
+
+    /// That of a weapon as it is now.
+    pub fn of(view: View<'_>, by: UnitId, item: Option<ItemId>, weapon: &Weapon) -> Self {
+        let each = match weapon.reload {
+            0 => 0,
+            reload => price::price(view, by, reload),
+        };
+        let is_loaded = weapons::is_loaded(view, by, item, weapon).is_ok();
+        Self {
+            first: if is_loaded { 0 } else { each },
+            again: (!weapon.thrown).then_some(each),
+        }
+    }
+
+    /// Whether the first attack can be made at once.
+    pub fn is_done(self) -> bool {
+        self.first == 0
+    }
+
+    /// How many attacks at a price so many action points allow.
+    pub fn times(self, price: i16, points: i32) -> i32 {
+        let rest = points - i32::from(self.first) - i32::from(price);
+        match self.again {
+            _ if rest < 0 => 0,
+            Some(again) => 1 + rest / i32::from(again + price),
+            None => 1,
+        }
+    }
 }
 
 /// Every attack of a kind that a combatant could make on another from where both are.
@@ -290,4 +344,26 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> i64 {
 /// How likely a combat check is to pass by its three dice alone, in thousandths.
 pub(crate) fn chance(check: &crate::battle::check::Check) -> i64 {
     checks::chance(checks::modifier(check), check.target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Loading;
+
+    #[test]
+    fn loading_is_paid_between_attacks() {
+        let times = |first, again, points| Loading { first, again }.times(7, points);
+        // One shot is in it; each further one costs its loading, too.
+        assert_eq!(
+            [6, 7, 19, 20, 33].map(|ap| times(0, Some(6), ap)),
+            [0, 1, 1, 2, 3]
+        );
+        assert_eq!(
+            [12, 13, 25, 26].map(|ap| times(6, Some(6), ap)),
+            [0, 1, 1, 2]
+        );
+        assert_eq!([6, 7, 14].map(|ap| times(0, Some(0), ap)), [0, 1, 2]);
+        // What is thrown is gone.
+        assert_eq!(times(0, None, 40), 1);
+    }
 }

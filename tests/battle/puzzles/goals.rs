@@ -4,6 +4,16 @@ mod evoker {
     use super::super::solved;
 
     #[test]
+    fn runs_past_those_it_need_not_fight() {
+        // The place is two turns away; a blow on the way would be a third one.
+        let scene = r#"map: ["................................", ".A...........................Z..", "......S........................."], legend: { 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.at().0 > 8);
+    }
+
+    #[test]
     fn goes_where_the_battle_is_won() {
         // The shade is nearer, and no blow at it ends the battle.
         let scene = r#"map: ["Z..A.S"], legend: { 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")],
@@ -116,6 +126,16 @@ mod evoker {
 
 mod threshold {
     use super::super::solved;
+
+    #[test]
+    fn runs_past_those_it_need_not_fight() {
+        // The place is two turns away; a blow on the way would be a third one.
+        let scene = r#"book: threshold, map: ["................................", ".A...........................Z..", "......S........................."], legend: { 'Z': floor(zone: 'Z') }, goals: [reach(zone: 'Z', side: "A")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A"),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.at().0 > 10);
+    }
 
     #[test]
     fn whoever_must_not_fall_seeks_no_fight() {

@@ -124,6 +124,21 @@ mod threshold {
     }
 
     #[test]
+    fn loads_its_crossbow_for_another_shot() {
+        // The points are for two shots and the loading between them, and nobody is near.
+        let scene = r#"book: threshold, map: ["....................", "A.................S.", "..................T."], turn: (acts: "Ada", set: { "AP": 20 }), units: {
+            'A': (name: "Ada", archetype: pathfinder, side: "A"),
+            'S': (name: "One", archetype: shade, side: "B"),
+            'T': (name: "Two", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            let shots = turn.orders.iter();
+            let shots =
+                shots.filter(|order| order.contains("with crossbow") && order.contains("attack"));
+            turn.does_once("reload") && shots.count() == 2
+        });
+    }
+
+    #[test]
     fn does_not_shoot_at_the_one_who_lies_behind() {
         // Arrows go over whoever lies on the ground; the other one stands.
         let scene = r#"book: threshold, map: ["..........S", "...........", "A..........", "...........", "..........T"], turn: "Ada", units: {

@@ -91,6 +91,18 @@ mod threshold {
     use super::super::solved;
 
     #[test]
+    fn leaves_those_alone_who_are_out() {
+        // The one on the ground is an easy target, and no blow at it brings the end nearer.
+        let scene = r#"book: threshold, map: [".....", ".SAT.", "....."], turn: (acts: "Ada", set: { "AP": 7 }), units: {
+            'S': (name: "Fallen", archetype: vanguard, side: "B", set: { "Fatal": 1, "unconscious": 5, "Dying": 1, "prone": true }),
+            'A': (name: "Ada", archetype: vanguard, side: "A"),
+            'T': (name: "Standing", archetype: vanguard, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does("Standing") && !turn.does_once("Fallen")
+        });
+    }
+
+    #[test]
     fn finishes_the_one_who_is_nearly_out() {
         // The same blow takes one of three out of the fight, and only wounds the others.
         let scene = r#"book: threshold, map: [".U.", "SAT", ".V."], turn: "Ada", units: {

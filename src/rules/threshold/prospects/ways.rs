@@ -13,7 +13,7 @@ use crate::{
         outlook::{self, MOST},
         price,
         spell::Target,
-        worth::{self, Blow, Cast},
+        worth::{self, Blow, Cast, Loading},
     },
 };
 
@@ -34,6 +34,7 @@ pub(super) enum Means<'v> {
 pub(super) struct Way<'v> {
     /// Action points.
     price: i16,
+    loading: Loading,
     /// Yards of gap over which it can be done.
     reach: i32,
     means: Means<'v>,
@@ -80,16 +81,18 @@ impl<'v> Ways<'v> {
     pub(super) fn of(view: View<'v>, by: UnitId, target: UnitId) -> Self {
         let mut all = Vec::new();
         let defends = view.has(target, DEFENDING);
-        let mut push = |price, reach, means, guard| {
+        let mut push = |price, loading, reach, means, guard| {
             all.push(Way {
                 price,
+                loading,
                 reach,
                 means,
                 guard,
                 known: [UNKNOWN; 2 * EDGES as usize + 1],
             });
         };
-        for (item, weapon) in worth::ready(view, by) {
+        for (item, weapon) in worth::usable(view, by) {
+            let loading = Loading::of(view, by, item, &weapon);
             let mut blow = None;
             for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
                 let Some(reach) = outlook::reach_of(&weapon, kind) else {
@@ -116,6 +119,7 @@ impl<'v> Ways<'v> {
                 };
                 push(
                     attack.price(view),
+                    loading,
                     reach,
                     Means::Weapon(blow, kind, increment),
                     guard,
@@ -132,7 +136,8 @@ impl<'v> Ways<'v> {
             } else {
                 0
             };
-            push(price, reach, Means::Spell(cast, spell.against), guard);
+            let means = Means::Spell(cast, spell.against);
+            push(price, Loading::NONE, reach, means, guard);
         }
         Self {
             all,
@@ -169,7 +174,8 @@ impl<'v> Ways<'v> {
             if !touches || ranged && line.cover(view, true) == NO_ATTACK {
                 continue;
             }
-            let times = ((i32::from(ap) - steps) / i32::from(way.price)).clamp(0, i32::from(MOST));
+            let times = way.loading.times(way.price, i32::from(ap) - steps);
+            let times = times.min(i32::from(MOST));
             if times == 0 {
                 continue;
             }
