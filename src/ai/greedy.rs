@@ -101,10 +101,16 @@ pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     let (chosen, notes) = decide(battle, mind, true, &Pondering::default());
     let mut best: Vec<Thought> = Vec::new();
     for thought in notes {
-        if best.len() < TOLD && !best.iter().any(|known| known.order == thought.order) {
+        if !best.iter().any(|known| known.order == thought.order) {
             best.push(thought);
         }
     }
+    // What is done is told, even if others seemed better.
+    let given = best.iter().position(|thought| thought.order == chosen);
+    if let Some(given) = given.filter(|&given| given >= TOLD) {
+        best.swap(TOLD - 1, given);
+    }
+    best.truncate(TOLD);
     Some(Thoughts {
         unit,
         mind: *mind,
@@ -310,7 +316,7 @@ impl Thinker<'_> {
 
     /// The best attack from here, if a square can still be reached after it: who strikes before it
     /// takes cover has both.
-    fn parting_blow(&mut self, refuge: Cell) -> Option<Order> {
+    fn parting_blow(&mut self, (better, refuge): (i64, Cell)) -> Option<Order> {
         if !self.mind.brain.prepares {
             return None;
         }
@@ -323,7 +329,12 @@ impl Thinker<'_> {
             let stays = view.cell(unit) == here;
             stays && reach.any(|reached| reached.cell == refuge && reached.missing == 0)
         });
-        (gets_there == Some(true)).then_some(attack.order)
+        if gets_there != Some(true) {
+            return None;
+        }
+        let order = attack.order.clone();
+        self.note(&[attack.and((Term::Refuge, better))]);
+        Some(order)
     }
 
     /// Whether its last order was to walk to where it is.

@@ -5,6 +5,7 @@ use crate::{
         components::{Clock, Condition, Conditions, Stride, Turn, Until},
         question::Question,
     },
+    data::{document::Document, level::Level},
     rules::evoker::{
         BOOK,
         catalogue::Keyword,
@@ -349,4 +350,34 @@ fn what_was_taken_in_hand_in_this_turn_is_not_thought_of_again() {
     }
     assert!(play.battle.plan(&first).is_ok(), "it could be done again");
     assert!(!thought_of(&mut play));
+}
+
+#[test]
+fn what_is_done_is_told_even_by_those_who_take_one_of_many() {
+    let text = include_str!("../../levels/proving-ground.ron");
+    let level = Level::read(&Document::parse("level", text)).0.unwrap();
+    let mut battle = level.battle(&BOOK, 5).unwrap();
+    let mind = Mind::named("shadow").unwrap();
+    let (mut told, mut last) = (0, 0);
+    for _ in 0..120 {
+        let thoughts = consider(&mut battle, &mind).unwrap();
+        let order = thoughts.chosen;
+        assert!(thoughts.best.len() <= TOLD);
+        let group = BOOK.action(order.action).unwrap().entry().group;
+        if group != Group::Turn {
+            let place = thoughts.best.iter().position(|idea| idea.order == order);
+            assert!(place.is_some(), "{order:?} of {:?}", thoughts.best);
+            told += 1;
+            last += usize::from(place == Some(TOLD - 1));
+        }
+        let mut answer = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+        battle.execute_with(order, &mut answer).unwrap();
+        if battle.is_over() {
+            break;
+        }
+    }
+    assert!(
+        told > 40 && last > 0,
+        "{told} orders, {last} of them the last told"
+    );
 }

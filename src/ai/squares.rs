@@ -77,8 +77,9 @@ pub(super) struct Elsewhere {
     pub(super) order: Order,
     /// How much better it is, with the attack from there.
     pub(super) gain: i64,
-    /// Where to be after an attack from here, if both together are better still.
-    pub(super) refuge: Option<Cell>,
+    /// Where to be after an attack from here, and how much better that is, if both together are
+    /// better still.
+    pub(super) refuge: Option<(i64, Cell)>,
 }
 
 impl Thinker<'_> {
@@ -361,8 +362,7 @@ impl Thinker<'_> {
                 (better, reached.cell)
             })
             .max_by_key(|&(better, cell)| (better, std::cmp::Reverse(cell)))
-            .filter(|(better, _)| *better > gain + BETTER)
-            .map(|(_, cell)| cell);
+            .filter(|(better, _)| *better > gain + BETTER);
         let legal = self.battle.plan(&order).is_ok();
         legal.then_some(Elsewhere {
             order,

@@ -38,6 +38,8 @@ pub enum Term {
     Next,
     /// The attack it opens.
     Opens,
+    /// The better place that can still be reached after it.
+    Refuge,
     /// What it uses up or brings back.
     Supplies,
     /// What enemies have less when it is played on in the mind.
@@ -66,6 +68,7 @@ impl Term {
             Self::Guard => "guard",
             Self::Next => "the blow after it",
             Self::Opens => "the attack it opens",
+            Self::Refuge => "the place to go to after it",
             Self::Supplies => "supplies",
             Self::Theirs => "what they lose by it",
             Self::Ours => "what one's own lose",

@@ -50,6 +50,8 @@ mod evoker {
         solved(scene, |turn| {
             turn.does("attacks Archer with rifle") && !turn.is_seen_by("Archer")
         });
+        let exact = Turn::of(scene, &named("dread"), 1, PLAIN);
+        assert!(exact.told.contains("Refuge"), "it says why: {}", exact.told);
     }
 
     #[test]
