@@ -395,10 +395,15 @@ impl Thinker<'_> {
         Some(thoughts.swap_remove(chosen).order)
     }
 
-    /// The place of the best of these ranks, as this mind sees it.
+    /// The place of the best of these ranks, as this mind sees it; nobody errs whose fall decides
+    /// the battle.
     pub(super) fn among(&self, ranks: impl Iterator<Item = i64>, floor: i64) -> Option<usize> {
         let dice = || whim::dice(self.battle, self.side);
-        whim::among(self.mind.brain, dice, ranks, floor)
+        let among = match self.is_precious() {
+            true => 1,
+            false => self.mind.brain.among,
+        };
+        whim::among((among, self.mind.brain.margin), dice, ranks, floor)
     }
 
     /// What a look around tells after an order that is tried out; `None` if it cannot be.

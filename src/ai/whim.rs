@@ -7,7 +7,6 @@ use crate::{
         ids::SideId,
         order::{ActionId, Order},
     },
-    data::brains::Brain,
     dice::DiceStream,
 };
 
@@ -19,10 +18,10 @@ pub(super) fn dice(battle: &Battle, side: SideId) -> DiceStream {
     DiceStream::of_thought(battle.seed(), battle.orders_done(), side.0)
 }
 
-/// The place of the best of these ranks; of one of the best, for a brain that is not so exact.
-/// Those not above the floor are no choice at all.
+/// The place of the best of these ranks, or of one of so many best that promise at most so many
+/// percent less. Those not above the floor are no choice at all.
 pub(super) fn among(
-    brain: &Brain,
+    (most, margin): (u16, i64),
     dice: impl FnOnce() -> DiceStream,
     ranks: impl Iterator<Item = i64>,
     floor: i64,
@@ -36,13 +35,13 @@ pub(super) fn among(
         .iter()
         .copied()
         .max_by_key(|&(rank, place)| (rank, std::cmp::Reverse(place)))?;
-    if brain.among <= 1 || able.len() == 1 {
+    if most <= 1 || able.len() == 1 {
         return Some(best.1);
     }
-    let least = best.0 - (best.0 - floor).abs() * brain.margin / 100;
+    let least = best.0 - (best.0 - floor).abs() * margin / 100;
     able.retain(|(rank, _)| *rank >= least);
     able.sort_by_key(|&(rank, place)| (std::cmp::Reverse(rank), place));
-    able.truncate(usize::from(brain.among));
+    able.truncate(usize::from(most));
     let chosen = usize::from(dice().throw(able.len() as u16)) - 1;
     able.get(chosen).map(|(_, place)| *place)
 }

@@ -125,7 +125,22 @@ mod evoker {
 }
 
 mod threshold {
-    use super::super::solved;
+    use super::super::{PLAIN, Turn, named, solved};
+
+    #[test]
+    fn nobody_errs_whose_fall_decides() {
+        // The shadow takes one of its best ideas; with her it takes the best, whatever its dice say.
+        let scene = r#"book: threshold, map: ["....................", "......A....S........", "......B.............", "...................."], goals: [protect("Ada")],
+            turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A"),
+            'B': (name: "Bel", archetype: vanguard, side: "A"),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        for seed in 0..8 {
+            let [shadow, dread] =
+                ["shadow", "dread"].map(|mind| Turn::of(scene, &named(mind), seed, PLAIN).orders);
+            assert_eq!(shadow, dread, "seed {seed}");
+        }
+    }
 
     #[test]
     fn runs_past_those_it_need_not_fight() {
