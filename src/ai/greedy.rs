@@ -399,9 +399,10 @@ impl Thinker<'_> {
     /// the battle.
     pub(super) fn among(&self, ranks: impl Iterator<Item = i64>, floor: i64) -> Option<usize> {
         let dice = || whim::dice(self.battle, self.side);
-        let among = match self.is_precious() {
-            true => 1,
-            false => self.mind.brain.among,
+        let among = if self.is_precious() {
+            1
+        } else {
+            self.mind.brain.among
         };
         whim::among((among, self.mind.brain.margin), dice, ranks, floor)
     }

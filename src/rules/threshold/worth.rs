@@ -117,14 +117,20 @@ impl Blow {
     }
 }
 
-/// What a level of a wound is worth to somebody who is out already but might be helped up.
+/// What a level of a wound is worth to an enemy who is out already but might be helped up.
 const FALLEN: i64 = 100;
 
-/// What a wound of each level would do to somebody now, from no wound to a fatal one.
+/// What a wound of each level would do to an enemy now, from no wound to a fatal one.
 pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
-    if !view.life(unit).is_active() {
-        return std::array::from_fn(|level| level as i64 * FALLEN);
+    if view.life(unit).is_active() {
+        losses(view, unit)
+    } else {
+        std::array::from_fn(|level| level as i64 * FALLEN)
     }
+}
+
+/// What it would do to a friend, who is to be spared on the ground as well.
+fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
     let sheet = sheet_of(view, unit);
     // Those who stagger may fall with every wound (TH-WND-10).
     let falls = 1_000 - checks::chance(sheet.fortitude(), 10);
@@ -185,11 +191,13 @@ pub(crate) struct Cast<'v> {
 
 impl<'v> Cast<'v> {
     fn new(view: View<'v>, by: UnitId, spell: &'v Spell, plus: i32, aimed: Aimed) -> Self {
+        let is_hostile = view.hostile(by, aimed.unit);
+        let values = if is_hostile { values } else { losses };
         Self {
             spell,
             plus,
             values: values(view, aimed.unit),
-            is_hostile: view.hostile(by, aimed.unit),
+            is_hostile,
             aimed,
         }
     }

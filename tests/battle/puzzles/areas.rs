@@ -81,6 +81,22 @@ mod threshold {
     }
 
     #[test]
+    fn spares_the_friend_on_the_ground() {
+        // Bel is dying, and may be helped up yet: what burns the first two would be the end
+        // of him. Each can be had alone.
+        let scene = r#"book: threshold, map: ["...........", "A....SBT...", "...........", "...........", "......U...."], turn: (acts: "Ada", set: { "AP": 12 }), units: {
+            'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], spells: [flame_burst])),
+            'B': (name: "Bel", archetype: archer, side: "A", set: { "Fatal": 1, "unconscious": 5, "Dying": 1, "prone": true }),
+            'S': (name: "One", archetype: shade, side: "B"),
+            'T': (name: "Two", archetype: shade, side: "B"),
+            'U': (name: "Three", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            let mut around_bel = (5..=7).flat_map(|x| (0..=2).map(move |y| (x, y)));
+            turn.does("flame burst") && !around_bel.any(|square| turn.aims_at(square))
+        });
+    }
+
+    #[test]
     fn strikes_as_many_as_it_can_at_once() {
         // Three who stand together burn for the price of one, whichever of two squares it is.
         let scene = r#"book: threshold, map: ["..............", "A....S........", "..............", "..........T.U.", "...........V..", ".............."], turn: (acts: "Ada", set: { "AP": 12 }), units: {
