@@ -12,7 +12,7 @@ use super::{
     question::{Choice, Question},
     refusal::{Refusal, Why},
     scene::Scene,
-    store::{Store, Stored},
+    store::{Field, Row, Store},
     view::View,
 };
 use crate::{
@@ -184,12 +184,12 @@ impl<'a> Resolver<'a> {
     }
 
     /// Writes a component. Places, altitudes and lives have functions of their own.
-    pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
+    pub fn edit<C: Row>(&mut self, unit: UnitId) -> &mut C {
         self.store.edit(unit)
     }
 
     /// Writes a component of the battlefield.
-    pub fn edit_field<C: Stored>(&mut self) -> &mut C {
+    pub fn edit_field<C: Field>(&mut self) -> &mut C {
         self.store.edit_field()
     }
 

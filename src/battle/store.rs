@@ -15,13 +15,14 @@ use std::{
 use bevy_ecs::schedule::Schedule;
 
 use super::{
-    components::{Altitude, Columns, Frame, Ground, Life, Position, Queries, Ride},
+    components::{Altitude, Band, Columns, Frame, Ground, Life, Position, Queries, Ride},
     ids::{UnitId, UnitSet},
     memo::Memo,
     scene::{ExposureTable, Scene},
     state_hash::StateHasher,
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
 };
+use crate::geometry::Cell;
 
 /// A component of the list in `components`.
 pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + Send + Sync {
@@ -29,6 +30,18 @@ pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + S
     const BIT: u32;
     /// Where a frame keeps the values it saved.
     fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)>;
+}
+
+/// One of a combatant's components.
+pub trait Row: Stored {
+    /// Its column.
+    fn column(rows: &Columns) -> &Vec<Self>;
+    /// The same, for writing.
+    fn column_mut(rows: &mut Columns) -> &mut Vec<Self>;
+}
+
+/// One of the battlefield's components.
+pub trait Field: Stored {
     /// The query that finds it: cheaper than asking the World for a type.
     fn query(queries: &Queries) -> &QueryState<&'static mut Self>;
     /// The same, for writing.
@@ -45,12 +58,23 @@ const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT | Ride::BIT;
 ///
 /// Writes below a mark save the value they replace, once per component and mark; reverting puts
 /// the saved values back. Nothing is ever despawned or moved between archetypes.
+///
+/// Rules and brains read tens of thousands of components in a turn, and asking the World for that of
+/// an entity takes ten times as long as looking it up in a column. So those of combatants are read
+/// and written in columns, and the World gets what was written before its systems run.
 pub struct Store {
     pub(super) world: World,
     pub(super) units: Vec<Entity>,
     battlefield: Entity,
     queries: Queries,
+    /// The components of combatants; those of the battlefield are in the World alone.
+    rows: Columns,
+    /// Components written since the World got them, by combatant.
+    unsent: Vec<u32>,
     touching: QueryState<&'static Neighbours>,
+    /// What follows from places: who touches whom, and who fills which squares.
+    neighbours: Vec<UnitSet>,
+    occupancy: Occupancy,
     frames: Vec<Frame>,
     spare: Vec<Frame>,
     /// Somebody's place changed since the derived data were computed.
@@ -72,7 +96,7 @@ impl Store {
     pub fn new(scene: &Arc<Scene>, columns: &Columns) -> Self {
         let mut world = World::new();
         world.insert_resource(SceneRef(Arc::clone(scene)));
-        world.insert_resource(Occupancy::new(scene.board.grid, columns.len()));
+        world.insert_resource(Occupancy::default());
         world.insert_resource(Places::default());
         let battlefield = world.spawn(columns.battlefield_bundle()).id();
         let mut units = Vec::with_capacity(columns.len());
@@ -92,7 +116,11 @@ impl Store {
             units,
             battlefield,
             queries,
+            rows: columns.clone(),
+            unsent: vec![0; columns.len()],
             touching,
+            neighbours: vec![UnitSet::default(); columns.len()],
+            occupancy: Occupancy::new(scene.board.grid, columns.len()),
             frames: Vec::new(),
             spare: Vec::new(),
             moved: true,
@@ -118,8 +146,26 @@ impl Store {
         }
         if std::mem::take(&mut self.moved) {
             self.renew();
-            self.follow.run(&mut self.world);
+            self.run_systems();
         }
+    }
+
+    fn run_systems(&mut self) {
+        for (index, (unsent, &entity)) in self.unsent.iter_mut().zip(&self.units).enumerate() {
+            let unsent = std::mem::take(unsent);
+            if unsent != 0 {
+                self.rows.send(&mut self.world, entity, index, unsent);
+            }
+        }
+        let mut resource = self.world.resource_mut::<Occupancy>();
+        std::mem::swap(&mut *resource, &mut self.occupancy);
+        self.follow.run(&mut self.world);
+        let mut resource = self.world.resource_mut::<Occupancy>();
+        std::mem::swap(&mut *resource, &mut self.occupancy);
+        // Rows come in the order of spawning, because nothing is ever despawned.
+        self.neighbours.clear();
+        let touching = self.touching.iter_manual(&self.world);
+        self.neighbours.extend(touching.map(|neighbours| neighbours.0));
     }
 
     /// The number of the state in force: no other state this store was in, or will be in, has it.
@@ -150,34 +196,35 @@ impl Store {
 
     /// Reads a combatant's component.
     #[inline]
-    pub fn get<C: Stored>(&self, unit: UnitId) -> &C {
-        let found = self
-            .units
-            .get(unit.index())
-            .and_then(|&entity| C::query(&self.queries).get_manual(&self.world, entity).ok());
-        match found {
+    pub fn get<C: Row>(&self, unit: UnitId) -> &C {
+        match C::column(&self.rows).get(unit.index()) {
             Some(component) => component,
             None => unreachable!("every combatant carries every component from the start"),
         }
     }
 
-    /// The same component of all combatants, by number: many times faster than one by one.
-    pub fn all<C: Stored>(&self) -> impl Iterator<Item = (UnitId, &C)> {
-        // Rows come in the order of spawning, because nothing is ever despawned.
-        let rows = C::query(&self.queries).iter_manual(&self.world);
-        self.ids().zip(rows)
+    /// The same component of all combatants, by number.
+    #[inline]
+    pub fn all<C: Row>(&self) -> impl Iterator<Item = (UnitId, &C)> {
+        self.ids().zip(C::column(&self.rows))
     }
 
     /// Whose bodies touch the combatant's.
+    #[inline]
     pub fn neighbours(&self, unit: UnitId) -> UnitSet {
-        self.units
-            .get(unit.index())
-            .and_then(|&entity| self.touching.get_manual(&self.world, entity).ok())
-            .map_or_else(UnitSet::default, |neighbours| neighbours.0)
+        let neighbours = self.neighbours.get(unit.index());
+        neighbours.copied().unwrap_or_default()
+    }
+
+    /// Who stands in a square on a band.
+    #[inline]
+    pub fn occupant(&self, cell: Cell, band: Band) -> Option<UnitId> {
+        self.occupancy.at(cell, band)
     }
 
     /// Reads a component of the battlefield.
-    pub fn field<C: Stored>(&self) -> &C {
+    #[inline]
+    pub fn field<C: Field>(&self) -> &C {
         match C::query(&self.queries).get_manual(&self.world, self.battlefield) {
             Ok(component) => component,
             Err(_) => unreachable!("the battlefield carries its components from the start"),
@@ -185,55 +232,34 @@ impl Store {
     }
 
     /// Writes a combatant's component.
-    pub fn edit<C: Stored>(&mut self, unit: UnitId) -> &mut C {
+    pub fn edit<C: Row>(&mut self, unit: UnitId) -> &mut C {
         self.renew();
         if C::BIT & PLACE != 0 {
             self.moved = true;
         }
-        let Some(&entity) = self.units.get(unit.index()) else {
+        if let Some(unsent) = self.unsent.get_mut(unit.index()) {
+            *unsent |= C::BIT;
+        }
+        let Some(component) = C::column_mut(&mut self.rows).get_mut(unit.index()) else {
             unreachable!("orders name combatants of the battle");
         };
-        Self::write(
-            &mut self.world,
-            C::query_mut(&mut self.queries),
-            self.frames.last_mut(),
-            entity,
-            unit.0,
-        )
+        save(component, self.frames.last_mut(), unit.0);
+        component
     }
 
     /// Writes a component of the battlefield.
-    pub fn edit_field<C: Stored>(&mut self) -> &mut C {
+    pub fn edit_field<C: Field>(&mut self) -> &mut C {
         self.renew();
         if C::BIT == Ground::BIT {
             self.rebuilt = true;
             self.moved = true;
         }
-        Self::write(
-            &mut self.world,
-            C::query_mut(&mut self.queries),
-            self.frames.last_mut(),
-            self.battlefield,
-            BATTLEFIELD,
-        )
-    }
-
-    fn write<'w, C: Stored>(
-        world: &'w mut World,
-        query: &mut QueryState<&'static mut C>,
-        frame: Option<&mut Frame>,
-        entity: Entity,
-        number: u16,
-    ) -> &'w mut C {
-        let Ok(component) = query.get_mut(world, entity) else {
+        let query = C::query_mut(&mut self.queries);
+        let Ok(component) = query.get_mut(&mut self.world, self.battlefield) else {
             unreachable!("every component is there from the start");
         };
         let component = component.into_inner();
-        if let Some(frame) = frame
-            && frame.touch(number, C::BIT)
-        {
-            C::saved(frame).push((number, component.clone()));
-        }
+        save(component, self.frames.last_mut(), BATTLEFIELD);
         component
     }
 
@@ -259,7 +285,10 @@ impl Store {
             self.moved = true;
             self.rebuilt = true;
         }
-        frame.put_back(&mut self.world, &self.units, self.battlefield);
+        for (unsent, touched) in self.unsent.iter_mut().zip(frame.touched()) {
+            *unsent |= touched;
+        }
+        frame.put_back(&mut self.rows, &mut self.world, self.battlefield);
         self.spare.push(frame);
         self.follow(scene);
         match self.marked.pop().flatten() {
@@ -287,7 +316,7 @@ impl Store {
     /// A hash of everything written since the last mark, whatever the order of writing.
     pub fn hash_since_mark(&self) -> u64 {
         self.frames.last().map_or(0, |frame| {
-            frame.hash_current(&self.world, &self.units, self.battlefield)
+            frame.hash_current(&self.rows, &self.world, self.battlefield)
         })
     }
 
@@ -299,8 +328,8 @@ impl Store {
     }
 
     /// Copies everything out; `columns` keeps its allocations.
-    pub fn capture(&mut self, columns: &mut Columns) {
-        self.queries.capture(&self.world, columns);
+    pub fn capture(&self, columns: &mut Columns) {
+        columns.clone_rows(&self.rows);
         columns.capture_battlefield(&self.world, self.battlefield);
     }
 
@@ -310,12 +339,22 @@ impl Store {
         let rebuilt = ground.doors != columns.ground.doors
             || ground.cleared != columns.ground.cleared
             || ground.placed != columns.ground.placed;
-        let moved = self.queries.restore(&mut self.world, columns, PLACE) != 0;
         self.rebuilt |= rebuilt;
-        self.moved |= moved | rebuilt;
+        self.moved |= rebuilt || !self.rows.is_equal_in(columns, PLACE);
+        self.rows.clone_rows(columns);
+        self.unsent.fill(u32::MAX);
         self.renew();
         columns.restore_battlefield(&mut self.world, self.battlefield);
         self.follow(scene);
+    }
+}
+
+/// Keeps what is about to be overwritten, if it is the first time since the last mark.
+fn save<C: Stored>(component: &C, frame: Option<&mut Frame>, number: u16) {
+    if let Some(frame) = frame
+        && frame.touch(number, C::BIT)
+    {
+        C::saved(frame).push((number, component.clone()));
     }
 }
 

@@ -49,6 +49,34 @@ macro_rules! stored {
                 $(if let Some(value) = self.$column.get(index) { entity.insert(value.clone()); })*
             }
 
+            /// Takes the components of combatants over from others; allocations are kept.
+            pub(in crate::battle) fn clone_rows(&mut self, from: &Self) {
+                $(self.$column.clone_from(&from.$column);)*
+            }
+
+            /// Whether these components of combatants are the same in others.
+            pub(in crate::battle) fn is_equal_in(&self, others: &Self, bits: u32) -> bool {
+                use crate::battle::store::Stored;
+                true $(&& (bits & $Column::BIT == 0 || self.$column == others.$column))*
+            }
+
+            /// Gives these components of one combatant to the World.
+            pub(in crate::battle) fn send(
+                &self,
+                world: &mut bevy_ecs::world::World,
+                entity: bevy_ecs::entity::Entity,
+                index: usize,
+                bits: u32,
+            ) {
+                use crate::battle::store::Stored;
+                $(if bits & $Column::BIT != 0
+                    && let Some(value) = self.$column.get(index)
+                    && let Some(mut component) = world.get_mut::<$Column>(entity)
+                {
+                    component.clone_from(value);
+                })*
+            }
+
             pub(in crate::battle) fn capture_battlefield(&mut self, world: &bevy_ecs::world::World, battlefield: bevy_ecs::entity::Entity) {
                 $(if let Some(value) = world.get::<$Field>(battlefield) { self.$field.clone_from(value); })*
             }
@@ -111,17 +139,19 @@ macro_rules! stored {
                 $(self.$field.clear();)*
             }
 
+            /// The components touched, by combatant.
+            pub(in crate::battle) fn touched(&self) -> &[u32] {
+                &self.touched
+            }
+
             pub(in crate::battle) fn put_back(
                 &mut self,
+                rows: &mut Columns,
                 world: &mut bevy_ecs::world::World,
-                units: &[bevy_ecs::entity::Entity],
                 battlefield: bevy_ecs::entity::Entity,
             ) {
                 $(for (number, value) in self.$column.drain(..) {
-                    if let Some(mut component) = units
-                        .get(usize::from(number))
-                        .and_then(|&entity| world.get_mut::<$Column>(entity))
-                    {
+                    if let Some(component) = rows.$column.get_mut(usize::from(number)) {
                         *component = value;
                     }
                 })*
@@ -148,18 +178,14 @@ macro_rules! stored {
 
             pub(in crate::battle) fn hash_current(
                 &self,
+                rows: &Columns,
                 world: &bevy_ecs::world::World,
-                units: &[bevy_ecs::entity::Entity],
                 battlefield: bevy_ecs::entity::Entity,
             ) -> u64 {
                 use crate::battle::store::{Stored, hash_entry};
                 let mut sum = 0_u64;
                 $(for (number, before) in &self.$column {
-                    if let Some(value) = units
-                        .get(usize::from(*number))
-                        .and_then(|&entity| world.get::<$Column>(entity))
-                        && value != before
-                    {
+                    if let Some(value) = rows.$column.get(usize::from(*number)) && value != before {
                         sum = sum.wrapping_add(hash_entry($Column::BIT, *number, value));
                     }
                 })*
@@ -172,53 +198,44 @@ macro_rules! stored {
             }
         }
 
-        /// Cached queries, one a column; rows come in the order of spawning because nothing is
-        /// ever despawned and all combatants share one archetype.
+        /// Cached queries, one a component of the battlefield.
         pub struct Queries {
-            $($column: bevy_ecs::query::QueryState<&'static mut $Column>,)*
             $($field: bevy_ecs::query::QueryState<&'static mut $Field>,)*
         }
 
         impl Queries {
             pub(in crate::battle) fn new(world: &mut bevy_ecs::world::World) -> Self {
                 Self {
-                    $($column: world.query::<&mut $Column>(),)*
                     $($field: world.query::<&mut $Field>(),)*
                 }
             }
-
-            pub(in crate::battle) fn capture(&mut self, world: &bevy_ecs::world::World, columns: &mut Columns) {
-                $(match self.$column.contiguous_iter(world).ok().and_then(|mut tables| tables.next()) {
-                    Some(rows) => rows.clone_into(&mut columns.$column),
-                    None => columns.$column.clear(),
-                })*
-            }
-
-            /// Puts the columns in; the bits of those components that are not as they were, of
-            /// the `watched` ones.
-            pub(in crate::battle) fn restore(
-                &mut self,
-                world: &mut bevy_ecs::world::World,
-                columns: &Columns,
-                watched: u32,
-            ) -> u32 {
-                use crate::battle::store::Stored;
-                let mut changed = 0;
-                $(if let Ok(mut tables) = self.$column.contiguous_iter_mut(world)
-                    && let Some(mut rows) = tables.next()
-                {
-                    // Nothing listens to changes: what follows is told by the returned bits.
-                    let rows = rows.bypass_change_detection();
-                    let all = rows.len().min(columns.$column.len());
-                    let (rows, values) = (&mut rows[..all], &columns.$column[..all]);
-                    if watched & $Column::BIT != 0 && *rows != *values {
-                        changed |= $Column::BIT;
-                    }
-                    rows.clone_from_slice(values);
-                })*
-                changed
-            }
         }
+
+        $(
+            impl crate::battle::store::Row for $Column {
+                #[inline]
+                fn column(rows: &Columns) -> &Vec<Self> {
+                    &rows.$column
+                }
+
+                #[inline]
+                fn column_mut(rows: &mut Columns) -> &mut Vec<Self> {
+                    &mut rows.$column
+                }
+            }
+        )*
+
+        $(
+            impl crate::battle::store::Field for $Field {
+                fn query(queries: &Queries) -> &bevy_ecs::query::QueryState<&'static mut Self> {
+                    &queries.$field
+                }
+
+                fn query_mut(queries: &mut Queries) -> &mut bevy_ecs::query::QueryState<&'static mut Self> {
+                    &mut queries.$field
+                }
+            }
+        )*
 
         stored!(@kinds 0u32; $($column: $Column,)* $($field: $Field,)*);
     };
@@ -228,14 +245,6 @@ macro_rules! stored {
 
             fn saved(frame: &mut Frame) -> &mut Vec<(u16, Self)> {
                 &mut frame.$column
-            }
-
-            fn query(queries: &Queries) -> &bevy_ecs::query::QueryState<&'static mut Self> {
-                &queries.$column
-            }
-
-            fn query_mut(queries: &mut Queries) -> &mut bevy_ecs::query::QueryState<&'static mut Self> {
-                &mut queries.$column
             }
         }
         stored!(@kinds $bit + 1; $($rest)*);

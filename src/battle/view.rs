@@ -11,7 +11,6 @@ use super::{
     memo::Answer,
     scene::Scene,
     store::Store,
-    systems::Occupancy,
 };
 use crate::geometry::{Cell, Footprint};
 
@@ -190,7 +189,7 @@ impl<'b> View<'b> {
     /// Who stands in a square on a band.
     #[inline]
     pub fn occupant(self, cell: Cell, band: Band) -> Option<UnitId> {
-        self.store.world.resource::<Occupancy>().at(cell, band)
+        self.store.occupant(cell, band)
     }
 
     /// Squares between two combatants: 1 if they touch, 0 if they overlap. Between zones and spots
