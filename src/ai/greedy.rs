@@ -43,7 +43,7 @@ pub(super) const LITTLE: i64 = 20;
 const DEED: i64 = 100;
 
 /// An order that only opens the way has to promise so much.
-const OPENING: i64 = 60;
+pub(super) const OPENING: i64 = 60;
 
 /// Orders of one turn after which it is ended: whatever seems to get better costs nothing and leads
 /// nowhere.

@@ -2,7 +2,7 @@
 //! orders that only open the way.
 
 use super::{
-    greedy::{LITTLE, Thinker, aimed, this_turn},
+    greedy::{LITTLE, OPENING, Thinker, aimed, this_turn},
     thought::{Term, Terms, Thought},
     worth,
 };
@@ -307,6 +307,10 @@ impl Thinker<'_> {
             return Vec::new();
         }
         let before = self.standing_here();
+        // Nothing is better than the right distance out of danger.
+        if self.errand.is_none() && -before <= OPENING {
+            return Vec::new();
+        }
         let mut thoughts = Vec::with_capacity(orders.len());
         for order in orders {
             let after = self.after(&order, 2, |thinker| {

@@ -371,8 +371,8 @@ impl Thinker<'_> {
         })
     }
 
-    /// Squares in reach that are nearest to the distance the combatant fights best at, the
-    /// cheapest first among equals.
+    /// Squares in reach that are nearest to the distance the combatant fights best at and to where
+    /// the level sends it, the cheapest first among equals.
     pub(super) fn squares_worth_a_look(&mut self) -> Vec<Reached> {
         let reach = self.tactics().reach(self.view(), self.unit);
         if reach.is_empty() {
@@ -381,7 +381,10 @@ impl Thinker<'_> {
         let favoured = self.favoured_distance();
         let rank = |reached: &Reached| {
             let off = self.steps(reached.cell).abs_diff(favoured);
-            (off / 2, reached.provokes.len(), reached.cost, reached.cell)
+            let worth = self.goal(reached.cell) - i64::from(off) * NEARER;
+            // Two steps more or less are no matter yet.
+            let far = -worth / (2 * NEARER);
+            (far, reached.provokes.len(), reached.cost, reached.cell)
         };
         let mut ranks: Vec<_> = reach.iter().map(rank).zip(0_usize..).collect();
         let most = usize::from(self.mind.brain.squares);

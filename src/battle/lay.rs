@@ -53,8 +53,9 @@ pub struct Lay {
     light: CellSet,
     /// Steps that those make who stay on the ground, and those who cross gaps and ledges.
     steps: [OnceLock<Vec<u8>>; 2],
-    /// What a book makes of single steps.
+    /// What a book makes of single steps, and the squares that it says hamper lines.
     strides: OnceLock<Vec<[u8; 8]>>,
+    hampering: OnceLock<CellSet>,
 }
 
 impl Lay {
@@ -96,6 +97,7 @@ impl Lay {
             squares,
             steps: Default::default(),
             strides: OnceLock::new(),
+            hampering: OnceLock::new(),
         }
     }
 
@@ -131,6 +133,13 @@ impl Lay {
     /// out when it is first asked for: eight to a square, in the order of [`Direction::ALL`].
     pub fn strides(&self, work: impl FnOnce() -> Vec<[u8; 8]>) -> &[[u8; 8]] {
         self.strides.get_or_init(work)
+    }
+
+    /// Whether nothing in the rectangle of two squares hampers a line by the book of the battle;
+    /// which squares do is worked out when it is first asked for.
+    pub fn is_unhampered(&self, a: Cell, b: Cell, hampers: impl Fn(Cell) -> bool) -> bool {
+        let work = || CellSet::from_fn(self.grid, hampers);
+        is_clear(self.hampering.get_or_init(work), a, b)
     }
 
     fn leads_on(&self, from: Cell, direction: Direction, crosses: bool) -> bool {

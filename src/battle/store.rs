@@ -165,7 +165,8 @@ impl Store {
         // Rows come in the order of spawning, because nothing is ever despawned.
         self.neighbours.clear();
         let touching = self.touching.iter_manual(&self.world);
-        self.neighbours.extend(touching.map(|neighbours| neighbours.0));
+        self.neighbours
+            .extend(touching.map(|neighbours| neighbours.0));
     }
 
     /// The number of the state in force: no other state this store was in, or will be in, has it.

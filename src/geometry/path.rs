@@ -33,6 +33,8 @@ pub struct ReachMap {
     base: u32,
     /// States to walk on from, by price.
     buckets: Vec<Vec<u32>>,
+    /// The corners of the smallest rectangle around everything reached.
+    bounds: (Cell, Cell),
 }
 
 /// In `last_steps`: the state where the walk begins.
@@ -98,6 +100,8 @@ impl ReachMap {
         mut step: impl FnMut(Cell, Direction, u16) -> Option<u16>,
     ) {
         self.prepare(grid, start, budget, metric);
+        // Nothing is reached from off the map.
+        self.bounds = (Cell::new(0, 0), Cell::new(-1, -1));
         let Some(index) = grid.index(start) else {
             return;
         };
@@ -120,6 +124,13 @@ impl ReachMap {
         } else {
             self.spread::<1>(&mut step);
         }
+        let reached = self.buckets.iter().flatten().map(|&state| unpack(state).0);
+        let bounds = |(min, max): (Cell, Cell), cell: Cell| {
+            let min = Cell::new(min.x.min(cell.x), min.y.min(cell.y));
+            let max = Cell::new(max.x.max(cell.x), max.y.max(cell.y));
+            (min, max)
+        };
+        self.bounds = reached.fold((start, start), bounds);
     }
 
     /// Walks on from every state, cheapest first.
@@ -264,7 +275,7 @@ impl ReachMap {
         let mut known: Vec<u32> = vec![0; self.grid.area() * self.layers()];
         let mut way: Vec<(usize, Cell)> = Vec::new();
         let mut gathered = Vec::new();
-        for cell in self.grid.cells() {
+        for cell in self.within() {
             let Some((best, price)) = self.best(cell) else {
                 continue;
             };
@@ -316,9 +327,14 @@ impl ReachMap {
 
     /// The reached squares with their prices, in reading order; the start is among them.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
-        self.grid
-            .cells()
+        self.within()
             .filter_map(|cell| self.cost(cell).map(|price| (cell, price)))
+    }
+
+    /// The squares of the smallest rectangle around everything reached, in reading order.
+    fn within(&self) -> impl Iterator<Item = Cell> + use<> {
+        let (min, max) = self.bounds;
+        (min.y..=max.y).flat_map(move |y| (min.x..=max.x).map(move |x| Cell::new(x, y)))
     }
 
     /// Where the last search started.

@@ -34,13 +34,27 @@ const MARGINS: usize = 16;
 const SHARES: [i64; 6] = [10, 10, 10, 30, 20, 20];
 
 impl Number {
-    /// How often a face counts, of 10 000.
-    fn weight(self, face: i32) -> i64 {
+    /// How often one of the lowest faces falls, up to this one, of 10 000.
+    fn up_to(self, face: i32) -> i64 {
+        let face = i64::from(face.clamp(0, 100));
         if self.dice == 2 {
-            i64::from(2 * face - 1)
+            face * face
         } else {
-            100
+            100 * face
         }
+    }
+
+    /// How often one of these faces falls, of 10 000; the last counts.
+    fn among(self, first: i32, last: i32) -> i64 {
+        (self.up_to(last) - self.up_to(first - 1)).max(0)
+    }
+
+    /// The faces up to one that pass with so many degrees, first and last (EV-DIC-03).
+    fn faces(self, degrees: usize, most: i32) -> (i32, i32) {
+        let last = self.target - 10 * degrees as i32;
+        // What is more than is told apart counts with the last.
+        let first = if degrees == MARGINS - 1 { 1 } else { last - 9 };
+        (first.max(1), last.min(most))
     }
 }
 
@@ -56,19 +70,18 @@ pub(super) fn margins(
     helpless: bool,
 ) -> [[i64; MARGINS]; 2] {
     let mut passes = [[0_i64; MARGINS]; 2];
-    let degree = |gap: i32| ((gap / 10) as usize).min(MARGINS - 1);
-    let mut sum = 0;
     // EV-ATK-09: 96 and more fumble.
-    for face in 1..=attack.target.min(95) {
-        let critical = usize::from(face <= i32::from(critical_up_to));
-        let weight = attack.weight(face);
-        passes[critical][degree(attack.target - face)] += weight;
-        sum += weight;
+    let critical = i32::from(critical_up_to);
+    let [plain, criticals] = &mut passes;
+    for (degrees, (plain, criticals)) in plain.iter_mut().zip(criticals).enumerate() {
+        let (first, last) = attack.faces(degrees, 95);
+        *plain = attack.among(first.max(critical + 1), last);
+        *criticals = attack.among(first, last.min(critical));
     }
     let mut hits = [[0_i64; MARGINS]; 2];
     if helpless {
         // EV-CND-09: hit whatever falls.
-        passes[0][0] += 10_000 - sum;
+        passes[0][0] += 10_000 - passes.iter().flatten().sum::<i64>();
     }
     let Some(answer) = answer.filter(|_| !helpless) else {
         for (hits, passes) in hits.iter_mut().zip(passes) {
@@ -79,12 +92,11 @@ pub(super) fn margins(
         return hits;
     };
     let mut answers = [0_i64; MARGINS];
-    let mut fails = 10_000;
-    for face in 1..=answer.target.min(100) {
-        let weight = answer.weight(face);
-        answers[degree(answer.target - face)] += weight;
-        fails -= weight;
+    for (degrees, answers) in answers.iter_mut().enumerate() {
+        let (first, last) = answer.faces(degrees, 100);
+        *answers = answer.among(first, last);
     }
+    let fails = 10_000 - answers.iter().sum::<i64>();
     for (hits, passes) in hits.iter_mut().zip(passes) {
         for (degrees, passed) in passes.into_iter().enumerate() {
             if passed == 0 {
@@ -134,16 +146,22 @@ impl Toll {
         let mut known = [[[None; 2]; 2]; CLASSES];
         let mut toll = [[0; MARGINS]; 2];
         for (critical, toll) in toll.iter_mut().enumerate() {
-            for (margin, toll) in toll.iter_mut().enumerate() {
-                for place in &places {
-                    let excess = damage + margin as i32 - place.defense;
-                    let class = body.class(excess);
-                    let slot = &mut known[class][usize::from(place.weak)][critical];
-                    let wounds =
-                        *slot.get_or_insert_with(|| body.wounds(class, place.weak, critical == 1));
-                    let ailing = if class > 0 { ailing } else { 0 };
-                    *toll += place.share * (wounds + ailing);
+            for place in &places {
+                // The class only rises with the margin: what a hit of it does is looked up then.
+                let (mut reached, mut worth) = (CLASSES, 0);
+                for (margin, toll) in toll.iter_mut().enumerate() {
+                    let class = body.class(damage + margin as i32 - place.defense);
+                    if class != reached {
+                        let slot = &mut known[class][usize::from(place.weak)][critical];
+                        let wounds = *slot
+                            .get_or_insert_with(|| body.wounds(class, place.weak, critical == 1));
+                        let ailing = if class > 0 { ailing } else { 0 };
+                        (reached, worth) = (class, place.share * (wounds + ailing));
+                    }
+                    *toll += worth;
                 }
+            }
+            for toll in toll {
                 *toll = *toll / 100 + effects[critical];
             }
         }

@@ -8,9 +8,9 @@ use super::{
     catalogue::held,
     checks,
     conditions::DISTRACTED,
-    hands,
+    forced, hands,
     outlook::{Outlook, next_turn, turn},
-    worth,
+    platform, worth,
 };
 use crate::battle::{
     check::Check,
@@ -20,6 +20,7 @@ use crate::battle::{
     plan::Plan,
     view::View,
 };
+use crate::geometry::Footprint;
 
 /// So many blows are to come with a weapon that is taken in hand.
 const BLOWS: i64 = 3;
@@ -41,6 +42,8 @@ pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
         "trip" => tripped,
         "disarm" if is_weapon(view, order) => disarmed,
         "disarm" => return Some(0),
+        // It does something only where there is something to fall into.
+        "shove" if !is_in_peril(view, order) => return Some(0),
         // They pay in places and against weapons that no rule of thumb knows of.
         "create opening" | "seize initiative" | "enter" | "drop item" | "stow" | "let go" => {
             return Some(0);
@@ -56,6 +59,28 @@ pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
         None => 0,
     };
     Some(chance * trick(view, order.unit, target) / 1_000 + cost(view, order.unit, &plan))
+}
+
+/// How far a shove that comes off well carries, in yards.
+const SHOVED: u16 = 5;
+
+/// Whether the target of a shove could come off its mount, or to something that hurts.
+fn is_in_peril(view: View<'_>, order: &Order) -> bool {
+    let Some(target) = order.target() else {
+        return false;
+    };
+    let (board, side) = (view.board(), view.footprint(target).side);
+    let hurts = |cell| {
+        let terrain = board.terrain(cell);
+        terrain.is_some_and(|terrain| terrain.fire || terrain.water > 0)
+            || board.harmful(view.ground(), cell).is_some()
+    };
+    view.mount(target).is_some()
+        || view.altitude(target).hanging > 0
+        || platform::under(view, target).is_some()
+        || forced::slides(view, target, SHOVED)
+            .iter()
+            .any(|slide| slide.drop > 0 || Footprint::new(slide.to, side).cells().any(hurts))
 }
 
 /// What the action points of a plan would do otherwise, as a loss.

@@ -52,11 +52,29 @@ pub(crate) fn heed(resolver: &mut Resolver<'_>, unit: UnitId, enemy: UnitId) {
 /// Those whom one movement may flank, if they are flanked now: the mover and its enemies, and
 /// everybody where others come along in a grapple.
 pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
+    flanked_near(view, mover, None)
+}
+
+/// The same before a single step, where only those near enough count.
+pub(crate) fn flanked_before_step(view: View<'_>, mover: UnitId) -> UnitSet {
+    flanked_near(view, mover, Some(2))
+}
+
+/// The same of the mover and those within so many yards more than its longest weapon reaches: only
+/// they can be flanked by it.
+fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
     let takes_others =
         grapple::is_grappling(view, mover) || !platform::aboard(view, mover).is_empty();
+    let most = more.map(|more| ground::longest_reach(view, mover) + more);
+    let here = view.footprint(mover);
+    let is_near = |unit: UnitId| {
+        let yards = i32::from(here.chebyshev(view.footprint(unit)));
+        most.is_none_or(|most| yards <= most)
+    };
     let mut flanked = UnitSet::default();
     for unit in view.active() {
-        let may_change = unit == mover || takes_others || view.hostile(unit, mover);
+        let may_change =
+            unit == mover || takes_others || view.hostile(unit, mover) && is_near(unit);
         if may_change && ground::flankers(view, unit).is_some() {
             flanked.insert(unit);
         }
@@ -69,7 +87,7 @@ pub(crate) fn flanked(view: View<'_>, mover: UnitId) -> UnitSet {
 /// # Errors
 /// A pause.
 pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> Flow {
-    let now = flanked(resolver.view(), mover);
+    let now = flanked_near(resolver.view(), mover, Some(0));
     let newly = now.iter().filter(|&unit| !before.contains(unit));
     offer_to(resolver, mover, newly.collect())
 }

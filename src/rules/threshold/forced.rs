@@ -102,7 +102,7 @@ pub(crate) fn slide(
             break;
         }
         left -= 1;
-        let flanked = flank::flanked(resolver.view(), unit);
+        let flanked = flank::flanked_before_step(resolver.view(), unit);
         moved(resolver, unit, to, true, rule);
         cling::after_step(resolver, unit, from, &mut followers);
         grapple::settle(resolver);

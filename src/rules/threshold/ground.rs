@@ -183,6 +183,10 @@ fn seen(view: View<'_>, from: Cell, to: Cell) -> bool {
 
 /// Cover, low wall and sight between two squares in one code.
 pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    let hampers = |cell| barrier(view, cell) != Barrier::Open || view.lay().square(cell).opaque;
+    if view.lay().is_unhampered(from, to, hampers) {
+        return 12;
+    }
     let target = Footprint::new(to, 1);
     cover_between(view, from, target)
         + 6 * u8::from(behind_low_wall(view, from, target))
@@ -367,8 +371,12 @@ pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
             if view.band(target) != Band::Ground && view.band(enemy) == Band::Ground {
                 return false;
             }
-            let gap = gap(view, enemy, target);
             let range = range(view, enemy, target);
+            let gap = if view.band(target) == view.band(enemy) {
+                range - 1
+            } else {
+                BEYOND
+            };
             let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
                 Reach::Melee(reach) => gap <= i32::from(reach),
                 Reach::Ranged(increment) => {
@@ -381,6 +389,15 @@ pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
                 && cover(view, enemy, target, false) != NO_ATTACK
         })
         .collect()
+}
+
+/// How far the weapons of somebody reach that it flanks with, in yards of distance.
+pub(crate) fn longest_reach(view: View<'_>, unit: UnitId) -> i32 {
+    let yards = held(view, unit).map(|(_, _, weapon)| match weapon.reach {
+        Reach::Melee(reach) => i32::from(reach) + 1,
+        Reach::Ranged(increment) => i32::from(increment),
+    });
+    yards.fold(1, i32::max)
 }
 
 /// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).

@@ -58,7 +58,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
             return Ok(());
         }
         pay(resolver, unit, from, step);
-        let flanked = flank::flanked(resolver.view(), unit);
+        let flanked = flank::flanked_before_step(resolver.view(), unit);
         let alarm = Alarm::before(resolver.view());
         if drags {
             drag::take_along(resolver, unit, step.to, i16::from(step.cost))?;

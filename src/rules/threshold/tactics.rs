@@ -143,6 +143,10 @@ impl Tactics for ThresholdTactics {
         if order.named.is_some() {
             return riding::guess(view, order);
         }
+        // Whoever holds somebody is held as well, and harms nobody by it.
+        if action.entry().key == "grapple" {
+            return Some(0);
+        }
         let worth = match attack::of_order(view, order) {
             Some(attack) => worth::valued(view, &attack),
             None => cast_valued(view, order)?,

@@ -1,5 +1,7 @@
 //! Ways of hurting somebody, wherever the two stand.
 
+use smallvec::SmallVec;
+
 use super::line::Line;
 use crate::{
     battle::{components::Posture, ids::UnitId, view::View},
@@ -20,8 +22,6 @@ use crate::{
 /// What places can add to a roll or take from it, from range, cover, guard and all: skill defences of
 /// those on guard alone come to a dozen and more.
 const EDGES: i32 = 32;
-/// Nothing worked out yet.
-const UNKNOWN: i64 = i64::MIN;
 
 /// What is used.
 pub(super) enum Means<'v> {
@@ -40,8 +40,8 @@ pub(super) struct Way<'v> {
     means: Means<'v>,
     /// What Defend adds to the target's defence, where it sees the attacker (TH-ACT-08).
     guard: i32,
-    /// What it is worth, by what the place comes to on its roll.
-    known: [i64; 2 * EDGES as usize + 1],
+    /// What it is worth, by what the place comes to on its roll: few places differ in that.
+    known: SmallVec<[(i32, i64); 4]>,
 }
 
 impl Way<'_> {
@@ -56,14 +56,15 @@ impl Way<'_> {
     /// What it does in the mean with so much more on its roll, in thousandths of a level.
     fn worth(&mut self, view: View<'_>, edge: i32, values: &[i64; 6]) -> i64 {
         let edge = edge.clamp(-EDGES, EDGES);
-        let known = &mut self.known[(edge + EDGES) as usize];
-        if *known == UNKNOWN {
-            *known = match &self.means {
-                Means::Weapon(blow, kind, _) => blow.valued_with(view, *kind, edge, values),
-                Means::Spell(cast, _) => cast.valued_with(edge),
-            };
+        if let Some(&(_, worth)) = self.known.iter().find(|(known, _)| *known == edge) {
+            return worth;
         }
-        *known
+        let worth = match &self.means {
+            Means::Weapon(blow, kind, _) => blow.valued_with(view, *kind, edge, values),
+            Means::Spell(cast, _) => cast.valued_with(edge),
+        };
+        self.known.push((edge, worth));
+        worth
     }
 }
 
@@ -88,7 +89,7 @@ impl<'v> Ways<'v> {
                 reach,
                 means,
                 guard,
-                known: [UNKNOWN; 2 * EDGES as usize + 1],
+                known: SmallVec::new(),
             });
         };
         for (item, weapon) in worth::usable(view, by) {
