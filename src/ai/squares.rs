@@ -379,9 +379,16 @@ impl Thinker<'_> {
             return reach;
         }
         let favoured = self.favoured_distance();
+        // Whoever does not think ahead has eyes for nothing but the enemy.
+        let thinks_ahead = self.mind.brain.prepares;
         let rank = |reached: &Reached| {
             let off = self.steps(reached.cell).abs_diff(favoured);
-            let worth = self.goal(reached.cell) - i64::from(off) * NEARER;
+            let goal = if thinks_ahead {
+                self.goal(reached.cell)
+            } else {
+                0
+            };
+            let worth = goal - i64::from(off) * NEARER;
             // Two steps more or less are no matter yet.
             let far = -worth / (2 * NEARER);
             (far, reached.provokes.len(), reached.cost, reached.cell)

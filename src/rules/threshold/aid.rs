@@ -43,7 +43,9 @@ pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
         "disarm" if is_weapon(view, order) => disarmed,
         "disarm" => return Some(0),
         // It does something only where there is something to fall into.
-        "shove" if !is_in_peril(view, order) => return Some(0),
+        "shove" if action.plan(view, order).is_err() || !is_in_peril(view, order) => {
+            return Some(0);
+        }
         // They pay in places and against weapons that no rule of thumb knows of.
         "create opening" | "seize initiative" | "enter" | "drop item" | "stow" | "let go" => {
             return Some(0);
