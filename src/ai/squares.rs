@@ -124,8 +124,17 @@ impl Thinker<'_> {
             return now;
         }
         let cell = self.view().cell(self.unit);
-        let stands = self.stands(&[(cell, 0)], Wanted::Both);
+        let stands = self.stands(&[(cell, 0)], self.wanted());
         *self.now.insert(stands.first().copied().unwrap_or_default())
+    }
+
+    /// What is to be known of places: who can strike no more need not know what it could do there.
+    fn wanted(&self) -> Wanted {
+        if self.can_attack() {
+            Wanted::Both
+        } else {
+            Wanted::Threats
+        }
     }
 
     /// How good it is to be at each of some squares, each with what getting there costs.
@@ -287,7 +296,7 @@ impl Thinker<'_> {
         let mut cells = vec![(self.view().cell(unit), 0)];
         cells.extend(reach.iter().map(|reached| (reached.cell, reached.cost)));
         let enemies: Vec<UnitId> = self.view().enemies(unit).collect();
-        let prospects = self.prospects(&enemies, &cells, Wanted::Both);
+        let prospects = self.prospects(&enemies, &cells, self.wanted());
         let stands = self.judge(&enemies, &cells, &prospects);
         let can_attack = self.can_attack();
         let strike = |stand: &Stand| if can_attack { stand.strike } else { 0 };
