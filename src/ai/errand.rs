@@ -75,7 +75,7 @@ impl Errand {
             .count();
         Some(Self {
             zone,
-            field: Field::around(view, &cells, crosses),
+            field: Field::around(view, cells, crosses),
             wins,
             is_kept: !wins && kept >= 2 && goals::holds(view, side, zone),
         })
@@ -91,7 +91,7 @@ impl Errand {
     }
 
     /// What standing at a square is worth to it.
-    pub(super) fn worth(&mut self, view: View<'_>, cell: Cell) -> i64 {
+    pub(super) fn worth(&self, view: View<'_>, cell: Cell) -> i64 {
         if self.is_kept {
             return 0;
         }
@@ -99,6 +99,6 @@ impl Errand {
             return if self.wins { THERE } else { HELD };
         }
         let step = if self.wins { RUN } else { STEP };
-        -i64::from(self.field.steps(view, cell)) * step
+        -i64::from(self.field.steps(cell)) * step
     }
 }

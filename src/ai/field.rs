@@ -1,19 +1,23 @@
 //! How far every square is from what one wants to get to, around walls.
 
 use crate::{
-    battle::{ids::UnitId, view::View},
+    battle::{ids::UnitId, memo::Answer, view::View},
     geometry::{Cell, Direction, Grid},
 };
 
-/// Steps to the nearest goal for every square, counted as far out as somebody asks; those who fly
-/// count straight.
+/// Steps to the nearest goal for every square; those who fly count straight.
+///
+/// Fields hang on the land alone: the goals of one turn are mostly those of the next, so they are
+/// kept for as long as doors and things are as they are.
 pub struct Field {
     grid: Grid,
-    steps: Vec<u16>,
-    /// The places of all squares counted so far, nearest first, and how many of them have had their
-    /// neighbours counted.
-    counted: Vec<u32>,
-    spread: usize,
+    steps: Answer<Goals, Vec<u16>>,
+}
+
+/// What a field is around.
+#[derive(PartialEq)]
+struct Goals {
+    cells: Vec<Cell>,
     /// Gaps and ledges stop nobody.
     crosses: bool,
 }
@@ -21,77 +25,69 @@ pub struct Field {
 impl Field {
     /// The field around these goals. Doors are walked through; gaps and ledges of two metres and
     /// more are not, unless for those who cross them.
-    pub fn around(view: View<'_>, goals: &[Cell], crosses: bool) -> Self {
-        let grid = view.board().grid;
-        if let Some(zones) = &view.board().zone_map {
-            // Between spots there are no steps to count (EV-ZON-06).
-            let far = |cell| goals.iter().map(|&goal| zones.distance(cell, goal)).min();
-            let steps = grid.cells().map(|cell| far(cell).unwrap_or(u16::MAX));
-            return Self {
-                grid,
-                steps: steps.collect(),
-                counted: Vec::new(),
-                spread: 0,
-                crosses,
-            };
-        }
-        let mut steps = vec![u16::MAX; grid.area()];
-        let mut counted = Vec::new();
-        for &goal in goals {
-            if let Some(index) = grid.index(goal) {
-                steps[index] = 0;
-                counted.push(index as u32);
-            }
-        }
-        Self {
-            grid,
-            steps,
-            counted,
-            spread: 0,
+    pub fn around(view: View<'_>, goals: Vec<Cell>, crosses: bool) -> Self {
+        let counted = goals.clone();
+        let goals = Goals {
+            cells: goals,
             crosses,
+        };
+        Self {
+            grid: view.board().grid,
+            steps: view.recall_of_land(goals, || count(view, &counted, crosses)),
         }
     }
 
     /// Whether no way leads from a square to a goal.
-    pub fn is_cut_off(&mut self, view: View<'_>, cell: Cell) -> bool {
-        self.steps(view, cell) == FAR
+    pub fn is_cut_off(&self, cell: Cell) -> bool {
+        self.steps(cell) == FAR
     }
 
     /// Steps from a square to the nearest goal; far away where no way leads.
-    pub fn steps(&mut self, view: View<'_>, cell: Cell) -> u16 {
-        let Some(index) = self.grid.index(cell) else {
-            return FAR;
-        };
-        if self.steps[index] == u16::MAX {
-            self.count_as_far_as(view, index);
-        }
-        self.steps[index].min(FAR)
+    pub fn steps(&self, cell: Cell) -> u16 {
+        let steps = self
+            .grid
+            .index(cell)
+            .and_then(|index| self.steps.get(index));
+        steps.map_or(FAR, |&steps| steps.min(FAR))
     }
+}
 
-    fn count_as_far_as(&mut self, view: View<'_>, wanted: usize) {
-        let open = view.lay().steps(self.crosses);
-        let width = isize::from(self.grid.width as i16);
-        let ahead = Direction::ALL
-            .map(|direction| isize::from(direction.dy()) * width + isize::from(direction.dx()));
-        while self.steps[wanted] == u16::MAX {
-            let Some(&here) = self.counted.get(self.spread) else {
-                break;
-            };
-            self.spread += 1;
-            let here = here as usize;
-            let next = self.steps[here].saturating_add(1);
-            let mut ways = open[here];
-            while ways != 0 {
-                // A way never leads off the map.
-                let beside = here.wrapping_add_signed(ahead[ways.trailing_zeros() as usize]);
-                ways &= ways - 1;
-                if self.steps[beside] > next {
-                    self.steps[beside] = next;
-                    self.counted.push(beside as u32);
-                }
+fn count(view: View<'_>, goals: &[Cell], crosses: bool) -> Vec<u16> {
+    let grid = view.board().grid;
+    if let Some(zones) = &view.board().zone_map {
+        // Between spots there are no steps to count (EV-ZON-06).
+        let far = |cell| goals.iter().map(|&goal| zones.distance(cell, goal)).min();
+        return grid
+            .cells()
+            .map(|cell| far(cell).unwrap_or(u16::MAX))
+            .collect();
+    }
+    let open = view.lay().steps(crosses);
+    let width = isize::from(grid.width as i16);
+    let ahead = Direction::ALL
+        .map(|direction| isize::from(direction.dy()) * width + isize::from(direction.dx()));
+    let mut steps = vec![u16::MAX; grid.area()];
+    let mut counted = Vec::with_capacity(grid.area());
+    for index in goals.iter().filter_map(|&goal| grid.index(goal)) {
+        steps[index] = 0;
+        counted.push(index);
+    }
+    let mut spread = 0;
+    while let Some(&here) = counted.get(spread) {
+        spread += 1;
+        let next = steps[here].saturating_add(1);
+        let mut ways = open[here];
+        while ways != 0 {
+            // A way never leads off the map.
+            let beside = here.wrapping_add_signed(ahead[ways.trailing_zeros() as usize]);
+            ways &= ways - 1;
+            if steps[beside] > next {
+                steps[beside] = next;
+                counted.push(beside);
             }
         }
     }
+    steps
 }
 
 /// More steps than any way has.

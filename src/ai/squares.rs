@@ -84,8 +84,8 @@ pub(super) struct Elsewhere {
 
 impl Thinker<'_> {
     /// Steps from a square to the nearest enemy.
-    fn steps(&mut self, cell: Cell) -> u16 {
-        self.field.steps(self.battle.view(), cell)
+    fn steps(&self, cell: Cell) -> u16 {
+        self.field.steps(cell)
     }
 
     /// Whether an enemy is seen, or was in this round: who has just stepped out of its sight knows
@@ -253,9 +253,9 @@ impl Thinker<'_> {
     }
 
     /// What the level makes of standing at a square.
-    pub(super) fn goal(&mut self, cell: Cell) -> i64 {
+    pub(super) fn goal(&self, cell: Cell) -> i64 {
         let view = self.battle.view();
-        let worth = self.errand.as_mut().map(|errand| errand.worth(view, cell));
+        let worth = self.errand.as_ref().map(|errand| errand.worth(view, cell));
         worth::percent(worth.unwrap_or(0), self.mind.weights.goals)
     }
 
@@ -382,7 +382,7 @@ impl Thinker<'_> {
 
     /// Squares in reach that are nearest to the distance the combatant fights best at and to where
     /// the level sends it, the cheapest first among equals.
-    pub(super) fn squares_worth_a_look(&mut self) -> Vec<Reached> {
+    pub(super) fn squares_worth_a_look(&self) -> Vec<Reached> {
         let reach = self.tactics().reach(self.view(), self.unit);
         if reach.is_empty() {
             return reach;

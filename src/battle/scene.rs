@@ -16,6 +16,7 @@ use super::{
     goals::{Goal, Trigger},
     ids::{SideId, UnitId},
     lay::Lay,
+    memo::{Answer, Memo},
     ruleset::Book,
 };
 use crate::geometry::{Cell, Grid};
@@ -140,6 +141,8 @@ pub struct ExposureTable {
     cells: usize,
     codes: Vec<AtomicU8>,
     lay: OnceLock<Lay>,
+    /// What else was worked out from the land.
+    known: Memo,
 }
 
 impl ExposureTable {
@@ -160,12 +163,22 @@ impl ExposureTable {
             cells,
             codes,
             lay: OnceLock::new(),
+            known: Memo::default(),
         }
     }
 
     /// The lay of the land, looked at when it is first asked for.
     pub fn lay(&self, look: impl FnOnce() -> Lay) -> &Lay {
         self.lay.get_or_init(look)
+    }
+
+    /// The answer to a question about the land, worked out once as long as it is asked now and then.
+    pub fn recall<K, T>(&self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    where
+        K: PartialEq + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        self.known.recall(0, question, work)
     }
 
     /// The code of a pair of squares, worked out at the first asking.

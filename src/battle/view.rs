@@ -256,6 +256,17 @@ impl<'b> View<'b> {
         store.memo.recall(store.revision(), question, work)
     }
 
+    /// The same of a question about the land alone, doors and things as they stand: for what does not
+    /// hang on who is where.
+    #[inline]
+    pub fn recall_of_land<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    where
+        K: PartialEq + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        self.store.exposures.recall(question, work)
+    }
+
     /// The book's code for what one square sees of another, remembered by the scene.
     #[inline]
     pub fn exposure(self, from: Cell, to: Cell) -> u8 {

@@ -122,10 +122,17 @@ impl Purse {
             if !now && at >= self.total() {
                 return None;
             }
-            let end = self.end(at);
             let count = if now { sources.now } else { sources.later };
+            if count == 0 {
+                // A single metre always fits; most steps are such.
+                return Some(Paid {
+                    spent: at + 1,
+                    price: 1,
+                    new_move: !now && self.is_end(at),
+                });
+            }
+            let end = self.end(at);
             let price = match count {
-                0 => 1,
                 1 => 2,
                 _ => (end - at).max(1),
             };
