@@ -15,7 +15,7 @@ use crate::{
         ruleset::{Prospect, Reached, Wanted},
         view::View,
     },
-    geometry::Cell,
+    geometry::{Cell, Footprint},
 };
 
 /// Another square has to be so much better than staying.
@@ -45,6 +45,9 @@ const GIVEN_UP: i64 = 200;
 /// steps, if it can be; each step counts twice.
 const PRECIOUS: i64 = 5;
 const FAR_OFF: u16 = 20;
+
+/// ... and goes no way that leads so near past somebody, in squares, who was farther before.
+const PASSED: u16 = 2;
 
 /// Friends so near take their share of what enemies do, in squares.
 const SHARED: u16 = 10;
@@ -359,8 +362,15 @@ impl Thinker<'_> {
             let told: Vec<Thought> = told.collect();
             self.note(&told);
         }
-        let place = self.among(gains.iter().copied(), BETTER)?;
-        let order = order(self.view(), place)?;
+        let mut gains = gains;
+        let (place, order) = loop {
+            let place = self.among(gains.iter().copied(), BETTER)?;
+            let order = order(self.view(), place)?;
+            if !self.is_precious() || !self.passes_by(&order, &enemies) {
+                break (place, order);
+            }
+            gains[place] = i64::MIN;
+        };
         let gain = gains.get(place).copied().unwrap_or(0);
         let strikes_here = strike(&here) > LITTLE;
         let refuges = reach.iter().zip(stands.iter().skip(1));
@@ -377,6 +387,20 @@ impl Thinker<'_> {
             order,
             gain,
             refuge,
+        })
+    }
+
+    /// Whether a way leads past an enemy: out of its turn it may strike at whoever comes so near.
+    fn passes_by(&self, order: &Order, enemies: &[UnitId]) -> bool {
+        let Ok(plan) = self.battle.plan(order) else {
+            return false;
+        };
+        let (view, here) = (self.view(), self.view().footprint(self.unit));
+        enemies.iter().any(|&enemy| {
+            let there = view.footprint(enemy);
+            let near = PASSED.min(here.chebyshev(there).saturating_sub(1));
+            let mut steps = plan.route.iter();
+            steps.any(|step| Footprint::new(step.to, here.side).chebyshev(there) <= near)
         })
     }
 

@@ -6,6 +6,7 @@ use crate::{
     battle::{
         Battle,
         components::Life,
+        goals::Goal,
         ids::{SideId, UnitId, UnitSet},
         order::{ActionId, Order},
         ruleset::Group,
@@ -23,7 +24,8 @@ const COMPANY: u16 = 8;
 pub(super) struct Habits {
     /// Turns of its combatants.
     pub(super) turns: u32,
-    /// ... without an attack, a trick or help while an enemy was in reach.
+    /// ... without an attack, a trick or help while an enemy was in reach, unless it came nearer to
+    /// where its side wins by getting.
     pub(super) idle: u32,
     /// ... that led back to where the combatant came from in its turn before, with no deed in
     /// either.
@@ -118,14 +120,32 @@ impl Watcher {
         let before = self.before.insert(turn.unit, (turn.from, turn.has_acted));
         let came_from = before.filter(|(_, acted)| !acted && !turn.has_acted);
         let is_back = came_from.is_some_and(|(from, _)| from == here && here != turn.from);
+        let has_run = has_run(view, turn.unit, turn.from);
         count(view.side(turn.unit), &mut |habits| {
             habits.turns += 1;
-            habits.idle += u32::from(turn.in_reach && !turn.has_acted);
+            habits.idle += u32::from(turn.in_reach && !turn.has_acted && !has_run);
             habits.back += u32::from(is_back);
             habits.vain += u32::from(turn.is_vain);
             habits.unused += u32::from(turn.is_unused);
         });
     }
+}
+
+/// Whether somebody has come nearer to a place that its side wins by reaching.
+fn has_run(view: View<'_>, unit: UnitId, from: Cell) -> bool {
+    let board = view.board();
+    let places = view.scene.goals.iter().filter_map(|goal| match *goal {
+        Goal::Reach { side, zone } if view.scene.allied(side, view.side(unit)) => Some(zone),
+        _ => None,
+    });
+    let far = |at: Cell, zone: u8| {
+        let cells = board.grid.cells().filter(|&cell| board.in_zone(cell, zone));
+        cells.map(|cell| cell.chebyshev(at)).min()
+    };
+    let here = view.cell(unit);
+    places
+        .into_iter()
+        .any(|zone| far(here, zone) < far(from, zone))
 }
 
 /// Whether nothing is to be expected of an attack.
@@ -166,4 +186,57 @@ fn is_alone(battle: &Battle, unit: UnitId) -> bool {
         .filter(|&other| other != unit && !view.hostile(unit, other));
     let distances = friends.map(|friend| body.chebyshev(view.footprint(friend)));
     distances.min().is_some_and(|nearest| nearest > COMPANY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        ai,
+        data::{document::Document, level::Level},
+        rules::evoker::BOOK,
+    };
+
+    /// The habits of an archer, with an enemy in sight, who only walks to a square.
+    fn walked(to: Cell, goal: &str) -> Habits {
+        let text = format!(
+            "Level(format: 1, name: \"Run\", books: [evoker], \
+             legend: {{ '.': floor, 'Z': floor(zone: 'Z') }}, map: [\"....................Z\"], \
+             sides: [Side(name: \"Lanterns\", colour: azure, controller: ai), \
+             Side(name: \"Hunters\", colour: crimson, controller: ai)], \
+             combatants: [(archetype: archer, side: \"Lanterns\", at: (10, 0)), \
+             (archetype: shade, side: \"Hunters\", at: (2, 0))], goals: [{goal}])"
+        );
+        let (level, problems) = Level::read(&Document::parse("run", &text));
+        let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+        let mut battle = level.battle(&BOOK, 1).unwrap();
+        let archer = UnitId(0);
+        while battle.acting() != Some(archer) {
+            ai::step(&mut battle).unwrap();
+        }
+        let mut watcher = Watcher::default();
+        let mut habits = Habits::default();
+        let end = BOOK.action_named("end").unwrap();
+        for order in [
+            BOOK.tactics.go(battle.view(), archer, to),
+            Order::new(archer, end),
+        ] {
+            watcher.begin(&battle, archer);
+            watcher.order(&mut battle, &order);
+            let mut answer = |view: View<'_>, question: &_| Some(ai::answer(view, question));
+            battle.execute_with(order, &mut answer).unwrap();
+            watcher.done(&battle, |_, count| count(&mut habits));
+        }
+        habits
+    }
+
+    #[test]
+    fn who_runs_to_where_its_side_wins_is_not_idle() {
+        let reach = "reach(zone: 'Z', side: \"Lanterns\")";
+        assert_eq!(walked(Cell::new(12, 0), reach).turns, 1);
+        assert_eq!(walked(Cell::new(12, 0), reach).idle, 0);
+        assert_eq!(walked(Cell::new(8, 0), reach).idle, 1, "the wrong way");
+        let theirs = "reach(zone: 'Z', side: \"Hunters\")";
+        assert_eq!(walked(Cell::new(12, 0), theirs).idle, 1, "not its goal");
+    }
 }

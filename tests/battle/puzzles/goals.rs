@@ -149,7 +149,7 @@ mod threshold {
             turn: "Ada", units: {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
-        solved(scene, |turn| turn.at().0 > 10);
+        solved(scene, |turn| turn.at().0 <= 1);
     }
 
     #[test]
@@ -214,6 +214,17 @@ mod threshold {
             'B': (name: "Bel", archetype: vanguard, side: "A"),
             'S': (name: "Husk", archetype: husk, side: "B") }"#;
         solved(scene, |turn| turn.steps_to("Husk") >= 4);
+    }
+
+    #[test]
+    fn whoever_must_not_fall_flees_past_nobody() {
+        // Far more room is behind the enemy, and there are points enough to get there.
+        let scene = r#"book: threshold, map: ["....................", "..A...S.............", "..B................."], goals: [protect("Ada")],
+            turn: (acts: "Ada", set: { "AP": 14 }), units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A"),
+            'B': (name: "Bel", archetype: vanguard, side: "A"),
+            'S': (name: "Husk", archetype: husk, side: "B") }"#;
+        solved(scene, |turn| turn.at().0 <= 1);
     }
 
     #[test]
