@@ -75,7 +75,7 @@ impl Errand {
             .count();
         Some(Self {
             zone,
-            field: Field::around(view, cells, crosses),
+            field: Field::around(view, &cells, crosses),
             wins,
             is_kept: !wins && kept >= 2 && goals::holds(view, side, zone),
         })

@@ -25,15 +25,12 @@ struct Goals {
 impl Field {
     /// The field around these goals. Doors are walked through; gaps and ledges of two metres and
     /// more are not, unless for those who cross them.
-    pub fn around(view: View<'_>, goals: Vec<Cell>, crosses: bool) -> Self {
-        let counted = goals.clone();
-        let goals = Goals {
-            cells: goals,
-            crosses,
-        };
+    pub fn around(view: View<'_>, goals: &[Cell], crosses: bool) -> Self {
+        let cells = goals.to_vec();
+        let question = Goals { cells, crosses };
         Self {
             grid: view.board().grid,
-            steps: view.recall_of_land(goals, || count(view, &counted, crosses)),
+            steps: view.recall_of_land(question, || count(view, goals, crosses)),
         }
     }
 

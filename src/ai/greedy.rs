@@ -224,10 +224,10 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) 
     }
     let footing = view.scene.book.tactics.footing(view, unit);
     let mut crosses = footing == Footing::Flying;
-    let mut field = Field::around(view, goals.clone(), crosses);
+    let mut field = Field::around(view, &goals, crosses);
     if footing == Footing::Crossing && field.is_cut_off(view.cell(unit)) {
         crosses = true;
-        field = Field::around(view, goals, true);
+        field = Field::around(view, &goals, true);
     }
     let has_goals = mind.weights.goals > 0 && !view.scene.goals.is_empty();
     let errand = has_goals.then(|| Errand::of(view, unit, crosses));

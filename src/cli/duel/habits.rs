@@ -120,10 +120,11 @@ impl Watcher {
         let before = self.before.insert(turn.unit, (turn.from, turn.has_acted));
         let came_from = before.filter(|(_, acted)| !acted && !turn.has_acted);
         let is_back = came_from.is_some_and(|(from, _)| from == here && here != turn.from);
-        let has_run = has_run(view, turn.unit, turn.from);
+        let is_still = turn.in_reach && !turn.has_acted;
+        let is_idle = is_still && !has_run(view, turn.unit, turn.from);
         count(view.side(turn.unit), &mut |habits| {
             habits.turns += 1;
-            habits.idle += u32::from(turn.in_reach && !turn.has_acted && !has_run);
+            habits.idle += u32::from(is_idle);
             habits.back += u32::from(is_back);
             habits.vain += u32::from(turn.is_vain);
             habits.unused += u32::from(turn.is_unused);
@@ -134,7 +135,7 @@ impl Watcher {
 /// Whether somebody has come nearer to a place that its side wins by reaching.
 fn has_run(view: View<'_>, unit: UnitId, from: Cell) -> bool {
     let board = view.board();
-    let places = view.scene.goals.iter().filter_map(|goal| match *goal {
+    let mut places = view.scene.goals.iter().filter_map(|goal| match *goal {
         Goal::Reach { side, zone } if view.scene.allied(side, view.side(unit)) => Some(zone),
         _ => None,
     });
@@ -143,9 +144,7 @@ fn has_run(view: View<'_>, unit: UnitId, from: Cell) -> bool {
         cells.map(|cell| cell.chebyshev(at)).min()
     };
     let here = view.cell(unit);
-    places
-        .into_iter()
-        .any(|zone| far(here, zone) < far(from, zone))
+    places.any(|zone| far(here, zone) < far(from, zone))
 }
 
 /// Whether nothing is to be expected of an attack.

@@ -198,3 +198,41 @@ fn is_weapon(view: View<'_>, order: &Order) -> bool {
     let mut weapons = held.into_iter().flatten();
     weapons.any(|(item, _, weapon)| order.with == With::Item(item) && weapon.damage > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::components::Pools,
+        data::{document::Document, level::Level},
+        rules::threshold::BOOK,
+    };
+
+    /// What a shove is worth with these squares behind its target.
+    fn shoved(behind: &str) -> Option<i64> {
+        let text = format!(
+            "Level(format: 1, name: \"Shove\", books: [threshold], \
+             legend: {{ '.': floor, '#': wall, 'v': chasm, 'w': water }}, \
+             map: [\"########\", \"#..{behind}#\", \"########\"], \
+             sides: [Side(name: \"A\", colour: azure, controller: ai), \
+             Side(name: \"B\", colour: crimson, controller: ai)], \
+             combatants: [(archetype: vanguard, side: \"A\", at: (1, 1)), \
+             (archetype: shade, side: \"B\", at: (2, 1))])"
+        );
+        let (level, problems) = Level::read(&Document::parse("shove", &text));
+        let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+        let mut battle = level.battle(&BOOK, 1).unwrap();
+        let (by, target) = (UnitId(0), UnitId(1));
+        battle.stage(|r| r.edit::<Pools>(by).set(AP, 8));
+        let order = Order::new(by, BOOK.action_named("shove").unwrap()).at(target);
+        value(battle.view(), &order)
+    }
+
+    #[test]
+    fn a_shove_is_weighed_where_something_is_behind_the_target() {
+        assert_eq!(shoved("...."), Some(0), "a step back");
+        assert_eq!(shoved("#..."), Some(0), "nowhere to go");
+        assert_eq!(shoved(".v.."), None, "a fall");
+        assert_eq!(shoved(".w.."), None, "water");
+    }
+}
