@@ -60,8 +60,8 @@ const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT | Ride::BIT;
 /// the saved values back. Nothing is ever despawned or moved between archetypes.
 ///
 /// Rules and brains read tens of thousands of components in a turn, and asking the World for that of
-/// an entity takes ten times as long as looking it up in a column. So those of combatants are read
-/// and written in columns, and the World gets what was written before its systems run.
+/// an entity took 9 to 15 ns, where a column takes an index. So those of combatants are read and
+/// written in columns, and the World gets what was written before its systems run.
 pub struct Store {
     pub(super) world: World,
     pub(super) units: Vec<Entity>,

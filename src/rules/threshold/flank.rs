@@ -207,3 +207,48 @@ fn advised(view: View<'_>, unit: UnitId, threats: &[UnitId]) -> Option<UnitId> {
         .filter(|&threat| ground::flankers_but(view, unit, Some(threat)).is_none())
         .min_by_key(|&threat| (attack::best_melee(view, threat), threat))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::order::Order,
+        data::{document::Document, level::Level},
+        geometry::Cell,
+        rules::threshold::BOOK,
+    };
+
+    /// Whether somebody is asked while the one at the right walks up to the shade, with somebody
+    /// else on its other side, and perhaps a third.
+    fn is_asked(third: &str) -> bool {
+        let text = format!(
+            "Level(format: 1, name: \"Flank\", books: [threshold], \
+             legend: {{ '.': floor, '#': wall }}, \
+             map: [\"##########\", \"#........#\", \"#........#\", \"##########\"], \
+             sides: [Side(name: \"A\", colour: azure, controller: human), \
+             Side(name: \"B\", colour: crimson, controller: human)], \
+             combatants: [(archetype: vanguard, side: \"A\", at: (7, 2)), \
+             (archetype: vanguard, side: \"A\", at: (1, 2)), {third} \
+             (archetype: shade, side: \"B\", at: (2, 2))])"
+        );
+        let (level, problems) = Level::read(&Document::parse("flank", &text));
+        let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+        let mut battle = level.battle(&BOOK, 1).unwrap();
+        let walker = UnitId(0);
+        battle.begin();
+        while let Some(other) = battle.acting().filter(|&acting| acting != walker) {
+            let end = BOOK.action_named("end turn").unwrap();
+            battle.execute(Order::new(other, end)).unwrap();
+        }
+        let order = Order::new(walker, BOOK.action_named("walk").unwrap()).to(Cell::new(4, 1));
+        battle.execute(order).unwrap().asks
+    }
+
+    /// Rules: TH-FLD-09
+    #[test]
+    fn whoever_is_flanked_already_is_not_asked_again() {
+        assert!(is_asked(""), "flanked by this walk");
+        let third = "(archetype: vanguard, side: \"A\", at: (3, 2)),";
+        assert!(!is_asked(third), "flanked before");
+    }
+}
