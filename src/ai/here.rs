@@ -125,16 +125,21 @@ impl Thinker<'_> {
                 continue;
             }
             // A preparation (Focus and the like) is worth what it adds to the attack after it.
+            let mut prepared = Vec::with_capacity(2);
             if let Some(attack) = best_attack.as_ref().filter(|_| prepares) {
                 let after = self.worth_after(&order, &attack.order);
                 let terms = [(Term::Next, after), (Term::Supplies, more.min(0))];
-                thoughts.push(Thought::of(order.clone(), &terms).with_margin(PREPARED));
+                prepared.push(Thought::of(order.clone(), &terms).with_margin(PREPARED));
             }
             // What makes a weapon or power ready is worth the attack it opens.
             if more > 0 {
                 let opened = [(Term::Opens, self.worth_opened(&order))];
-                thoughts.push(Thought::of(order, &opened).with_margin(PREPARED));
+                prepared.push(Thought::of(order, &opened).with_margin(PREPARED));
             }
+            // What adds nothing to the attack that can be made at once is no idea at all.
+            let at_once = best_attack.as_ref().map_or(0, |attack| attack.worth);
+            prepared.retain(|thought| thought.rank() > at_once);
+            thoughts.extend(prepared);
         }
         aids.retain(|(aid, _)| *aid > LITTLE);
         aids.sort_by_key(|(aid, _)| std::cmp::Reverse(*aid));
@@ -164,7 +169,13 @@ impl Thinker<'_> {
     pub(super) fn attacks(&mut self) -> Vec<Thought> {
         let mut guessed: Vec<Thought> = Vec::new();
         let mut unguessed: Vec<Order> = Vec::new();
-        for order in self.proposed(|group| group == Group::Attack) {
+        let mut proposed = self.proposed(|group| group == Group::Attack);
+        let tactics = self.tactics();
+        let forms = proposed.iter();
+        let forms = forms.filter_map(|order| tactics.other_form(self.view(), order));
+        let forms: Vec<Order> = forms.collect();
+        proposed.extend(forms);
+        for order in proposed {
             match self.tactics().guess(self.view(), &order) {
                 Some(guess) if guess > 0 => {
                     let terms = self.weighed(&order, guess);

@@ -422,8 +422,12 @@ impl Thinker<'_> {
                 0
             };
             let worth = goal - i64::from(off) * NEARER;
-            // Two steps more or less are no matter yet.
-            let far = -worth / (2 * NEARER);
+            // To those who weigh squares, two steps more or less are no matter yet.
+            let far = if thinks_ahead {
+                -worth / (2 * NEARER)
+            } else {
+                -worth
+            };
             (far, reached.provokes.len(), reached.cost, reached.cell)
         };
         let mut ranks: Vec<_> = reach.iter().map(rank).zip(0_usize..).collect();

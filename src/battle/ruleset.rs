@@ -235,6 +235,9 @@ pub trait Tactics: Sync {
     /// that are only begun.
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)>;
 
+    /// Another form of a proposed order that is worth a thought, such as a shot as a Burst.
+    fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order>;
+
     /// What stops the combatant on its way to the enemy.
     fn footing(&self, view: View<'_>, unit: UnitId) -> Footing;
 

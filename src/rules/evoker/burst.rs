@@ -6,14 +6,15 @@ use super::{
     actions::{can_reach, modes},
     attack::{self, Attack, Struck},
     blow::Blow,
+    catalogue::Shape,
     checks, defence, evasion, held, legal,
     movement::{
         Manner, Purse,
         approach::{self, Range},
         onward::{self, MOVE},
     },
-    profile::Profile,
-    rage, telling,
+    profile::{self, Means, Profile},
+    rage, targets, telling,
     to_hit::{self, Die, Reading},
 };
 use crate::{
@@ -30,6 +31,16 @@ use crate::{
     },
     geometry::Cell,
 };
+
+/// An attack on one target as a Burst, if it can be one.
+pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
+    order.target()?;
+    let means = Means::of(view, order)?;
+    let profile = profile::profile(view, order.unit, means)?;
+    let single = targets::shape(view, &profile) == Shape::Single;
+    (single && profile.burst > 0 && !order.modes.has(modes::BURST))
+        .then(|| order.clone().mode(modes::BURST))
+}
 
 /// Whom an order names for a Burst besides its main target: enemies in reach, or that would be
 /// after some steps of what is left of the Move.

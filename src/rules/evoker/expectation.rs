@@ -119,7 +119,7 @@ impl Toll {
         both.map(|(toll, share)| toll * share).sum::<i64>() / 100_000_000
     }
 
-    /// What hits of an attack with these means do to a target.
+    /// What hits of an attack with these means do to a target, as a Burst of so many if it is one.
     pub(super) fn of(
         view: View<'_>,
         profile: &Profile,
@@ -136,7 +136,7 @@ impl Toll {
             Affinity::Resist if technical.is_some() => affinity = Affinity::Normal,
             Affinity::Weak | Affinity::Normal | Affinity::Resist => {}
         }
-        let body = Body::of(view, target, affinity, technical.is_some(), burst);
+        let body = Body::of(view, target, affinity, technical.is_some());
         let damage: i32 = profile.damage.iter().map(|(_, part)| part).sum();
         let places = places(view, target, called, affinity);
         let effects = [0, 1].map(|critical| body.marks(view, profile, technical, critical == 1));
@@ -147,16 +147,21 @@ impl Toll {
         let mut toll = [[0; MARGINS]; 2];
         for (critical, toll) in toll.iter_mut().enumerate() {
             for place in &places {
-                // The class only rises with the margin: what a hit of it does is looked up then.
-                let (mut reached, mut worth) = (CLASSES, 0);
+                // The class only rises with the margin, as do the wounds of a Burst (EV-ATK-16): what
+                // a hit of both does is looked up then.
+                let (mut reached, mut worth) = ((CLASSES, 0), 0);
                 for (margin, toll) in toll.iter_mut().enumerate() {
                     let class = body.class(damage + margin as i32 - place.defense);
-                    if class != reached {
+                    let more = burst.min(margin as u8);
+                    if (class, more) != reached {
+                        let wounds = || body.wounds(class, more, place.weak, critical == 1);
                         let slot = &mut known[class][usize::from(place.weak)][critical];
-                        let wounds = *slot
-                            .get_or_insert_with(|| body.wounds(class, place.weak, critical == 1));
+                        let wounds = match more {
+                            0 => *slot.get_or_insert_with(wounds),
+                            _ => wounds(),
+                        };
                         let ailing = if class > 0 { ailing } else { 0 };
-                        (reached, worth) = (class, place.share * (wounds + ailing));
+                        (reached, worth) = ((class, more), place.share * (wounds + ailing));
                     }
                     *toll += worth;
                 }
@@ -221,7 +226,7 @@ struct Body {
     by_persona: bool,
     health: i64,
     instant_kill: i32,
-    /// Extra wounds whatever the margin: weakness, an exploited ailment, a Burst.
+    /// Extra wounds whatever the margin: weakness, an exploited ailment.
     extra: u8,
     critical_extra: u8,
     helpless: bool,
@@ -229,7 +234,7 @@ struct Body {
 }
 
 impl Body {
-    fn of(view: View<'_>, unit: UnitId, affinity: Affinity, technical: bool, burst: u8) -> Self {
+    fn of(view: View<'_>, unit: UnitId, affinity: Affinity, technical: bool) -> Self {
         let persona = stats::persona(view, unit).map(|(place, _)| usize::from(place));
         let tracks = match persona {
             Some(place) => view.store.get::<Personas>(unit).list[place].wounds,
@@ -243,7 +248,7 @@ impl Body {
             by_persona: persona.is_some(),
             health: i64::from(stats::wounds_left(view, unit)),
             instant_kill: stats::options(view).instant_kill_margin,
-            extra: burst + u8::from(weak && !guarded) + u8::from(technical && !guarded),
+            extra: u8::from(weak && !guarded) + u8::from(technical && !guarded),
             critical_extra: u8::from(!guarded),
             helpless: is_helpless(view, unit),
             weak,
@@ -263,14 +268,14 @@ impl Body {
         }
     }
 
-    /// The worth of the wounds of a hit (EV-WND-05, 09, 10, 14).
-    fn wounds(&self, class: usize, weak_spot: bool, critical: bool) -> i64 {
+    /// The worth of the wounds of a hit, with so many more of a Burst (EV-WND-05, 09, 10, 14).
+    fn wounds(&self, class: usize, burst: u8, weak_spot: bool, critical: bool) -> i64 {
         match class {
             0 => return 0,
             4 => return self.health * 1000 + OUT,
             _ => {}
         }
-        let mut normal = 1 + self.extra + u8::from(class >= 2) + u8::from(weak_spot);
+        let mut normal = 1 + self.extra + burst + u8::from(class >= 2) + u8::from(weak_spot);
         if critical {
             normal += self.critical_extra;
         }

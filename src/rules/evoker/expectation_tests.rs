@@ -2,6 +2,7 @@ use super::of_attack;
 use crate::{
     battle::{ids::UnitId, odds::Budget},
     rules::evoker::{
+        actions::modes,
         attack::Attack,
         conditions as c,
         element::{Affinity, Element},
@@ -12,10 +13,15 @@ use crate::{
 };
 
 /// The worth of the exact odds, in the brain's measure.
-fn exact(play: &mut Play, weapon: &str, means: Means) -> i64 {
+fn exact(play: &mut Play, weapon: &str, means: Means, burst: bool) -> i64 {
     let order = match means {
         Means::Power(_) => play.cast('A', "attack", weapon, 'x'),
         _ => play.strike('A', weapon, 'x'),
+    };
+    let order = if burst {
+        order.mode(modes::BURST)
+    } else {
+        order
     };
     let odds = play
         .battle
@@ -41,12 +47,19 @@ fn exact(play: &mut Play, weapon: &str, means: Means) -> i64 {
 }
 
 #[track_caller]
-fn agrees(mut play: Play, weapon: &str, means: Means) {
+fn agrees(play: Play, weapon: &str, means: Means) {
+    agrees_as(play, weapon, means, false);
+}
+
+#[track_caller]
+fn agrees_as(mut play: Play, weapon: &str, means: Means, burst: bool) {
     let (unit, target) = (play.id('A'), play.id('x'));
     let view = play.view();
     let profile = profile(view, unit, means).expect("it can attack");
-    let guess = of_attack(view, &Attack::on(unit, target, means), &profile, target);
-    let exact = exact(&mut play, weapon, means);
+    let mut attack = Attack::on(unit, target, means);
+    attack.burst = burst;
+    let guess = of_attack(view, &attack, &profile, target);
+    let exact = exact(&mut play, weapon, means, burst);
     assert!(
         (guess - exact).abs() <= exact / 8 + 60,
         "{weapon}: {guess} for {exact}"
@@ -114,4 +127,30 @@ fn weakness_ailments_and_the_helpless_count() {
     agrees(burns, "ember", ember);
     let blocks = duel(|sheet| takes(sheet, Element::Fire, Affinity::Block));
     agrees(blocks, "ember", ember);
+}
+
+#[test]
+fn a_burst_is_close_to_the_odds() {
+    for (weapon, means) in [
+        ("twin_fangs", Means::Strike(item("twin_fangs"))),
+        ("machine_gun", Means::Shoot(item("machine_gun"))),
+    ] {
+        for armour in [0, 4, 8] {
+            let map = if weapon == "machine_gun" {
+                "A....x"
+            } else {
+                "Ax"
+            };
+            let shooter = |sheet: &mut Sheet| {
+                set(sheet, Score::Melee, 75);
+                set(sheet, Score::Ranged, 75);
+                arm(sheet, weapon);
+            };
+            let play = Stage::new(&[map])
+                .unit('A', shooter)
+                .unit('x', move |sheet| sheet.armour = [armour; 6])
+                .begin();
+            agrees_as(play, weapon, means, true);
+        }
+    }
 }

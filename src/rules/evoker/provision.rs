@@ -85,6 +85,21 @@ fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -
     (then.unwrap_or(0) - now.unwrap_or(0)).max(0)
 }
 
+/// What a Burst costs beside the shot it is: it empties the weapon, and loading that takes stars of
+/// turns to come (EV-ATK-18). `plain` is what a shot does.
+pub fn emptied(view: View<'_>, unit: UnitId, means: Means, plain: i64) -> i64 {
+    let Means::Shoot(id) = means else {
+        return 0;
+    };
+    let Some((carried, weapon)) = weapons::find(view, unit, id) else {
+        return 0;
+    };
+    let (left, most) = (i64::from(carried.ammo), i64::from(weapon.ammo));
+    // The last shot would have emptied it as well.
+    let shots = (left - 1).max(0);
+    plain * i64::from(weapon.reload) * shots / (2 * (most - 1).max(1))
+}
+
 /// A gain counts in full when it can be used in this turn, by half when the next has to wait for
 /// it, and less the longer it takes.
 fn soon(view: View<'_>, unit: UnitId, stars: i16, gain: i64) -> i64 {

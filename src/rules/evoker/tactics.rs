@@ -5,6 +5,7 @@ use super::{
     actions::{self, can_pay_power, prepare},
     attack::Attack,
     blow::resistance,
+    burst,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
     effects, expectation, ground, held, measure, movement, onset, pairs,
@@ -66,6 +67,10 @@ impl Tactics for EvokerTactics {
 
     fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
         Vec::new()
+    }
+
+    fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order> {
+        burst::form(view, order)
     }
 
     fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
@@ -442,11 +447,17 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
         return 0;
     }
     let mut attack = Attack::on(unit, target, means);
+    attack.burst = order.modes.has(actions::modes::BURST);
     if charges {
         let charge = Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1));
         attack.extra.push(charge);
     }
-    let harm = expectation::of_attack(view, &attack, profile, target);
+    let mut harm = expectation::of_attack(view, &attack, profile, target);
+    if attack.burst {
+        attack.burst = false;
+        let plain = expectation::of_attack(view, &attack, profile, target);
+        harm -= provision::emptied(view, unit, means, plain);
+    }
     // Who leaves melee, or fires something unwieldy in it, is struck at (EV-CHA-06, EV-MOV-09).
     let leaves = charges && !view.neighbours(unit).contains(target);
     if harm > 0 && (leaves || profile.unwieldy) {

@@ -43,6 +43,10 @@ impl Tactics for ManeuverTactics {
         Vec::new()
     }
 
+    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
+        None
+    }
+
     fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
         Footing::Walking
     }

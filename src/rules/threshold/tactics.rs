@@ -39,6 +39,10 @@ impl Tactics for ThresholdTactics {
         roads::ventures(view, unit)
     }
 
+    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
+        None
+    }
+
     fn footing(&self, view: View<'_>, unit: UnitId) -> Footing {
         if flight::has_wings(view, unit) {
             Footing::Flying

@@ -66,6 +66,24 @@ mod evoker {
     }
 
     #[test]
+    fn fires_a_burst_where_the_shot_is_the_last_one() {
+        // The magazine is empty after either; she hardly misses, and a Burst does more.
+        let scene = r#"map: ["A.......S"], turn: (acts: "Ada", set: { "ammo smg": 1 }), units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [], scores: (rg: 100), items: [smg])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("attacks Shade with smg burst"));
+    }
+
+    #[test]
+    fn keeps_the_magazine_for_more_than_one_shot() {
+        // The same shot with all that is in it: loading would take the next turn.
+        let scene = r#"map: ["A.......S"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [], scores: (rg: 60), items: [smg])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| turn.does("attacks Shade with smg") && !turn.does("burst"));
+    }
+
+    #[test]
     fn drops_the_flyer_that_no_blade_reaches() {
         // The shade is as near and Bel's to strike; the wing is nobody's but hers, and weak to shots.
         let scene = r#"map: ["..........W", "...........", "A..........", ".........B.", "..........T"], turn: "Ada", units: {
