@@ -119,7 +119,7 @@ mod evoker {
 }
 
 mod threshold {
-    use super::super::solved;
+    use super::super::{named, solved, solved_by};
 
     #[test]
     fn steps_to_the_flank_before_it_strikes() {
@@ -149,6 +149,17 @@ mod threshold {
             'A': (name: "Ada", archetype: vanguard, side: "A"),
             'S': (name: "Archer", archetype: hollow_archer, side: "B") }"#;
         solved(scene, |turn| turn.steps_to("Archer") <= 2);
+    }
+
+    #[test]
+    fn even_a_shade_takes_the_last_steps() {
+        // It looks at one square only: the one it can strike from.
+        let scene = r#"book: threshold, map: ["............", ".....A......", "............", "............", ".....S......", "............"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: duelist, side: "A"),
+            'S': (name: "Duelist", archetype: duelist, side: "B") }"#;
+        solved_by(&named("shade"), scene, |turn| {
+            turn.does_once("attack Duelist")
+        });
     }
 
     #[test]

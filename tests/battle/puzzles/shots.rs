@@ -80,7 +80,9 @@ mod evoker {
         let scene = r#"map: ["A.......S"], turn: "Ada", units: {
             'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: [], scores: (rg: 60), items: [smg])),
             'S': (name: "Shade", archetype: shade, side: "B") }"#;
-        solved(scene, |turn| turn.does("attacks Shade with smg") && !turn.does("burst"));
+        solved(scene, |turn| {
+            turn.does("attacks Shade with smg") && !turn.does("burst")
+        });
     }
 
     #[test]

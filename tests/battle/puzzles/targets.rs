@@ -88,7 +88,18 @@ mod evoker {
 }
 
 mod threshold {
-    use super::super::solved;
+    use super::super::{PLAIN, Turn, named, solved};
+
+    #[test]
+    fn has_no_ideas_that_add_nothing_to_the_blow() {
+        // She may crouch before the blow, which is then what it is now.
+        let scene = r#"book: threshold, map: [".....", ".A.S.", "....."], turn: (acts: "Ada", set: { "AP": 8 }), units: {
+            'A': (name: "Ada", archetype: duelist, side: "A"),
+            'S': (name: "Duelist", archetype: duelist, side: "B") }"#;
+        let turn = Turn::of(scene, &named("dread"), 1, PLAIN);
+        assert!(turn.told.contains("attack Duelist"), "{}", turn.told);
+        assert!(!turn.told.contains("Next"), "{}", turn.told);
+    }
 
     #[test]
     fn leaves_those_alone_who_are_out() {
