@@ -178,7 +178,9 @@ fn areas_that_reach_nobody_do_not_crowd_out_a_good_shot() {
     let mut battle = level.unwrap().battle(&evoker::BOOK, 1).ok().unwrap();
     let orders = turn(&mut battle);
     assert!(
-        orders.iter().any(|order| order.contains("with rifle")),
+        orders
+            .iter()
+            .any(|order| order.starts_with("Bel attacks Husk")),
         "{orders:?}"
     );
 }
