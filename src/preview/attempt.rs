@@ -197,6 +197,11 @@ fn orders(
             }
         }
         orders.truncate(kept);
+        let tactics = view.scene.book.tactics;
+        let forms = orders[known..].iter();
+        let forms = forms.filter_map(|order| tactics.other_form(view, order));
+        let forms: Vec<Order> = forms.collect();
+        orders.extend(forms);
         // Somebody the action is never aimed at: its plan says why.
         if kept == known && action.entry().group == Group::Attack {
             orders.push(Order::new(by, id).at(target));

@@ -14,7 +14,7 @@ use shadowgrid::{
     geometry::Cell,
     preview::{Lookout, Put},
     rules::{evoker, threshold},
-    text::preview_text,
+    text::{order_text, preview_text},
 };
 
 const WARDENS: SideId = SideId(0);
@@ -273,5 +273,26 @@ fn worlds_that_differ_only_in_somebody_hidden_give_the_same_preview() {
         });
         assert_eq!(told[0], told[1], "{}", book.id);
         assert_eq!(told[0], told[2], "{}", book.id);
+    }
+}
+
+/// Rules: EV-ATK-16
+#[test]
+fn what_somebody_could_do_counts_bursts() {
+    let map = ["..........", "..........", ".........."];
+    let combatants = r#"(archetype: sweeper, side: "Wardens", at: (1, 1)), (archetype: husk, side: "Shadows", at: (8, 1))"#;
+    let mut real = battle(&evoker::BOOK, &map, combatants, 1);
+    turn_of(&mut real, UnitId(0));
+    let scene = real.scene().clone();
+    let mut lookout = Lookout::new(&mut real, WARDENS);
+    let blows = lookout.what_if(UnitId(0).into(), UnitId(1).into(), true);
+    let told: Vec<String> = blows
+        .unwrap()
+        .iter()
+        .map(|blow| order_text::write(&scene, &blow.order))
+        .collect();
+    for means in ["smg", "smg burst"] {
+        let ends = |told: &String| told.ends_with(means);
+        assert!(told.iter().any(ends), "{means}: {told:?}");
     }
 }

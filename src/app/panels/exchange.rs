@@ -105,13 +105,18 @@ impl Deed {
         let marks = odds::marks(view, &blow.odds, target.unit);
         let action = view.scene.book.action(blow.order.action);
         let action = action.map_or("", |action| action.entry().name);
+        let mut name = action.to_owned();
         let means = words::with(view, blow.order.with);
+        let modes = view.scene.book.modes.iter().zip(0_u8..);
+        let modes = modes.filter(|(_, mode)| blow.order.modes.has(*mode));
+        for part in std::iter::once(means.as_str()).chain(modes.map(|(name, _)| *name)) {
+            if !part.is_empty() {
+                name += ", ";
+                name += part;
+            }
+        }
         Self {
-            name: if means.is_empty() {
-                action.to_owned()
-            } else {
-                format!("{action}, {means}")
-            },
+            name,
             hit: blow.harm.hit.per_mille(),
             expected: blow.harm.expected,
             repeats: blow.repeats,
