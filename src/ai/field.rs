@@ -1,7 +1,11 @@
 //! How far every square is from what one wants to get to, around walls.
 
 use crate::{
-    battle::{ids::UnitId, memo::Answer, view::View},
+    battle::{
+        ids::{SideId, UnitId},
+        memo::Answer,
+        view::View,
+    },
     geometry::{Cell, Direction, Grid},
 };
 
@@ -90,9 +94,51 @@ fn count(view: View<'_>, goals: &[Cell], crosses: bool) -> Vec<u16> {
 /// More steps than any way has.
 const FAR: u16 = 2000;
 
-/// Where to look for enemies nobody has seen: quarters of the map in turn, another each few
-/// rounds and for each combatant.
-pub fn patrol(view: View<'_>, unit: UnitId) -> Cell {
+/// Nobody hides from somebody who stands so near, in squares.
+const TOUCH: u16 = 2;
+
+/// Every so many squares are looked at, across and down: who hides has more than one.
+const MESH: i16 = 2;
+
+/// Where to look for enemies of whom nobody knows: squares one could stand on that no friend sees,
+/// such as dark corners. If there are none, places all over the map in turn.
+pub fn hideouts(view: View<'_>, unit: UnitId) -> Vec<Cell> {
+    if view.board().zone_map.is_some() {
+        return vec![patrol(view, unit)];
+    }
+    let side = view.side(unit);
+    let unseen = view.recall(Unseen(side), || {
+        let friends = view.allies(unit).chain(std::iter::once(unit));
+        let friends: Vec<UnitId> = friends.collect();
+        let grid = view.board().grid;
+        let open = view.lay().steps(false);
+        let tactics = view.scene.book.tactics;
+        let is_hidden = |cell: Cell| {
+            friends.iter().all(|&friend| {
+                let from = view.cell(friend);
+                from.chebyshev(cell) > TOUCH
+                    && !tactics.glimpse(view, friend, from, None, cell).sees
+            })
+        };
+        let cells = grid.cells().zip(open.iter());
+        let cells = cells.filter(|(cell, ways)| {
+            **ways != 0 && cell.x % MESH == 0 && cell.y % MESH == 0 && is_hidden(*cell)
+        });
+        cells.map(|(cell, _)| cell).collect::<Vec<Cell>>()
+    });
+    if unseen.is_empty() {
+        vec![patrol(view, unit)]
+    } else {
+        unseen.clone()
+    }
+}
+
+/// Asks for the squares that nobody of a side sees.
+#[derive(PartialEq)]
+struct Unseen(SideId);
+
+/// Quarters of the map in turn, another each few rounds and for each combatant.
+fn patrol(view: View<'_>, unit: UnitId) -> Cell {
     let grid = view.board().grid;
     if let Some(zones) = &view.board().zone_map {
         let turn = usize::from(view.clock().round / 3) + unit.index();
@@ -110,4 +156,23 @@ pub fn patrol(view: View<'_>, unit: UnitId) -> Cell {
     let turn = usize::from(view.clock().round / 3) + unit.index();
     let (x, y) = places[turn % places.len()];
     Cell::new(x, y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::evoker::fixture::Stage;
+
+    #[test]
+    fn those_nobody_knows_of_are_looked_for_where_nobody_sees() {
+        let places = |map: &[&str]| {
+            let play = Stage::new(map).unit('A', |_| ()).unit('x', |_| ()).begin();
+            hideouts(play.view(), play.id('A'))
+        };
+        let behind = places(&["A......", "#####..", ".......", "..x...."]);
+        assert!(behind.len() > 1, "{behind:?}");
+        assert!(behind.iter().all(|cell| cell.y >= 2), "{behind:?}");
+        let open = places(&["A......", ".......", ".......", "..x...."]);
+        assert_eq!(open, [Cell::new(3, 2)], "all is seen: the middle first");
+    }
 }

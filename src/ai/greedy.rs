@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::{
     boldness::boldness,
     errand::{self, Errand},
-    field::{Field, patrol},
+    field::{Field, hideouts},
     here::{Crowd, best},
     search::{self, Pondering},
     squares::{Elsewhere, Stand},
@@ -212,7 +212,7 @@ fn end_turn(battle: &Battle, unit: UnitId) -> Order {
     Order::new(unit, end.unwrap_or(ActionId(0)))
 }
 
-/// Around all enemies the side knows of; around a place to look at, if it knows of none. And where
+/// Around all enemies the side knows of; around places to look at, if it knows of none. And where
 /// the level sends it.
 fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) {
     let mut goals: Vec<Cell> = view
@@ -220,7 +220,7 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) 
         .flat_map(|enemy| view.footprint(enemy).cells())
         .collect();
     if goals.is_empty() {
-        goals.push(patrol(view, unit));
+        goals = hideouts(view, unit);
     }
     let footing = view.scene.book.tactics.footing(view, unit);
     let mut crosses = footing == Footing::Flying;

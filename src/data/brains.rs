@@ -394,8 +394,8 @@ mod tests {
     fn the_files_hold_the_usual_brain_with_what_is_usual() {
         let usual = Mind::usual();
         assert_eq!(usual.to_string(), USUAL);
-        assert_eq!(usual.weights, Weights::USUAL);
         let exact = Mind::exact();
+        assert_eq!(exact.weights, Weights::USUAL);
         assert_eq!((exact.to_string().as_str(), exact.brain.among), (EXACT, 1));
         let names = |all: Vec<&str>| all.join(" ");
         let brains = &assets().brains;
