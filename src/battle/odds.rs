@@ -32,6 +32,9 @@ pub struct Effect {
     pub hit: bool,
     /// Wounds or points lost; below 0 healed.
     pub lost: i16,
+    /// Wounds got, in books where each is of a level of its own: a single one is of the level that
+    /// was lost.
+    pub wounds: i16,
     /// It is out now and was not before.
     pub out: bool,
     /// Marks it gained, as bits over the book's list.
@@ -86,16 +89,16 @@ impl Odds {
         })
     }
 
-    /// Probabilities of what the combatant loses: 0, 1, 2 ... wounds, in that order, without
-    /// those outcomes that put it out.
-    pub fn losses(&self, unit: UnitId) -> BTreeMap<i16, Weight> {
+    /// Probabilities of what the combatant loses (0, 1, 2 ... wounds or levels of them, in that order)
+    /// by how many wounds with a level of their own, without those outcomes that put it out.
+    pub fn losses(&self, unit: UnitId) -> BTreeMap<(i16, i16), Weight> {
         let mut losses = BTreeMap::new();
         for (effects, weight) in &self.outcomes {
             let effect = effects.iter().find(|effect| effect.unit == unit);
             if effect.is_some_and(|effect| effect.out) {
                 continue;
             }
-            let lost = effect.map_or(0, |effect| effect.lost);
+            let lost = effect.map_or((0, 0), |effect| (effect.lost, effect.wounds));
             *losses.entry(lost).or_insert(Weight::ZERO) += *weight;
         }
         losses
@@ -363,6 +366,7 @@ fn effects(view: View<'_>, before: &[Measure], start: &Start, hits: UnitSet) -> 
                 unit,
                 hit,
                 lost: before.health - after.health,
+                wounds: after.wounds - before.wounds,
                 out: after.out && !before.out,
                 gained: after.marks & !before.marks,
                 shed: before.marks & !after.marks,

@@ -144,6 +144,8 @@ pub struct Measure {
     pub health: i16,
     /// It is out.
     pub out: bool,
+    /// How many wounds it has, in books where each is of a level of its own; else 0.
+    pub wounds: i16,
     /// Marks worth naming in odds, as bits over [`Book::marks`].
     pub marks: u32,
 }
@@ -382,8 +384,9 @@ pub struct Wording {
     /// What the amount of a condition is called, such as "level"; empty where it says nothing to
     /// a player.
     pub amount: fn(ConditionId) -> &'static str,
-    /// What blows do adds up to a sum; else each is a wound of its own, of this level.
-    pub harm_adds: bool,
+    /// The levels of wounds from none to the worst, where each is of a level of its own; empty where
+    /// what blows do adds up to a sum.
+    pub levels: &'static [&'static str],
     /// Its classes of cover, from none to the best.
     pub covers: &'static [&'static str],
     /// Gauges of wounds count those taken, not those left.
@@ -391,6 +394,21 @@ pub struct Wording {
 }
 
 impl Wording {
+    /// Whether what blows do adds up to a sum; else each is a wound of its own, of a level.
+    pub fn harm_adds(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    /// What harm is counted in where much of it is reckoned together: three blows that make a wound
+    /// of the second level each are six levels of wounds.
+    pub fn harm(&self) -> &'static str {
+        if self.harm_adds() {
+            "wounds"
+        } else {
+            "levels of wounds"
+        }
+    }
+
     /// How well somebody is by what it has left to lose.
     pub fn left(view: View<'_>, unit: UnitId) -> String {
         format!("{} left", (view.scene.book.measure)(view, unit).health)

@@ -20,7 +20,7 @@ use crate::{
 pub struct Chance {
     /// Whom it concerns.
     pub unit: String,
-    /// What happens: `hit`, `out`, `lost 2`, or a mark of the book.
+    /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, or a mark of the book.
     pub outcome: String,
     /// Parts of `of`; exact unless the card says "about".
     pub parts: u128,
@@ -72,13 +72,13 @@ pub fn chance_of(scene: &Scene, odds: &Odds, unit: UnitId, outcome: &str) -> Opt
         "out" => odds.puts_out(unit),
         _ => {
             if let Some(amount) = outcome.strip_prefix("lost ") {
-                let amount: i16 = amount.trim().parse().ok()?;
+                // As cards have it, with the level behind the amount.
+                let amount: i16 = amount.split_whitespace().next()?.parse().ok()?;
+                // Without those outcomes that put it out, as on cards.
                 odds.chance(|effects| {
-                    effects
-                        .iter()
-                        .find(|effect| effect.unit == unit)
-                        .map_or(0, |effect| effect.lost)
-                        == amount
+                    let effect = effects.iter().find(|effect| effect.unit == unit);
+                    !effect.is_some_and(|effect| effect.out)
+                        && effect.map_or(0, |effect| effect.lost) == amount
                 })
             } else {
                 let mark = scene
@@ -121,9 +121,16 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             }
         };
         add("hit".to_owned(), odds.hits(unit));
-        for (lost, weight) in odds.losses(unit) {
-            if lost != 0 {
-                add(format!("lost {lost}"), weight);
+        for ((lost, wounds), weight) in odds.losses(unit) {
+            let level = scene
+                .book
+                .wording
+                .levels
+                .get(usize::try_from(lost).unwrap_or(0));
+            match level.filter(|_| wounds == 1) {
+                _ if lost == 0 => {}
+                Some(level) => add(format!("lost {lost} (a {level} wound)"), weight),
+                None => add(format!("lost {lost}"), weight),
             }
         }
         add("out".to_owned(), odds.puts_out(unit));
@@ -195,5 +202,61 @@ impl Card {
             );
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{card, chance_of};
+    use crate::{
+        battle::{odds::Budget, ruleset::Book},
+        data::{document::Document, level::Level},
+        rules::{evoker, threshold},
+        text::order_text,
+    };
+
+    /// What the first attack with dice in this book may come to, in words, with its chances as the
+    /// words are read back.
+    fn outcomes(book: &'static Book) -> Vec<String> {
+        let text = include_str!("../../levels/proving-ground.ron");
+        let level = Level::read(&Document::parse("level", text)).0.unwrap();
+        let mut battle = level.battle(book, 3).unwrap();
+        loop {
+            let attack = battle.legal_orders().into_iter().find(|order| {
+                let action = book.action(order.action).unwrap();
+                order.target().is_some() && action.entry().key.contains("attack")
+            });
+            let Some(attack) = attack else {
+                crate::ai::step(&mut battle).unwrap();
+                continue;
+            };
+            let odds = battle.odds(&attack, Budget::default()).unwrap();
+            let written = order_text::write(battle.scene(), &attack);
+            let card = card(battle.scene(), &written, &odds);
+            let target = attack.target().unwrap();
+            let name = battle.scene().member(target).name.clone();
+            let of_target = card
+                .chances
+                .into_iter()
+                .filter(|chance| chance.unit == name);
+            return of_target
+                .map(|chance| {
+                    let read = chance_of(battle.scene(), &odds, target, &chance.outcome).unwrap();
+                    assert_eq!(read.reduced(), (chance.parts, chance.of));
+                    chance.outcome
+                })
+                .collect();
+        }
+    }
+
+    #[test]
+    fn harm_is_told_as_the_book_counts_it() {
+        let by_level = outcomes(&threshold::BOOK);
+        assert!(
+            by_level.contains(&"lost 1 (a light wound)".to_owned()),
+            "{by_level:?}"
+        );
+        let by_sum = outcomes(&evoker::BOOK);
+        assert!(by_sum.contains(&"lost 1".to_owned()), "{by_sum:?}");
     }
 }

@@ -75,13 +75,14 @@ pub fn wounds(thousandths: i64) -> String {
 }
 
 /// What may happen to somebody: "58.0 % to hit, 6.2 % to put it out, 0.91 wounds".
-pub fn harm(harm: &Harm) -> String {
+pub fn harm(scene: &Scene, harm: &Harm) -> String {
     let about = if harm.about { "about " } else { "" };
     let mut text = format!("{about}{} % to hit", percent(harm.hit));
     if harm.out.per_mille() > 0 {
         let _ = write!(text, ", {} % to put out", percent(harm.out));
     }
-    let _ = write!(text, ", {} wounds", wounds(harm.expected));
+    let what = scene.book.wording.harm();
+    let _ = write!(text, ", {} {what}", wounds(harm.expected));
     text
 }
 
@@ -118,8 +119,9 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
     }
     let _ = write!(
         text,
-        "  Staying costs {} wounds a round",
-        wounds(standing.expected)
+        "  Staying costs {} {} a round",
+        wounds(standing.expected),
+        scene.book.wording.harm()
     );
     if standing.soon > 0 {
         let _ = write!(
@@ -145,7 +147,7 @@ fn on_the_way(text: &mut String, voice: Voice<'_>, walk: &Walk) {
             },
             reaction.name,
             reaction.rule,
-            harm(&reaction.harm)
+            harm(voice.scene, &reaction.harm)
         );
     }
     let told = |unit| walk.back.reactions.iter().any(|known| known.unit == unit);
@@ -153,7 +155,11 @@ fn on_the_way(text: &mut String, voice: Voice<'_>, walk: &Walk) {
         let _ = writeln!(text, "  On the way {} may strike.", name(voice, enemy));
     }
     if walk.back.reactions.is_empty() && !walk.back.harm.is_nothing() {
-        let _ = writeln!(text, "  The way itself: {}.", harm(&walk.back.harm));
+        let _ = writeln!(
+            text,
+            "  The way itself: {}.",
+            harm(voice.scene, &walk.back.harm)
+        );
     }
 }
 
@@ -210,7 +216,7 @@ fn deed(scene: &Scene, by: UnitId, blow: &Blow) -> String {
     let mut text = format!(
         "{}: {}",
         deed.trim_start_matches(':').trim_start(),
-        harm(&blow.harm)
+        harm(scene, &blow.harm)
     );
     if blow.repeats > 1 {
         let _ = write!(text, ", up to {} times a turn", blow.repeats);

@@ -37,9 +37,10 @@ pub fn stakes_text(view: View<'_>, question: &Question) -> Option<String> {
     let stakes = (view.scene.book.stakes)(view, question)?;
     let hundredths = stakes.clamp(0, 1_000_000) / 10;
     Some(format!(
-        "{}.{:02} wounds are at stake",
+        "{}.{:02} {} are at stake",
         hundredths / 100,
-        hundredths % 100
+        hundredths % 100,
+        view.scene.book.wording.harm()
     ))
 }
 

@@ -42,7 +42,7 @@ impl Harm {
 
     /// How much it is as a player counts it: the sum, or how many wounds.
     pub fn count(&self, scene: &Scene) -> u32 {
-        if scene.book.wording.harm_adds {
+        if scene.book.wording.harm_adds() {
             self.sum
         } else {
             self.blows
@@ -52,7 +52,7 @@ impl Harm {
     /// The worst wound in words, in books where each is one of a level; else empty.
     pub fn worst_words(&self, scene: &Scene) -> String {
         let wording = &scene.book.wording;
-        if wording.harm_adds || self.blows == 0 {
+        if wording.harm_adds() || self.blows == 0 {
             return String::new();
         }
         (wording.blow)(self.worst)

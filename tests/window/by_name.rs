@@ -126,6 +126,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         squares: 0,
         check: None,
         stakes: None,
+        harm: "wounds",
         stop: Some((Topic::OPTIONAL[0], Stop::WhenItMatters, None)),
     };
     let wished = Wished::default();

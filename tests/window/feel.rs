@@ -364,6 +364,7 @@ fn odds_of(losses: &[(UnitId, i16)]) -> Odds {
         unit,
         hit: true,
         lost,
+        wounds: 0,
         out: false,
         gained: 0,
         shed: 0,

@@ -166,11 +166,43 @@ fn the_bars_of_an_odds_card_make_a_whole() {
             .battle
             .odds(&order, shadowgrid::battle::odds::Budget::default())
             .unwrap();
-        let bars = odds::bars(&odds, order.target().unwrap());
+        let bars = odds::bars(
+            &session.battle.scene().book.wording,
+            &odds,
+            order.target().unwrap(),
+        );
         let sum: u32 = bars.iter().map(|bar| bar.per_mille).sum();
         // Each bar is rounded to a tenth of a percent.
         assert!(sum.abs_diff(1000) <= bars.len() as u32, "{bars:?}");
     }
+}
+
+#[test]
+fn wounds_with_a_level_of_their_own_are_named_by_it() {
+    let session = at_the_wardens_turn_by("threshold");
+    let scene = session.battle.scene();
+    let mut names = BTreeSet::new();
+    for order in session.battle.legal_orders() {
+        let action = scene.book.action(order.action).unwrap();
+        let Some(target) = order.target() else {
+            continue;
+        };
+        if action.entry().group != Group::Attack {
+            continue;
+        }
+        let odds = shadowgrid::battle::odds::Budget::default();
+        let odds = session.battle.clone().odds(&order, odds).unwrap();
+        let bars = odds::bars(&scene.book.wording, &odds, target);
+        names.extend(bars.into_iter().map(|bar| bar.name));
+    }
+    assert!(
+        names.contains("Light") && names.contains("Severe"),
+        "{names:?}"
+    );
+    assert!(
+        !names.iter().any(|name| name.ends_with(" wounds")),
+        "{names:?}"
+    );
 }
 
 #[test]

@@ -90,7 +90,8 @@ impl Half {
             Some(Err(refusal)) => half.refusal = Some(words::refusal(view, refusal)),
             Some(Ok(blows)) => {
                 if let Some(best) = blows.first() {
-                    half.bars = odds::bars(&best.odds, target.unit);
+                    let wording = &view.scene.book.wording;
+                    half.bars = odds::bars(wording, &best.odds, target.unit);
                 }
                 let deeds = blows.iter().map(|blow| Deed::of(view, target, blow));
                 half.deeds = deeds.collect();

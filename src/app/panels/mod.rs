@@ -382,6 +382,8 @@ fn right(
     let lesson = lesson_card(desk).filter(|_| lesson::is_beside(board));
     let part = match (&exchange, &card) {
         (Some(_), _) => 0.3,
+        // Of two heights only, so that the log does not dance while one points here and there.
+        (None, Some(card)) if card.height() > 0.58 * area.height() => 0.24,
         (None, Some(_)) => 0.42,
         (None, None) if lesson.is_some() => 0.3,
         (None, None) => 1.0,

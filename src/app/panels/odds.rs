@@ -7,7 +7,9 @@ use bevy_egui::egui::{
 use super::sums;
 use crate::{
     app::{theme, words},
-    battle::{check::Sense as Reads, ids::UnitId, odds::Odds, order::Order, view::View},
+    battle::{
+        check::Sense as Reads, ids::UnitId, odds::Odds, order::Order, ruleset::Wording, view::View,
+    },
     dice::Weight,
     preview::Back,
     text::{
@@ -26,6 +28,16 @@ pub struct Bar {
     pub per_mille: u32,
     /// How bad it is for the target, 0 to 4; 4 is out.
     pub weight: u8,
+}
+
+impl Bar {
+    fn new(name: &str, weight: Weight, bad: u8) -> Self {
+        Self {
+            name: name.to_owned(),
+            per_mille: weight.per_mille(),
+            weight: bad,
+        }
+    }
 }
 
 /// The card.
@@ -83,7 +95,7 @@ impl Card {
             warnings: Vec::new(),
         };
         if let Some(target) = target {
-            card.bars = bars(odds, target);
+            card.bars = bars(&book.wording, odds, target);
             card.marks = marks(view, odds, target);
         }
         if let Some(check) = &odds.check {
@@ -136,6 +148,14 @@ impl Card {
 }
 
 impl Card {
+    /// About how high it is, in points: how many letters a warning has in a line hangs on them.
+    pub fn height(&self) -> f32 {
+        let rows = self.bars.len() + self.marks.len() + usize::from(self.about);
+        let sum = self.terms.len() + usize::from(!self.needs.is_empty());
+        let lines: usize = self.warnings.iter().map(|text| 1 + text.len() / 38).sum();
+        60.0 + 20.0 * rows as f32 + (sums::LINE + 2.0) * sum as f32 + 16.0 * lines as f32
+    }
+
     /// Adds what comes back: who may react, with what chance and harm.
     pub fn comes_back(&mut self, view: View<'_>, back: &Back) {
         for reaction in &back.reactions {
@@ -147,9 +167,10 @@ impl Card {
                 format!("{told}; the odds reckon with it")
             } else {
                 format!(
-                    "{told}: {} to hit you, {} wounds",
+                    "{told}: {} to hit you, {} {}",
                     percent(reaction.harm.hit.per_mille()),
-                    wounds(reaction.harm.expected)
+                    wounds(reaction.harm.expected),
+                    view.scene.book.wording.harm()
                 )
             });
         }
@@ -157,9 +178,7 @@ impl Card {
 }
 
 /// What the target may lose, mildest first; what puts it out stands last.
-pub fn bars(odds: &Odds, target: UnitId) -> Vec<Bar> {
-    let of = |weight: Weight| weight.per_mille();
-    let mut bars = Vec::new();
+pub fn bars(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<Bar> {
     let harmless = |hit: bool| {
         odds.chance(|effects| {
             let effect = effects.iter().find(|effect| effect.unit == target);
@@ -167,55 +186,49 @@ pub fn bars(odds: &Odds, target: UnitId) -> Vec<Bar> {
             !lost && effect.is_some_and(|effect| effect.hit) == hit
         })
     };
-    bars.push(Bar {
-        name: "Miss".into(),
-        per_mille: of(harmless(false)),
-        weight: 0,
-    });
-    let blunted = of(harmless(true));
-    if blunted > 0 {
-        bars.push(Bar {
-            name: "No wound".into(),
-            per_mille: blunted,
-            weight: 0,
-        });
+    let mut bars = vec![Bar::new("Miss", harmless(false), 0)];
+    let mut add = |name: &str, weight: Weight, bad| {
+        if weight.per_mille() > 0 {
+            bars.push(Bar::new(name, weight, bad));
+        }
+    };
+    add("No wound", harmless(true), 0);
+    for (name, weight, bad) in losses(wording, odds, target) {
+        add(&name, weight, bad);
     }
-    let losses = odds.losses(target);
-    let (mut many, mut least) = (Weight::ZERO, None);
-    for (lost, weight) in &losses {
-        let name = match lost {
-            ..0 => format!("{} healed", -lost),
-            0 => continue,
-            1 => "1 wound".into(),
-            2 => "2 wounds".into(),
-            _ => {
-                many += *weight;
-                least = least.or(Some(*lost));
-                continue;
-            }
-        };
-        bars.push(Bar {
-            name,
-            per_mille: of(*weight),
-            weight: (*lost).clamp(0, 2) as u8,
-        });
-    }
-    if let Some(least) = least {
-        bars.push(Bar {
-            name: format!("{least}+ wounds"),
-            per_mille: of(many),
-            weight: 3,
-        });
-    }
-    let out = odds.puts_out(target);
-    if of(out) > 0 {
-        bars.push(Bar {
-            name: "Out".into(),
-            per_mille: of(out),
-            weight: 4,
-        });
-    }
+    add("Out", odds.puts_out(target), 4);
     bars
+}
+
+/// What the target may lose without being put out: in the words of the book, how likely, and how
+/// bad.
+fn losses(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<(String, Weight, u8)> {
+    let mut losses: Vec<(String, Weight, u8)> = Vec::new();
+    for ((lost, wounds), weight) in odds.losses(target) {
+        let (name, bad) = match (lost, wounds) {
+            (..0, _) => (format!("{} healed", -lost), 0),
+            (0, _) => continue,
+            (level, 1) => {
+                let level = usize::try_from(level).unwrap_or(0);
+                let name = wording.levels.get(level).or(wording.levels.last());
+                (words::archetype(name.unwrap_or(&"")), level.min(3) as u8)
+            }
+            (_, 2..) => ("More wounds".into(), 3),
+            (1, _) => ("1 wound".into(), 1),
+            (2, _) => ("2 wounds".into(), 2),
+            (least, _) => (format!("{least}+ wounds"), 3),
+        };
+        // All above stand under the name of the least.
+        let last = losses
+            .iter_mut()
+            .find(|(known, _, worse)| *known == name || bad == 3 && *worse == 3 && wounds == 0);
+        match last {
+            Some((_, sum, _)) => *sum += weight,
+            None => losses.push((name, weight, bad)),
+        }
+    }
+    losses.sort_by_key(|(_, _, bad)| *bad);
+    losses
 }
 
 /// Marks the target may get, with their chances in tenths of a percent.

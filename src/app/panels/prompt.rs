@@ -42,6 +42,8 @@ pub struct Prompt {
     /// For what can be left to the computer: the kind of question, when to ask, and from how much
     /// harm on where the book measures it, in thousandths.
     pub stop: Option<(Topic, Stop, Option<i64>)>,
+    /// What harm is counted in.
+    pub harm: &'static str,
 }
 
 impl Prompt {
@@ -83,6 +85,7 @@ impl Prompt {
                 (text, pass_chance(check))
             }),
             stakes: stakes_text(view, question),
+            harm: view.scene.book.wording.harm(),
             stop: (question.topic != Topic::Detail).then(|| {
                 let side = view.side(question.asked);
                 let measured = (view.scene.book.stakes)(view, question);
@@ -371,14 +374,18 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
     });
     if let Some(stop) = model.stop {
         ui.add_space(4.0);
-        wish = stops(ui, stop).or(wish.take());
+        wish = stops(ui, stop, model.harm).or(wish.take());
     }
     super::rules::link(ui, &model.rule);
     wish
 }
 
 /// When to ask such things, to be changed on the spot.
-fn stops(ui: &mut egui::Ui, (topic, stop, from): (Topic, Stop, Option<i64>)) -> Option<Wish> {
+fn stops(
+    ui: &mut egui::Ui,
+    (topic, stop, from): (Topic, Stop, Option<i64>),
+    harm: &str,
+) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -400,7 +407,7 @@ fn stops(ui: &mut egui::Ui, (topic, stop, from): (Topic, Stop, Option<i64>)) -> 
                 .range(0.0..=5.0)
                 .speed(0.01)
                 .fixed_decimals(2)
-                .suffix(" wounds");
+                .suffix(format!(" {harm}"));
             if ui.add(value).changed() {
                 wish = Some(Wish::StopFrom((wounds * 1000.0).round() as i64));
             }

@@ -53,8 +53,8 @@ pub struct ReasonsCard {
     pub lit: Option<usize>,
 }
 
-/// What the numbers are.
-const NUMBERS: &str = "Numbers are wounds or points it expects to win (+) or to lose (−).";
+/// How a note ends that says what the numbers are.
+const NUMBERS: &str = " or points it expects to win (+) or to lose (−).";
 
 impl ReasonsCard {
     /// The card of what the player wants to read; `None` while that is nothing.
@@ -157,7 +157,10 @@ impl ReasonsCard {
             ));
         }
         if rows.iter().any(|row| row.seen) {
-            notes.push(NUMBERS.to_owned());
+            notes.push(format!(
+                "Numbers are {}{NUMBERS}",
+                scene.book.wording.harm()
+            ));
         }
         Self {
             title: String::new(),
@@ -184,7 +187,12 @@ impl ReasonsCard {
             }
             parts.push(text);
         }
-        parts.extend(self.notes.iter().filter(|note| *note != NUMBERS).cloned());
+        parts.extend(
+            self.notes
+                .iter()
+                .filter(|note| !note.ends_with(NUMBERS))
+                .cloned(),
+        );
         speech::sentence(&parts)
     }
 }

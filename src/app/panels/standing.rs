@@ -181,13 +181,14 @@ impl StandingCard {
             100..=499 => Tone::Warn,
             _ => Tone::Bad,
         };
+        let harm = view.scene.book.wording.harm();
         let mut staying = match total {
             0 if standing.soon > 0 => "nothing at once".to_owned(),
-            _ => format!("{} wounds a round", wounds(total)),
+            _ => format!("{} {harm} a round", wounds(total)),
         };
         let mut tone = tone;
         if standing.soon > 0 {
-            let more = if total > 0 { "more" } else { "wounds" };
+            let more = if total > 0 { "more" } else { harm };
             staying += &format!(", {} {more} from who comes", wounds(standing.soon));
             if standing.soon >= 500 && tone == Tone::Good {
                 tone = Tone::Warn;

@@ -42,7 +42,7 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         chart.note = "No enemy is known that could strike.".to_owned();
         return chart;
     }
-    if !battle.scene().book.wording.harm_adds {
+    if !battle.scene().book.wording.harm_adds() {
         chart.note = "Levels: a wound of level 3 counts 3. The card of a square counts wounds, \
                       whatever their level."
             .to_owned();

@@ -236,11 +236,7 @@ impl Chart {
             Topic::Danger => {
                 let harm = if spot.amount > 0 {
                     let tenths = (spot.amount + 50) / 100;
-                    let what = if view.scene.book.wording.harm_adds {
-                        "wounds"
-                    } else {
-                        "levels of wounds"
-                    };
+                    let what = view.scene.book.wording.harm();
                     format!("; about {}.{} {what} in all", tenths / 10, tenths % 10)
                 } else {
                     String::new()

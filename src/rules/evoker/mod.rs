@@ -98,7 +98,7 @@ pub static BOOK: Book = Book {
         health: Wording::left,
         asleep: Wording::sleeps,
         amount: |_| "",
-        harm_adds: true,
+        levels: &[],
         covers: onset::COVERS,
         counts_taken: false,
     },

@@ -64,7 +64,7 @@ pub static BOOK: Book = Book {
         health: Wording::left,
         asleep: Wording::sleeps,
         amount: |_| "",
-        harm_adds: true,
+        levels: &[],
         covers: &["no cover", "low cover", "high cover", "full cover"],
         counts_taken: false,
     },
@@ -152,6 +152,7 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
     Measure {
         health: view.pool(unit, HEALTH),
         out: view.life(unit) != Life::Active,
+        wounds: 0,
         marks,
     }
 }

@@ -118,7 +118,7 @@ pub static BOOK: Book = Book {
         health: wording::health_words,
         asleep: wording::asleep_words,
         amount: conditions::amount_words,
-        harm_adds: false,
+        levels: &harm::LEVELS,
         covers: onset::COVERS,
         counts_taken: true,
     },
@@ -262,6 +262,7 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         .zip(1..)
         .map(|(slots, number)| number * (i16::from(slots.max) - i16::from(slots.taken)))
         .sum();
+    let wounds = slots.iter().map(|slots| i16::from(slots.taken)).sum();
     let marks = u32::from(view.posture(unit) == Posture::Prone)
         | u32::from(view.has(unit, conditions::BLEEDING)) << 1
         | u32::from(harm::is_staggered(view, unit)) << 2
@@ -272,6 +273,7 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
     Measure {
         health,
         out: view.life(unit) != Life::Active,
+        wounds,
         marks,
     }
 }
