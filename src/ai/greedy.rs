@@ -7,10 +7,10 @@ use super::{
     boldness::boldness,
     errand::{self, Errand},
     field::{Field, hideouts},
-    here::{Crowd, best},
+    here::Crowd,
     search::{self, Pondering},
     squares::{Elsewhere, Stand},
-    thought::{Term, Thought, Thoughts},
+    thought::{Thought, Thoughts},
     whim, worth,
 };
 use crate::{
@@ -38,9 +38,6 @@ const BUDGET: Budget = Budget {
 
 /// What is worth no more is not worth doing.
 pub(super) const LITTLE: i64 = 20;
-
-/// A deed comes before a walk only if it does so much more.
-const DEED: i64 = 100;
 
 /// An order that only opens the way has to promise so much.
 pub(super) const OPENING: i64 = 60;
@@ -284,20 +281,25 @@ impl Thinker<'_> {
             return elsewhere.map(|elsewhere| elsewhere.order);
         }
         let refuge = elsewhere.as_ref().and_then(|elsewhere| elsewhere.refuge);
-        let parting_blow = refuge.and_then(|refuge| self.parting_blow(refuge));
-        if parting_blow.is_some() && self.notes.is_none() {
-            return parting_blow;
+        let parting = refuge.and_then(|refuge| Some((self.parting_blow(refuge)?, refuge)));
+        if let Some((blow, refuge)) = &parting
+            && self.notes.is_none()
+        {
+            return Some(self.prepared(blow, Some(*refuge)));
         }
         // Who goes elsewhere asks only for deeds that are worth more by themselves.
         let here = self.thoughts_here(elsewhere.is_none() || self.notes.is_some());
         self.note(&here);
-        if parting_blow.is_some() {
-            return parting_blow;
+        if let Some((blow, refuge)) = parting {
+            return Some(self.prepared(&blow, Some(refuge)));
         }
         if let Some(Elsewhere { order, gain, .. }) = elsewhere {
             let rids = is_hampered.then(|| self.ridding(&here, gain)).flatten();
-            let first = rids.or_else(|| self.deed_before(&here, gain));
-            return Some(first.unwrap_or(order));
+            if rids.is_some() {
+                return rids;
+            }
+            let deed = self.deed_before(&here, gain);
+            return Some(deed.map_or(order, |deed| self.prepared(&deed, None)));
         }
         if let Some(order) = self.pick(here, LITTLE / (1 + self.boldness)) {
             return Some(order);
@@ -314,29 +316,6 @@ impl Thinker<'_> {
         })
     }
 
-    /// The best attack from here, if a square can still be reached after it: who strikes before it
-    /// takes cover has both.
-    fn parting_blow(&mut self, (better, refuge): (i64, Cell)) -> Option<Order> {
-        if !self.mind.brain.prepares {
-            return None;
-        }
-        let attacks = self.attacks();
-        let attack = best(&attacks).filter(|attack| attack.worth > LITTLE)?;
-        let (unit, here) = (self.unit, self.view().cell(self.unit));
-        let gets_there = self.after(&attack.order, 0, |thinker| {
-            let view = thinker.view();
-            let mut reach = thinker.tactics().reach(view, unit).into_iter();
-            let stays = view.cell(unit) == here;
-            stays && reach.any(|reached| reached.cell == refuge && reached.missing == 0)
-        });
-        if gets_there != Some(true) {
-            return None;
-        }
-        let order = attack.order.clone();
-        self.note(&[attack.and((Term::Refuge, better))]);
-        Some(order)
-    }
-
     /// Whether its last order was to walk to where it is.
     fn has_arrived(&self) -> bool {
         let (unit, cell) = (self.unit, self.view().cell(self.unit));
@@ -345,40 +324,6 @@ impl Thinker<'_> {
             let order = &done.order;
             order.unit == unit && order.action == walks && order.cell() == Some(cell)
         })
-    }
-
-    /// What is to be done before a walk that is so much better than staying, because it does more
-    /// than the walk and the blow after it: the walk may cost what it needs.
-    fn deed_before(&mut self, here: &[Thought], gain: i64) -> Option<Order> {
-        if !self.mind.brain.prepares {
-            return None;
-        }
-        let strike = if self.can_attack() {
-            self.here().strike
-        } else {
-            0
-        };
-        here.iter()
-            .rev()
-            .filter_map(|thought| Some((thought.by_itself()?, thought)))
-            .filter(|(worth, _)| *worth > gain + strike + DEED)
-            .max_by_key(|(worth, _)| *worth)
-            .map(|(_, thought)| thought.order.clone())
-    }
-
-    /// What rids the combatant of something that hampers it, if that is worth more than so much.
-    fn ridding(&self, here: &[Thought], gain: i64) -> Option<Order> {
-        let own = |order: &Order| {
-            let target = aimed(&order.aim).0;
-            order.cell().is_none() && target.is_none_or(|target| target == self.unit)
-        };
-        let mends = |(term, amount): &(Term, i64)| *term == Term::Harm && *amount > 0;
-        here.iter()
-            .filter_map(|thought| Some((thought.by_itself()?, thought)))
-            .filter(|(worth, thought)| *worth > gain && own(&thought.order))
-            .filter(|(_, thought)| thought.terms.iter().any(mends))
-            .max_by_key(|(worth, _)| *worth)
-            .map(|(_, thought)| thought.order.clone())
     }
 
     /// Remembers thoughts for those who want to know.

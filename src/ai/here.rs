@@ -99,9 +99,7 @@ impl Thinker<'_> {
         if brain.aids == 0 && !brain.prepares {
             return thoughts;
         }
-        let mut others =
-            self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
-        others.retain(|order| !self.was_just_done(order));
+        let others = self.others();
         let mut aids: Vec<(i64, Order)> = Vec::new();
         for order in others {
             if let Some(aid) = tactics.aid(self.view(), &order) {
@@ -124,12 +122,9 @@ impl Thinker<'_> {
             if !deep {
                 continue;
             }
-            // A preparation (Focus and the like) is worth what it adds to the attack after it.
             let mut prepared = Vec::with_capacity(2);
             if let Some(attack) = best_attack.as_ref().filter(|_| prepares) {
-                let after = self.worth_after(&order, &attack.order);
-                let terms = [(Term::Next, after), (Term::Supplies, more.min(0))];
-                prepared.push(Thought::of(order.clone(), &terms).with_margin(PREPARED));
+                prepared.push(self.preparing(&order, &attack.order, more));
             }
             // What makes a weapon or power ready is worth the attack it opens.
             if more > 0 {
@@ -155,6 +150,43 @@ impl Thinker<'_> {
             ));
         }
         thoughts
+    }
+
+    /// What can be done besides attacks and walks.
+    fn others(&self) -> Vec<Order> {
+        let mut others =
+            self.proposed(|group| !matches!(group, Group::Move | Group::Turn | Group::Attack));
+        others.retain(|order| !self.was_just_done(order));
+        others
+    }
+
+    /// A preparation (Focus and the like) is worth what it adds to the attack after it, less what it
+    /// uses up.
+    fn preparing(&mut self, order: &Order, attack: &Order, more: i64) -> Thought {
+        let after = self.worth_after(order, attack);
+        let terms = [(Term::Next, after), (Term::Supplies, more.min(0))];
+        Thought::of(order.clone(), &terms).with_margin(PREPARED)
+    }
+
+    /// The best preparation for an attack, if one makes it clearly better.
+    pub(super) fn preparation(&mut self, attack: &Thought) -> Option<Order> {
+        if !self.mind.brain.prepares {
+            return None;
+        }
+        let tactics = self.tactics();
+        let mut best: Option<Thought> = None;
+        for order in self.others() {
+            if tactics.aid(self.view(), &order).is_some() || self.battle.plan(&order).is_err() {
+                continue;
+            }
+            let more = tactics.provision(self.view(), &order);
+            let thought = self.preparing(&order, &attack.order, more);
+            let least = best.as_ref().map_or(attack.worth, Thought::rank);
+            if thought.rank() > least {
+                best = Some(thought);
+            }
+        }
+        best.map(|thought| thought.order)
     }
 
     /// Whether it has done the same with a thing it carries in this turn: who takes up one weapon

@@ -131,12 +131,18 @@ impl Thinker<'_> {
         *self.now.insert(stands.first().copied().unwrap_or_default())
     }
 
+    /// Whether it can strike from where it is, and from where it walks to.
+    fn strikes(&self) -> (bool, bool) {
+        let now = self.can_attack();
+        let after = self.tactics().strikes_after_walk(self.view(), self.unit);
+        (now || after == Some(true), after.unwrap_or(now))
+    }
+
     /// What is to be known of places: who can strike no more need not know what it could do there.
     fn wanted(&self) -> Wanted {
-        if self.can_attack() {
-            Wanted::Both
-        } else {
-            Wanted::Threats
+        match self.strikes() {
+            (false, false) => Wanted::Threats,
+            _ => Wanted::Both,
         }
     }
 
@@ -301,9 +307,9 @@ impl Thinker<'_> {
         let enemies: Vec<UnitId> = self.view().enemies(unit).collect();
         let prospects = self.prospects(&enemies, &cells, self.wanted());
         let stands = self.judge(&enemies, &cells, &prospects);
-        let can_attack = self.can_attack();
-        let strike = |stand: &Stand| if can_attack { stand.strike } else { 0 };
+        let (from_here, from_there) = self.strikes();
         let here = stands.first().copied().unwrap_or_default();
+        let blow = if from_here { here.strike } else { 0 };
         self.now = Some(here);
         let struck = |reached: &Reached| -> i64 {
             let on_the_way = prospects.iter().zip(&enemies);
@@ -316,15 +322,15 @@ impl Thinker<'_> {
             |reached: &Reached| -worth::approach(reached.missing, 0) - i64::from(reached.cost);
         // From where it does not arrive in this turn nobody strikes.
         let arm = |reached: &Reached, stand: &Stand| {
-            if reached.missing == 0 {
-                strike(stand)
+            if reached.missing == 0 && from_there {
+                stand.strike
             } else {
                 0
             }
         };
         let given_up = |arm: i64| match arm {
-            0 => worth::percent(strike(&here), GIVEN_UP),
-            _ => strike(&here),
+            0 => worth::percent(blow, GIVEN_UP),
+            _ => blow,
         };
         let gains: Vec<i64> = reach
             .iter()
@@ -349,7 +355,7 @@ impl Thinker<'_> {
                 let (reached, stand) = (&reach[place], &stands[place + 1]);
                 let arm = arm(reached, stand);
                 let terms = [
-                    (Term::Harm, arm + strike(&here) - given_up(arm)),
+                    (Term::Harm, arm + blow - given_up(arm)),
                     (Term::Danger, stand.danger - here.danger),
                     (Term::Distance, stand.distance - here.distance),
                     (Term::Company, stand.company - here.company),
@@ -372,7 +378,7 @@ impl Thinker<'_> {
             gains[place] = i64::MIN;
         };
         let gain = gains.get(place).copied().unwrap_or(0);
-        let strikes_here = strike(&here) > LITTLE;
+        let strikes_here = blow > LITTLE;
         let refuges = reach.iter().zip(stands.iter().skip(1));
         let refuge = refuges
             .filter(|(reached, _)| strikes_here && reached.missing == 0)

@@ -32,6 +32,7 @@ mod stored;
 pub mod systems;
 mod takes;
 pub mod view;
+mod wording;
 pub mod zones;
 
 pub use door::{Answerer, Battle, Forecast, Progress, Recorded, UndoEnd};

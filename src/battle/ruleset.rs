@@ -18,6 +18,7 @@ use super::{
 pub use super::{
     stance::{Arm, Glimpse, Stance},
     takes::Takes,
+    wording::Wording,
 };
 use crate::geometry::{Cell, CellSet, Metric};
 
@@ -254,6 +255,10 @@ pub trait Tactics: Sync {
     /// now, in thousandths of a wound or point; 0 if none reaches.
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64;
 
+    /// Whether the combatant can still attack after a walk, where that is not the same as whether it
+    /// can now: an attack may be to come at the end of the turn, or the walk may take its place.
+    fn strikes_after_walk(&self, view: View<'_>, unit: UnitId) -> Option<bool>;
+
     /// Puts a combatant that thinks about a walk to where it leads, and takes what it costs.
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
 
@@ -366,62 +371,6 @@ pub trait Names: Sync {
     /// What a side knows about the nature of a combatant, as names and values to read: affinities,
     /// character, traits.
     fn facts(&self, eyes: SideView<'_>, unit: UnitId) -> Vec<(&'static str, String)>;
-}
-
-/// How a book speaks of lengths and harm.
-pub struct Wording {
-    /// The unit of lengths behind a number: "m", "yd".
-    pub length: &'static str,
-    /// What a blow of this amount does, behind a name: "loses 3 in all", "takes a severe wound".
-    pub hurt: fn(u16) -> String,
-    /// The same beside a token: "−3", "severe wound".
-    pub blow: fn(u16) -> String,
-    /// How well somebody is, in a few words: "7 left".
-    pub health: fn(View<'_>, UnitId) -> String,
-    /// How somebody is who lies unconscious for so many rounds, this one counted; `u32::MAX` has no
-    /// end of its own: "unconscious for 3 rounds".
-    pub asleep: fn(u32) -> String,
-    /// What the amount of a condition is called, such as "level"; empty where it says nothing to
-    /// a player.
-    pub amount: fn(ConditionId) -> &'static str,
-    /// The levels of wounds from none to the worst, where each is of a level of its own; empty where
-    /// what blows do adds up to a sum.
-    pub levels: &'static [&'static str],
-    /// Its classes of cover, from none to the best.
-    pub covers: &'static [&'static str],
-    /// Gauges of wounds count those taken, not those left.
-    pub counts_taken: bool,
-}
-
-impl Wording {
-    /// Whether what blows do adds up to a sum; else each is a wound of its own, of a level.
-    pub fn harm_adds(&self) -> bool {
-        self.levels.is_empty()
-    }
-
-    /// What harm is counted in where much of it is reckoned together: three blows that make a wound
-    /// of the second level each are six levels of wounds.
-    pub fn harm(&self) -> &'static str {
-        if self.harm_adds() {
-            "wounds"
-        } else {
-            "levels of wounds"
-        }
-    }
-
-    /// How well somebody is by what it has left to lose.
-    pub fn left(view: View<'_>, unit: UnitId) -> String {
-        format!("{} left", (view.scene.book.measure)(view, unit).health)
-    }
-
-    /// Somebody who lies unconscious for so many rounds, and wakes then.
-    pub fn sleeps(rounds: u32) -> String {
-        match rounds {
-            u32::MAX => "unconscious".to_owned(),
-            1 => "unconscious for 1 round".to_owned(),
-            _ => format!("unconscious for {rounds} rounds"),
-        }
-    }
 }
 
 /// A rulebook as a value. Every field must be given.

@@ -8,7 +8,7 @@ use super::{
     burst,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects, expectation, ground, held, measure, movement, onset, pairs,
+    effects, expectation, ground, held, legal, measure, movement, onset, pairs,
     profile::{self, Means, Profile},
     prospects, provision, rage, rows,
     sheet::Score,
@@ -71,6 +71,13 @@ impl Tactics for EvokerTactics {
 
     fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order> {
         burst::form(view, order)
+    }
+
+    /// A One More comes after everything else in a turn; it is one attack or one Move (EV-ONE-04).
+    fn strikes_after_walk(&self, view: View<'_>, unit: UnitId) -> Option<bool> {
+        let acts = view.clock().acting == Some(unit);
+        let waits = acts && view.clock().one_mores > 0;
+        (waits || acts && legal::is_one_more(view)).then_some(waits)
     }
 
     fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {

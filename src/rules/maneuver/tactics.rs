@@ -47,6 +47,10 @@ impl Tactics for ManeuverTactics {
         None
     }
 
+    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
+        None
+    }
+
     fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
         Footing::Walking
     }

@@ -43,6 +43,10 @@ impl Tactics for ThresholdTactics {
         None
     }
 
+    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
+        None
+    }
+
     fn footing(&self, view: View<'_>, unit: UnitId) -> Footing {
         if flight::has_wings(view, unit) {
             Footing::Flying

@@ -4,6 +4,19 @@ mod evoker {
     use super::super::solved;
 
     #[test]
+    fn focuses_before_the_blow_that_comes_before_a_walk() {
+        // The three stand together for the spark; she would rather be nearer, but that can wait.
+        let scene = r#"map: ["................S", "A...............T", "................U"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: invoker, side: "A", sheet: (items: [], personas: [Persona(name: "P", toughness: 12, powers: [chain_spark])])),
+            'S': (name: "One", archetype: shade, side: "B", sheet: (affinities: { electricity: normal, curse: normal, bless: normal })),
+            'T': (name: "Two", archetype: shade, side: "B", sheet: (affinities: { electricity: normal, curse: normal, bless: normal })),
+            'U': (name: "Three", archetype: shade, side: "B", sheet: (affinities: { electricity: normal, curse: normal, bless: normal })) }"#;
+        solved(scene, |turn| {
+            turn.does("chain spark") && turn.does_once("focuses")
+        });
+    }
+
+    #[test]
     fn spares_the_friend_in_the_blast() {
         // The blast on the first one would take Bel with it; the others stand apart from everybody.
         let scene = r#"map: ["...........", "A.....SB...", "...........", "...........", "......T....", ".....U.V...", "..........."], turn: "Ada", units: {

@@ -24,6 +24,31 @@ mod evoker {
     }
 
     #[test]
+    fn stays_for_the_one_more_that_is_to_come() {
+        // Her Move is left, and behind the wall nobody could shoot at her; but the shot of her One
+        // More puts one of them out, and comes after everything else.
+        let scene = r#"map: ["..X..........", "A...........S", "............T", "..X..........", "............."], legend: { 'X': wall },
+            turn: (acts: "Ada", set: { "attack spent": true, "one mores": 1, "stars": 0, "metres": 8, "light": 1 }), units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (personas: []), ground: '.'),
+            'S': (name: "Shade", archetype: hollow_archer, side: "B", set: { "light": 0, "heavy": 0 }),
+            'T': (name: "Other", archetype: hollow_archer, side: "B") }"#;
+        solved(scene, |turn| turn.does("Shade"));
+    }
+
+    #[test]
+    fn does_not_walk_up_to_the_enemy_with_its_one_more() {
+        // A One More is one star or one Move: who walks up is struck there and strikes nobody, but a
+        // scary face is seen from afar.
+        let scene = r#"map: ["...........", "A....S.....", "..........."],
+            turn: (acts: "Ada", set: { "attack spent": true, "one mores": 1, "stars": 0, "moves": 0, "metres": 0 }), units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does("scary face Shade") && turn.steps_to("Shade") > 2
+        });
+    }
+
+    #[test]
     fn passes_the_baton_to_the_one_who_can_finish() {
         // She is locked up; so is Cid. Bel stands at the enemy with a greatblade.
         let scene = r#"options: (links: [("Ada", "Bel", 4), ("Ada", "Cid", 4)]),

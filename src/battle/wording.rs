@@ -1,0 +1,59 @@
+//! How a book speaks of lengths and harm.
+
+use super::{components::ConditionId, ids::UnitId, view::View};
+
+/// How a book speaks of lengths and harm.
+pub struct Wording {
+    /// The unit of lengths behind a number: "m", "yd".
+    pub length: &'static str,
+    /// What a blow of this amount does, behind a name: "loses 3 in all", "takes a severe wound".
+    pub hurt: fn(u16) -> String,
+    /// The same beside a token: "−3", "severe wound".
+    pub blow: fn(u16) -> String,
+    /// How well somebody is, in a few words: "7 left".
+    pub health: fn(View<'_>, UnitId) -> String,
+    /// How somebody is who lies unconscious for so many rounds, this one counted; `u32::MAX` has no
+    /// end of its own: "unconscious for 3 rounds".
+    pub asleep: fn(u32) -> String,
+    /// What the amount of a condition is called, such as "level"; empty where it says nothing to
+    /// a player.
+    pub amount: fn(ConditionId) -> &'static str,
+    /// The levels of wounds from none to the worst, where each is of a level of its own; empty where
+    /// what blows do adds up to a sum.
+    pub levels: &'static [&'static str],
+    /// Its classes of cover, from none to the best.
+    pub covers: &'static [&'static str],
+    /// Gauges of wounds count those taken, not those left.
+    pub counts_taken: bool,
+}
+
+impl Wording {
+    /// Whether what blows do adds up to a sum; else each is a wound of its own, of a level.
+    pub fn harm_adds(&self) -> bool {
+        self.levels.is_empty()
+    }
+
+    /// What harm is counted in where much of it is reckoned together: three blows that make a wound
+    /// of the second level each are six levels of wounds.
+    pub fn harm(&self) -> &'static str {
+        if self.harm_adds() {
+            "wounds"
+        } else {
+            "levels of wounds"
+        }
+    }
+
+    /// How well somebody is by what it has left to lose.
+    pub fn left(view: View<'_>, unit: UnitId) -> String {
+        format!("{} left", (view.scene.book.measure)(view, unit).health)
+    }
+
+    /// Somebody who lies unconscious for so many rounds, and wakes then.
+    pub fn sleeps(rounds: u32) -> String {
+        match rounds {
+            u32::MAX => "unconscious".to_owned(),
+            1 => "unconscious for 1 round".to_owned(),
+            _ => format!("unconscious for {rounds} rounds"),
+        }
+    }
+}
