@@ -320,7 +320,7 @@ impl Thinker<'_> {
                 let here = thinker.here();
                 here.standing() + here.strike / 2
             } else {
-                thinker.standing_here()
+                thinker.stand_here().standing()
             }
         };
         let before = count(self);
@@ -349,9 +349,9 @@ impl Thinker<'_> {
         if orders.is_empty() {
             return Vec::new();
         }
-        let before = self.standing_here();
+        let before = self.stand_here();
         // Nothing is better than the right distance out of danger.
-        if self.errand.is_none() && -before <= OPENING {
+        if self.errand.is_none() && -before.standing() <= OPENING {
             return Vec::new();
         }
         let mut thoughts = Vec::with_capacity(orders.len());
@@ -362,10 +362,10 @@ impl Thinker<'_> {
                 let first = squares.iter().take(6);
                 cells.extend(first.map(|reached| (reached.cell, reached.cost)));
                 let stands = thinker.stands(&cells, Wanted::Threats);
-                stands.iter().map(|stand| stand.standing()).max()
+                stands.into_iter().max_by_key(|stand| stand.standing())
             });
-            let better = after.flatten().map_or(0, |after| after - before);
-            thoughts.push(Thought::of(order, &[(Term::Way, better)]));
+            let after = after.flatten().unwrap_or(before);
+            thoughts.push(Thought::of(order, &after.better_than(&before)));
         }
         thoughts
     }

@@ -66,15 +66,34 @@ impl Outcome {
         }
     }
 
-    pub(super) fn add(&mut self, other: Self) {
-        self.theirs += other.theirs;
-        self.ours += other.ours;
-        self.end += other.end;
+    /// So much that enemies have less.
+    #[cfg(test)]
+    pub(super) fn gain(theirs: i64) -> Self {
+        Self {
+            theirs,
+            ..Self::default()
+        }
+    }
+
+    /// All of these together.
+    pub(super) fn sum(outcomes: &[Self]) -> Self {
+        let mut sum = Self::default();
+        for outcome in outcomes {
+            sum.theirs += outcome.theirs;
+            sum.ours += outcome.ours;
+            sum.end += outcome.end;
+        }
+        sum
+    }
+
+    /// How good it is in all.
+    pub(super) fn balance(&self) -> i64 {
+        self.theirs + self.ours + self.end
     }
 
     /// The mean of so many.
-    pub(super) fn terms(&self, runs: i64) -> [(Term, i64); 3] {
-        let runs = runs.max(1);
+    pub(super) fn terms(&self, runs: usize) -> [(Term, i64); 3] {
+        let runs = runs.max(1) as i64;
         [
             (Term::Theirs, self.theirs / runs),
             (Term::Ours, self.ours / runs),

@@ -66,28 +66,16 @@ impl Pondering {
 /// An order that is played on from.
 struct Candidate {
     thought: Thought,
-    /// What came of it, in all its playouts.
-    sum: Outcome,
-    /// What each of them came to, by its luck.
-    balances: Vec<i64>,
+    /// What came of it in each of its playouts, by its luck.
+    outcomes: Vec<Outcome>,
     /// So much more than the order that seemed best at first sight it has to come to.
     margin: i64,
 }
 
 impl Candidate {
-    fn add(&mut self, outcome: Outcome) {
-        self.sum.add(outcome);
-        let terms = outcome.terms(1);
-        self.balances
-            .push(terms.iter().map(|(_, amount)| amount).sum());
-    }
-
     fn mean(&self) -> i64 {
-        self.balances.iter().sum::<i64>() / self.runs().max(1)
-    }
-
-    fn runs(&self) -> i64 {
-        self.balances.len() as i64
+        let balances = self.outcomes.iter().map(Outcome::balance);
+        balances.sum::<i64>() / (self.outcomes.len() as i64).max(1)
     }
 
     /// What it counts: less so much as may well be luck.
@@ -95,10 +83,29 @@ impl Candidate {
         self.mean() - self.margin
     }
 
+    /// What came of it, as it is told beside the first order, which was played on more often: that
+    /// one in the mean of all its playouts, and how much better or worse this one was with the same
+    /// luck.
+    fn told(self, first: &[Outcome]) -> Thought {
+        if self.outcomes.is_empty() {
+            return self.thought;
+        }
+        let mean = |outcomes: &[Outcome]| Outcome::sum(outcomes).terms(outcomes.len());
+        let shared = first.len().min(self.outcomes.len());
+        let (all, same_luck, own) = (mean(first), mean(&first[..shared]), mean(&self.outcomes));
+        let terms = [0, 1, 2].map(|place| {
+            let (term, amount) = own[place];
+            (term, all[place].1 + amount - same_luck[place].1)
+        });
+        Thought::of(self.thought.order, &terms).with_margin(self.margin)
+    }
+
     /// How much of its gain over the first order may well be mere luck.
-    fn over(&self, first: &[i64]) -> i64 {
-        let gains = self.balances.iter().zip(first);
-        let gains: Vec<i64> = gains.map(|(own, first)| own - first).collect();
+    fn over(&self, first: &[Outcome]) -> i64 {
+        let gains = self.outcomes.iter().zip(first);
+        let gains: Vec<i64> = gains
+            .map(|(own, first)| own.balance() - first.balance())
+            .collect();
         let runs = gains.len() as i64;
         if runs < 2 {
             return 0;
@@ -133,8 +140,7 @@ pub(super) fn search(
     let start = Playout::of(believed, side, unit);
     let candidate = |thought| Candidate {
         thought,
-        sum: Outcome::default(),
-        balances: Vec::new(),
+        outcomes: Vec::new(),
         margin: 0,
     };
     let mut candidates: Vec<Candidate> = thoughts.into_iter().map(candidate).collect();
@@ -153,28 +159,22 @@ pub(super) fn search(
                 pondering.step();
             }
             for (candidate, outcome) in candidates.iter_mut().zip(outcomes) {
-                candidate.add(outcome);
+                candidate.outcomes.push(outcome);
             }
             luck += 1;
         }
         candidates[1..open].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
         open = open.div_ceil(2);
     }
-    let first = candidates[0].balances.clone();
+    let first = candidates[0].outcomes.clone();
     for candidate in &mut candidates[1..] {
         candidate.margin = candidate.over(&first).max(least);
     }
     if candidates[1].rank() > candidates[0].rank() {
         candidates.swap(0, 1);
     }
-    let told = candidates
-        .into_iter()
-        .map(|candidate| match candidate.runs() {
-            0 => candidate.thought,
-            runs => Thought::of(candidate.thought.order, &candidate.sum.terms(runs))
-                .with_margin(candidate.margin),
-        });
-    told.collect()
+    let told = candidates.into_iter();
+    told.map(|candidate| candidate.told(&first)).collect()
 }
 
 /// How often so many orders are played on from, while half of them fall out each time.
@@ -318,15 +318,35 @@ mod tests {
         assert_eq!(searched(&mut play), end);
     }
 
+    fn outcomes(balances: &[i64]) -> Vec<Outcome> {
+        balances.iter().copied().map(Outcome::gain).collect()
+    }
+
+    fn candidate(balances: &[i64]) -> Candidate {
+        Candidate {
+            thought: Thought::of(Order::new(UnitId(0), ActionId(0)), &[]),
+            outcomes: outcomes(balances),
+            margin: 0,
+        }
+    }
+
+    #[test]
+    fn orders_are_told_as_if_all_had_had_the_same_luck() {
+        // It was better by 30 with the first two lucks, which were good ones.
+        let first = outcomes(&[300, 200, 0, 100]);
+        assert_eq!(candidate(&[340, 220]).told(&first).worth, 150 + 30);
+        let done = candidate(&[300, 200, 0, 100]).told(&first);
+        assert_eq!(done.worth, 150);
+        let other = |margin| {
+            let told = candidate(&[340, 220]).told(&first);
+            told.with_margin(margin)
+        };
+        assert!(other(30).is_doubted(&done) && !other(29).is_doubted(&done));
+    }
+
     #[test]
     fn a_gain_counts_less_so_much_as_may_be_luck() {
-        let candidate = |balances: &[i64]| Candidate {
-            thought: Thought::of(Order::new(UnitId(0), ActionId(0)), &[]),
-            sum: Outcome::default(),
-            balances: balances.to_vec(),
-            margin: 0,
-        };
-        let first = [100, 300, 200, 0];
+        let first = outcomes(&[100, 300, 200, 0]);
         // The same with every luck is none; by 20 on the mean, give or take 50, may well be.
         assert_eq!(candidate(&[120, 320, 220, 20]).over(&first), 0);
         assert_eq!(candidate(&[220, 220, 320, -80]).over(&first), 2 * 57);

@@ -72,6 +72,16 @@ impl Stand {
     pub(super) fn standing(&self) -> i64 {
         self.distance + self.danger + self.company + self.goal
     }
+
+    /// What is better here than there, but for the attack.
+    pub(super) fn better_than(&self, there: &Self) -> [(Term, i64); 4] {
+        [
+            (Term::Danger, self.danger - there.danger),
+            (Term::Distance, self.distance - there.distance),
+            (Term::Company, self.company - there.company),
+            (Term::Goal, self.goal - there.goal),
+        ]
+    }
 }
 
 /// A better place to be.
@@ -154,13 +164,13 @@ impl Thinker<'_> {
     }
 
     /// How good it is to stand where the combatant is, whatever it can do from there.
-    pub(super) fn standing_here(&mut self) -> i64 {
+    pub(super) fn stand_here(&mut self) -> Stand {
         if let Some(now) = self.now {
-            return now.standing();
+            return now;
         }
         let here = [(self.view().cell(self.unit), 0)];
         let stands = self.stands(&here, Wanted::Threats);
-        stands.first().map_or(0, Stand::standing)
+        stands.first().copied().unwrap_or_default()
     }
 
     /// The book's prospects, or what it says at each square in turn.
@@ -354,15 +364,9 @@ impl Thinker<'_> {
             let told = places.iter().take(TOLD).filter_map(|&place| {
                 let (reached, stand) = (&reach[place], &stands[place + 1]);
                 let arm = arm(reached, stand);
-                let terms = [
-                    (Term::Harm, arm + blow - given_up(arm)),
-                    (Term::Danger, stand.danger - here.danger),
-                    (Term::Distance, stand.distance - here.distance),
-                    (Term::Company, stand.company - here.company),
-                    (Term::Goal, stand.goal - here.goal),
-                    (Term::Struck, struck(reached)),
-                    (Term::Way, way(reached)),
-                ];
+                let mut terms = vec![(Term::Harm, arm + blow - given_up(arm))];
+                terms.extend(stand.better_than(&here));
+                terms.extend([(Term::Struck, struck(reached)), (Term::Way, way(reached))]);
                 Some(Thought::of(order(self.view(), place)?, &terms))
             });
             let told: Vec<Thought> = told.collect();

@@ -134,6 +134,15 @@ impl Thought {
         Some(self.rank() - guards.map(|(_, amount)| amount).sum::<i64>())
     }
 
+    /// Whether it came off better than what was done instead when both were played on, but not by
+    /// more than luck may do.
+    pub fn is_doubted(&self, done: &Self) -> bool {
+        let mut terms = self.terms.iter();
+        let is_played_on =
+            terms.any(|(term, _)| matches!(term, Term::Theirs | Term::Ours | Term::End));
+        is_played_on && self.worth > done.worth && self.rank() <= done.rank()
+    }
+
     /// What it counts beside others.
     pub(super) fn rank(&self) -> i64 {
         self.worth - self.margin

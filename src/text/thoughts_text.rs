@@ -2,7 +2,7 @@
 
 use crate::{
     ai::{
-        Term,
+        Term, Thought,
         telling::{Account, Idea},
     },
     battle::{
@@ -27,12 +27,24 @@ pub fn signed(thousandths: i64) -> String {
 }
 
 /// Terms with their amounts, what weighs most first; those that round to nothing are left out.
-pub fn reasons(terms: &[(Term, i64)]) -> Vec<String> {
+fn reasons(terms: &[(Term, i64)]) -> Vec<String> {
     let mut terms: Vec<(Term, i64)> = terms.to_vec();
     terms.retain(|(_, amount)| amount.abs() >= 5);
     terms.sort_by_key(|(_, amount)| std::cmp::Reverse(amount.abs()));
     let told = |(term, amount): &(Term, i64)| format!("{} {}", term.name(), signed(*amount));
     terms.iter().map(told).collect()
+}
+
+/// Why a thought is told: its terms, and that it is not sure where it promises more than what was
+/// done.
+pub fn why(account: &Account, thought: &Thought) -> Vec<String> {
+    let mut told = reasons(&thought.terms);
+    let place = account.place.and_then(|place| account.ideas.get(place));
+    let done = place.and_then(|idea| idea.as_ref());
+    if done.is_some_and(|done| thought.is_doubted(&done.thought)) {
+        told.push("that may be luck".to_owned());
+    }
+    told
 }
 
 /// An order as a player reads it: `Attack with Long sword on Iren`, `Move to 5,6`.
@@ -85,7 +97,7 @@ pub fn account(scene: &Scene, account: &Account) -> String {
     for (place, idea) in account.ideas.iter().enumerate() {
         let line = match idea {
             Some(Idea { thought, .. }) => {
-                let why = match reasons(&thought.terms).join(", ") {
+                let why = match why(account, thought).join(", ") {
                     none if none.is_empty() => none,
                     some => format!(" ({some})"),
                 };

@@ -18,7 +18,7 @@ use crate::{
     },
     battle::scene::Scene,
     settings::keys,
-    text::thoughts_text::{UNSEEN, deed, reasons, signed},
+    text::thoughts_text::{UNSEEN, deed, signed, why},
 };
 
 /// An order that was thought of.
@@ -126,7 +126,7 @@ impl ReasonsCard {
                 Some(Idea { thought, .. }) => Row {
                     text: deed(scene, &thought.order),
                     worth: signed(thought.worth),
-                    reasons: reasons(&thought.terms),
+                    reasons: why(account, thought),
                     given,
                     seen: true,
                 },
