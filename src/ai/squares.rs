@@ -320,6 +320,8 @@ impl Thinker<'_> {
         let (from_here, from_there) = self.strikes();
         let here = stands.first().copied().unwrap_or_default();
         let blow = if from_here { here.strike } else { 0 };
+        // A walk is told beside the attack that can be made instead.
+        let instead = if self.can_attack() { blow } else { 0 };
         self.now = Some(here);
         let struck = |reached: &Reached| -> i64 {
             let on_the_way = prospects.iter().zip(&enemies);
@@ -364,7 +366,7 @@ impl Thinker<'_> {
             let told = places.iter().take(TOLD).filter_map(|&place| {
                 let (reached, stand) = (&reach[place], &stands[place + 1]);
                 let arm = arm(reached, stand);
-                let mut terms = vec![(Term::Harm, arm + blow - given_up(arm))];
+                let mut terms = vec![(Term::Harm, arm + instead - given_up(arm))];
                 terms.extend(stand.better_than(&here));
                 terms.extend([(Term::Struck, struck(reached)), (Term::Way, way(reached))]);
                 Some(Thought::of(order(self.view(), place)?, &terms))

@@ -233,10 +233,14 @@ pub fn plan_attack(
     stars: i16,
 ) -> Result<Plan, Refusal> {
     let profile = profile::profile(view, order.unit, attack.means);
-    let check = profile.as_ref().and_then(|profile| {
-        let target = *attack.targets.first()?;
-        Some(attack::attack_check(view, &attack, profile, target))
-    });
+    // Of those in an area the one it is aimed at speaks for all.
+    let aimed = order.target();
+    let aimed = aimed.filter(|target| attack.targets.contains(target));
+    let aimed = aimed.or(attack.targets.first().copied());
+    let check = profile
+        .as_ref()
+        .zip(aimed)
+        .map(|(profile, target)| attack::attack_check(view, &attack, profile, target));
     let (item, power) = match attack.means {
         Means::Strike(item) | Means::Shoot(item) | Means::Item(item) => (Some(item), None),
         Means::Power(power) => (None, Some(power)),
@@ -256,7 +260,7 @@ pub fn plan_attack(
             name,
             item,
             power,
-            target: attack.targets.first().copied(),
+            target: aimed,
             cell,
         });
         carry_out(r, &attack, stars)

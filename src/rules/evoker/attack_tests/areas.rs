@@ -100,6 +100,14 @@ fn an_arc_jumps_from_one_target_to_the_next() {
             teach(sheet, &["chain_spark"]);
         })
         .begin();
+    // Whom it is aimed at is told, though others may answer before it.
+    for aimed in ['x', 'y'] {
+        let plan = play
+            .battle
+            .plan(&play.cast('A', "attack", "chain_spark", aimed));
+        let check = plan.unwrap().check.unwrap();
+        assert_eq!(check.against, Some(play.id(aimed)));
+    }
     let order = play.cast('A', "attack", "chain_spark", 'x');
     // y is 9 m from x; z is 10 m from y and out of the chain.
     let events = play.act(order, &[31, 90, 50, 90, 50]);
