@@ -81,7 +81,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
             .map_err(|error| Stop::new("The numbers cannot be written as JSON.", error))?;
         writeln!(out, "{text}")?;
     } else {
-        write!(out, "{}", numbers.text())?;
+        write!(out, "{}", numbers.text(&arena.stage.scene))?;
     }
     Ok(Exit::Fine)
 }
@@ -182,14 +182,15 @@ fn count(scene: &Scene, endings: &[Ending]) -> Numbers {
 }
 
 impl Numbers {
-    fn text(&self) -> String {
+    fn text(&self, scene: &Scene) -> String {
+        let harm = scene.book.wording.harm();
         let mut text = format!(
             "{} by {}: {} battles from seed {}.\n",
             self.level, self.book, self.battles, self.seed
         );
         for side in &self.sides {
             text.push_str(&format!(
-                "  {} won {} ({} %, between {} and {} with 95 % confidence); lost {} wounds or points and {} of {} combatants on average.\n",
+                "  {} won {} ({} %, between {} and {} with 95 % confidence); lost {} {harm} and {} of {} combatants on average.\n",
                 side.name,
                 side.wins,
                 side.win_percent,
