@@ -179,8 +179,8 @@ fn the_bars_of_an_odds_card_make_a_whole() {
 
 #[test]
 fn wounds_with_a_level_of_their_own_are_named_by_it() {
-    let session = at_the_wardens_turn_by("threshold");
-    let scene = session.battle.scene();
+    let mut session = at_the_wardens_turn_by("threshold");
+    let scene = std::sync::Arc::clone(session.battle.scene());
     let mut names = BTreeSet::new();
     for order in session.battle.legal_orders() {
         let action = scene.book.action(order.action).unwrap();
@@ -191,7 +191,7 @@ fn wounds_with_a_level_of_their_own_are_named_by_it() {
             continue;
         }
         let odds = shadowgrid::battle::odds::Budget::default();
-        let odds = session.battle.clone().odds(&order, odds).unwrap();
+        let odds = session.battle.odds(&order, odds).unwrap();
         let bars = odds::bars(&scene.book.wording, &odds, target);
         names.extend(bars.into_iter().map(|bar| bar.name));
     }
