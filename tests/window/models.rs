@@ -182,18 +182,21 @@ fn wounds_with_a_level_of_their_own_are_named_by_it() {
     let mut session = at_the_wardens_turn_by("threshold");
     let scene = std::sync::Arc::clone(session.battle.scene());
     let mut names = BTreeSet::new();
-    for order in session.battle.legal_orders() {
-        let action = scene.book.action(order.action).unwrap();
-        let Some(target) = order.target() else {
-            continue;
-        };
-        if action.entry().group != Group::Attack {
-            continue;
+    while names.is_empty() {
+        let attacks = session.battle.legal_orders().into_iter().filter(|order| {
+            let action = scene.book.action(order.action);
+            action.is_some_and(|action| action.entry().group == Group::Attack)
+        });
+        for order in attacks.collect::<Vec<_>>() {
+            let Some(target) = order.target() else {
+                continue;
+            };
+            let budget = shadowgrid::battle::odds::Budget::default();
+            let odds = session.battle.odds(&order, budget).unwrap();
+            let bars = odds::bars(&scene.book.wording, &odds, target);
+            names.extend(bars.into_iter().map(|bar| bar.name));
         }
-        let odds = shadowgrid::battle::odds::Budget::default();
-        let odds = session.battle.odds(&order, odds).unwrap();
-        let bars = odds::bars(&scene.book.wording, &odds, target);
-        names.extend(bars.into_iter().map(|bar| bar.name));
+        shadowgrid::ai::step(&mut session.battle).unwrap();
     }
     assert!(
         names.contains("Light") && names.contains("Severe"),
