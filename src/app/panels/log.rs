@@ -104,6 +104,8 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish>
     let scrolled = ScrollArea::vertical()
         .id_salt("log")
         .auto_shrink(false)
+        // However low it is, its end is seen.
+        .min_scrolled_height(0.0)
         .stick_to_bottom(true)
         .show_viewport(ui, |ui, viewport| {
             drawn_from = viewport.top();
