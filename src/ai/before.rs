@@ -46,9 +46,7 @@ impl Thinker<'_> {
         let first = is_attack.then(|| self.preparation(deed)).flatten();
         let first = first.filter(|first| {
             refuge.is_none_or(|refuge| {
-                let notes = self.notes.take();
                 let stays = self.after(first, 0, |thinker| thinker.parting_blow(refuge).is_some());
-                self.notes = notes;
                 stays == Some(true)
             })
         });

@@ -352,19 +352,20 @@ impl Thinker<'_> {
         whim::among((among, self.mind.brain.margin), dice, ranks, floor)
     }
 
-    /// What a look around tells after an order that is tried out; `None` if it cannot be.
+    /// What a look around tells after an order that is tried out; `None` if it cannot be. Thoughts
+    /// on the way are nothing to be told.
     pub(super) fn after<T>(
         &mut self,
         order: &Order,
         dice: u64,
         look: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let now = self.now.take();
+        let (now, notes) = (self.now.take(), self.notes.take());
         self.battle.begin_trial();
         let tried = self.battle.try_order(order, tried(dice));
         let seen = matches!(tried, Forecast::Done).then(|| look(self));
         self.battle.end_trial();
-        self.now = now;
+        (self.now, self.notes) = (now, notes);
         seen
     }
 

@@ -84,6 +84,15 @@ impl Stand {
     }
 }
 
+/// What is to be known of places by somebody who can strike from here, or from there: who can do so
+/// no more need not know what it could do there.
+fn wanted(strikes: (bool, bool)) -> Wanted {
+    match strikes {
+        (false, false) => Wanted::Threats,
+        _ => Wanted::Both,
+    }
+}
+
 /// A better place to be.
 pub(super) struct Elsewhere {
     /// The way there.
@@ -137,7 +146,7 @@ impl Thinker<'_> {
             return now;
         }
         let cell = self.view().cell(self.unit);
-        let stands = self.stands(&[(cell, 0)], self.wanted());
+        let stands = self.stands(&[(cell, 0)], wanted(self.strikes()));
         *self.now.insert(stands.first().copied().unwrap_or_default())
     }
 
@@ -146,14 +155,6 @@ impl Thinker<'_> {
         let now = self.can_attack();
         let after = self.tactics().strikes_after_walk(self.view(), self.unit);
         (now || after == Some(true), after.unwrap_or(now))
-    }
-
-    /// What is to be known of places: who can strike no more need not know what it could do there.
-    fn wanted(&self) -> Wanted {
-        match self.strikes() {
-            (false, false) => Wanted::Threats,
-            _ => Wanted::Both,
-        }
     }
 
     /// How good it is to be at each of some squares, each with what getting there costs.
@@ -315,13 +316,11 @@ impl Thinker<'_> {
         let mut cells = vec![(self.view().cell(unit), 0)];
         cells.extend(reach.iter().map(|reached| (reached.cell, reached.cost)));
         let enemies: Vec<UnitId> = self.view().enemies(unit).collect();
-        let prospects = self.prospects(&enemies, &cells, self.wanted());
-        let stands = self.judge(&enemies, &cells, &prospects);
         let (from_here, from_there) = self.strikes();
+        let prospects = self.prospects(&enemies, &cells, wanted((from_here, from_there)));
+        let stands = self.judge(&enemies, &cells, &prospects);
         let here = stands.first().copied().unwrap_or_default();
         let blow = if from_here { here.strike } else { 0 };
-        // A walk is told beside the attack that can be made instead.
-        let instead = if self.can_attack() { blow } else { 0 };
         self.now = Some(here);
         let struck = |reached: &Reached| -> i64 {
             let on_the_way = prospects.iter().zip(&enemies);
@@ -361,6 +360,8 @@ impl Thinker<'_> {
                 .map(|reached| tactics.go(view, unit, reached.cell)),
         };
         if self.notes.is_some() {
+            // A walk is told beside the attack that can be made instead.
+            let instead = if self.can_attack() { blow } else { 0 };
             let mut places: Vec<usize> = (0..gains.len()).collect();
             places.sort_by_key(|&place| std::cmp::Reverse(gains[place]));
             let told = places.iter().take(TOLD).filter_map(|&place| {

@@ -33,6 +33,12 @@ impl Wording {
         self.levels.is_empty()
     }
 
+    /// The level of what was lost, where that is a single wound with a level of its own.
+    pub fn level(&self, (lost, wounds): (i16, i16)) -> Option<&'static str> {
+        let level = usize::try_from(lost).ok().filter(|_| wounds == 1)?;
+        self.levels.get(level).copied()
+    }
+
     /// What harm is counted in where much of it is reckoned together: three blows that make a wound
     /// of the second level each are six levels of wounds.
     pub fn harm(&self) -> &'static str {

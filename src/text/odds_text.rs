@@ -1,6 +1,6 @@
 //! The odds card in words and as JSON.
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
 use serde::Serialize;
 
@@ -121,17 +121,18 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
             }
         };
         add("hit".to_owned(), odds.hits(unit));
-        for ((lost, wounds), weight) in odds.losses(unit) {
-            let level = scene
-                .book
-                .wording
-                .levels
-                .get(usize::try_from(lost).unwrap_or(0));
-            match level.filter(|_| wounds == 1) {
-                _ if lost == 0 => {}
-                Some(level) => add(format!("lost {lost} (a {level} wound)"), weight),
-                None => add(format!("lost {lost}"), weight),
-            }
+        let mut losses: BTreeMap<i16, (Weight, Option<&str>)> = BTreeMap::new();
+        for (loss, weight) in odds.losses(unit) {
+            let level = scene.book.wording.level(loss);
+            let known = losses.entry(loss.0).or_insert((Weight::ZERO, level));
+            known.0 += weight;
+            // A level is told where no sum of several wounds comes to the same.
+            known.1 = known.1.and(level);
+        }
+        losses.remove(&0);
+        for (lost, (weight, level)) in losses {
+            let level = level.map(|level| format!(" (a {level} wound)"));
+            add(format!("lost {lost}{}", level.unwrap_or_default()), weight);
         }
         add("out".to_owned(), odds.puts_out(unit));
         for (mark, title) in scene.book.marks.iter().enumerate() {

@@ -100,15 +100,14 @@ pub struct Desk<'a> {
 pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish> {
     bar(ui, desk, reading);
     reading.target = None;
-    let (mut wish, mut drawn_from) = (None, 0.0);
-    let scrolled = ScrollArea::vertical()
+    let mut wish = None;
+    ScrollArea::vertical()
         .id_salt("log")
         .auto_shrink(false)
         // However low it is, its end is seen.
         .min_scrolled_height(0.0)
         .stick_to_bottom(true)
         .show_viewport(ui, |ui, viewport| {
-            drawn_from = viewport.top();
             arrange(ui, desk, reading);
             ui.set_height(reading.rows.total);
             let origin = ui.max_rect().min;
@@ -133,10 +132,6 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish>
             }
             reading.rows = rows;
         });
-    // It comes to its end only in the next frame.
-    if (scrolled.state.offset.y - drawn_from).abs() > 0.5 {
-        ui.ctx().request_repaint();
-    }
     wish
 }
 

@@ -203,31 +203,28 @@ pub fn bars(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<Bar> {
 /// What the target may lose without being put out: in the words of the book, how likely, and how
 /// bad.
 fn losses(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<(String, Weight, u8)> {
+    let all = odds.losses(target);
+    // All sums from the least above two on stand together.
+    let least = all.keys().map(|(lost, _)| *lost).find(|lost| *lost > 2);
     let mut losses: Vec<(String, Weight, u8)> = Vec::new();
-    for ((lost, wounds), weight) in odds.losses(target) {
-        let (name, bad) = match (lost, wounds) {
-            (..0, _) => (format!("{} healed", -lost), 0),
+    for (loss, weight) in all {
+        let (lost, wounds) = loss;
+        let bad = lost.clamp(0, 3) as u8;
+        let name = match (lost, wording.level(loss)) {
+            (..0, _) => format!("{} healed", -lost),
             (0, _) => continue,
-            (level, 1) => {
-                let level = usize::try_from(level).unwrap_or(0);
-                let name = wording.levels.get(level).or(wording.levels.last());
-                (words::archetype(name.unwrap_or(&"")), level.min(3) as u8)
-            }
-            (_, 2..) => ("More wounds".into(), 3),
-            (1, _) => ("1 wound".into(), 1),
-            (2, _) => ("2 wounds".into(), 2),
-            (least, _) => (format!("{least}+ wounds"), 3),
+            (_, Some(level)) => words::archetype(level),
+            (1, None) if wording.harm_adds() => "1 wound".to_owned(),
+            (2, None) if wording.harm_adds() => "2 wounds".to_owned(),
+            (_, None) if wording.harm_adds() => format!("{}+ wounds", least.unwrap_or(lost)),
+            (_, None) if wounds > 1 => "Several".to_owned(),
+            (_, None) => "Worse".to_owned(),
         };
-        // All above stand under the name of the least.
-        let last = losses
-            .iter_mut()
-            .find(|(known, _, worse)| *known == name || bad == 3 && *worse == 3 && wounds == 0);
-        match last {
+        match losses.iter_mut().find(|(known, _, _)| *known == name) {
             Some((_, sum, _)) => *sum += weight,
             None => losses.push((name, weight, bad)),
         }
     }
-    losses.sort_by_key(|(_, _, bad)| *bad);
     losses
 }
 

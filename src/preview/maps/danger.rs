@@ -43,9 +43,7 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         return chart;
     }
     if !battle.scene().book.wording.harm_adds() {
-        chart.note = "Levels: a wound of level 3 counts 3. The card of a square counts wounds, \
-                      whatever their level."
-            .to_owned();
+        chart.note = "Levels: a wound of level 3 counts 3.".to_owned();
     }
     battle.begin_trial();
     // Whoever goes somewhere is seen there.
