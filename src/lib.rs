@@ -20,3 +20,7 @@ pub mod save;
 pub mod scene;
 pub mod settings;
 pub mod text;
+
+// Kits of `tests/` name this crate from outside, also where its own tests use them.
+#[cfg(test)]
+extern crate self as shadowgrid;

@@ -177,10 +177,18 @@ fn decide(
         *thoughts = search::search(battle, side, mind, std::mem::take(thoughts), pondering);
         chosen = thoughts.first().map(|thought| thought.order.clone());
     }
+    // What the side believes may be wrong. Then an order goes as far as it goes; one that takes
+    // nothing, or was in vain twice, would be given for ever.
+    let plan = chosen.as_ref().and_then(|order| battle.plan(order).ok());
+    let takes = plan.is_some_and(|plan| !plan.route.is_empty() || !plan.price.is_empty());
     battle.end_trial();
-    // What the side believes may be wrong: somebody unseen may stand in the way.
+    let is_again = |order: &Order| {
+        let mut last = this_turn(battle, unit).take(2);
+        (0..2).all(|_| last.next() == Some(order))
+    };
     let chosen = match chosen {
         Some(order) if !may_be_wrong || battle.plan(&order).is_ok() => order,
+        Some(order) if takes && !is_again(&order) => order,
         _ => end,
     };
     (chosen, notes.unwrap_or_default())

@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::{
-    board::ObstacleId,
+    board::{Board, ObstacleId},
     check::Roll,
     components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
-    ids::{ItemId, PowerId, RuleId, UnitId},
+    ids::{ItemId, PowerId, RuleId, SideSet, UnitId},
     order::ActionId,
     zones::SpotId,
 };
@@ -74,6 +74,10 @@ pub enum BattleEvent {
         target: Option<UnitId>,
         /// At which square.
         cell: Option<Cell>,
+        /// The sides that see that place: [`Resolver::report`] fills it in.
+        ///
+        /// [`Resolver::report`]: super::resolver::Resolver::report
+        seen: SideSet,
     },
     /// A step, a leap, a push: one change of place.
     Moved {
@@ -81,6 +85,10 @@ pub enum BattleEvent {
         unit: UnitId,
         /// From where.
         from: Cell,
+        /// The sides that see where it came from: [`Resolver::report`] fills it in.
+        ///
+        /// [`Resolver::report`]: super::resolver::Resolver::report
+        seen: SideSet,
         /// To where.
         to: Cell,
         /// Height and band before.
@@ -222,6 +230,10 @@ pub enum BattleEvent {
         state: DoorState,
         /// By whom.
         by: Option<UnitId>,
+        /// The sides that see that place: [`Resolver::report`] fills it in.
+        ///
+        /// [`Resolver::report`]: super::resolver::Resolver::report
+        seen: SideSet,
     },
     /// A blow fell on a thing of the board.
     Battered {
@@ -237,6 +249,10 @@ pub enum BattleEvent {
         broken: bool,
         /// The rule.
         rule: RuleId,
+        /// The sides that see that place: [`Resolver::report`] fills it in.
+        ///
+        /// [`Resolver::report`]: super::resolver::Resolver::report
+        seen: SideSet,
     },
     /// Something else stands on a square now.
     GroundChanged {
@@ -248,6 +264,10 @@ pub enum BattleEvent {
         by: Option<UnitId>,
         /// The rule.
         rule: RuleId,
+        /// The sides that see that place: [`Resolver::report`] fills it in.
+        ///
+        /// [`Resolver::report`]: super::resolver::Resolver::report
+        seen: SideSet,
     },
     /// A spot came to be, or is no more (EV-ZON-20, 21).
     SpotChanged {
@@ -257,6 +277,10 @@ pub enum BattleEvent {
         there: bool,
         /// By whom.
         by: Option<UnitId>,
+        /// The sides that see that place: [`Resolver::report`] fills it in.
+        ///
+        /// [`Resolver::report`]: super::resolver::Resolver::report
+        seen: SideSet,
     },
     /// An answer was given in the middle of the resolution.
     Decided {
@@ -293,6 +317,8 @@ pub enum BattleEvent {
     Said {
         /// Which trigger of the level said it.
         trigger: u8,
+        /// Who made the level speak; `None` for the clock.
+        by: Option<UnitId>,
     },
     /// Something falls out of somebody's hands, into its square.
     Dropped {
@@ -320,6 +346,23 @@ pub enum BattleEvent {
 }
 
 impl BattleEvent {
+    /// The place on the board that somebody has to see to learn all of the event, with the sides
+    /// that see it, which are to be filled in.
+    pub(super) fn place_to_see(&mut self, board: &Board) -> Option<(Cell, &mut SideSet)> {
+        match self {
+            Self::Acted { cell, seen, .. } => cell.map(|cell| (cell, seen)),
+            Self::Moved { from, seen, .. } => Some((*from, seen)),
+            Self::DoorChanged { cell, seen, .. }
+            | Self::Battered { cell, seen, .. }
+            | Self::GroundChanged { cell, seen, .. } => Some((*cell, seen)),
+            Self::SpotChanged { spot, seen, .. } => {
+                let zones = board.zone_map.as_ref()?;
+                Some((zones.cells(*spot).next()?, seen))
+            }
+            _ => None,
+        }
+    }
+
     /// The name of the kind, as scene files write it.
     pub fn kind(&self) -> &'static str {
         match self {

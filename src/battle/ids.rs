@@ -59,6 +59,25 @@ pub struct ItemId(pub u16);
 #[serde(transparent)]
 pub struct PowerId(pub u16);
 
+/// A set of sides, at most 64 in a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SideSet(u64);
+
+impl SideSet {
+    /// Every side there can be.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// Adds a side.
+    pub fn insert(&mut self, side: SideId) {
+        self.0 |= 1_u64.checked_shl(side.0.into()).unwrap_or(0);
+    }
+
+    /// Whether the side is in the set.
+    pub fn contains(self, side: SideId) -> bool {
+        self.0 & 1_u64.checked_shl(side.0.into()).unwrap_or(0) != 0
+    }
+}
+
 /// A set of combatants, at most 256 in a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct UnitSet([u64; 4]);

@@ -196,7 +196,11 @@ impl<'a> Resolver<'a> {
     /// Tells what happened; the event is only made if somebody listens.
     pub fn report(&mut self, event: impl FnOnce(View<'_>) -> BattleEvent) {
         if self.listens {
-            let event = event(self.view());
+            let view = self.view();
+            let mut event = event(view);
+            if let Some((cell, seen)) = event.place_to_see(view.board()) {
+                *seen = view.watchers(cell);
+            }
             self.events.push(event);
         }
     }
@@ -245,7 +249,12 @@ impl<'a> Resolver<'a> {
     /// Changes the ground: doors, clouds, objects. What follows is up to date afterwards.
     pub fn change_ground(&mut self, change: impl FnOnce(&mut Ground)) {
         change(self.store.edit_field::<Ground>());
-        self.follow();
+        self.store.follow(self.scene);
+        if self.listens {
+            // What changes before one's eyes is no discovery; who comes into sight by it is.
+            self.look_at_grounds();
+            self.observe();
+        }
     }
 
     fn follow(&mut self) {

@@ -412,6 +412,8 @@ pub struct Book {
     pub exposure: fn(View<'_>, Cell, Cell) -> u8,
     /// Whether a combatant sees another.
     pub sees: fn(View<'_>, UnitId, UnitId) -> bool,
+    /// Whether a combatant sees a square of the ground and what stands and lies there.
+    pub sees_square: fn(View<'_>, UnitId, Cell) -> bool,
     /// How well a combatant is doing.
     pub measure: fn(View<'_>, UnitId) -> Measure,
     /// Names of the marks in a measure.

@@ -116,6 +116,12 @@ impl<'b> SideView<'b> {
         !self.view.scene.book.hides_wounds || self.insight(unit) == Insight::Full
     }
 
+    /// Doors, things, clouds and items as the side last saw them.
+    pub fn ground(self) -> &'b Ground {
+        let known = self.view.memory().grounds.get(self.side.index());
+        known.unwrap_or(self.view.ground())
+    }
+
     /// The view behind, for reading what this side sees.
     pub fn view(self) -> View<'b> {
         self.view
@@ -170,15 +176,21 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
         .collect();
     // Where those out of sight are going is nothing this side knows.
     let is_stranger = |unit: UnitId| unseen.iter().any(|(other, _)| *other == unit);
+    let known_ground = eyes.ground();
     let mut trips = view.ground().trips.iter();
-    let has_secrets = trips.any(|trip| is_stranger(trip.unit));
-    if unseen.is_empty() {
+    let has_secrets =
+        trips.any(|trip| is_stranger(trip.unit)) || !known_ground.is_alike(view.ground());
+    if unseen.is_empty() && !has_secrets {
         return false;
     }
+    let known_ground = has_secrets.then(|| known_ground.clone());
     battle.stage(|r| {
-        if has_secrets {
-            let trips = &mut r.edit_field::<Ground>().trips;
-            trips.retain(|trip| !is_stranger(trip.unit));
+        if let Some(known) = known_ground {
+            r.change_ground(|ground| {
+                let mut trips = std::mem::take(&mut ground.trips);
+                trips.retain(|trip| !is_stranger(trip.unit));
+                *ground = Ground { trips, ..known };
+            });
         }
         for &(unit, known) in &unseen {
             *r.edit::<Stealth>(unit) = Stealth::default();

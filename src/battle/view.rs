@@ -4,14 +4,16 @@ use super::{
     board::Board,
     components::{
         Altitude, Band, Clock, Condition, ConditionId, Conditions, Ground, Life, Memory, PoolId,
-        Pools, Position, Posture, Ride,
+        Pools, Position, Posture, Ride, Stealth,
     },
-    ids::{SideId, UnitId, UnitSet},
+    ids::{SideId, SideSet, UnitId, UnitSet},
     lay::Lay,
     memo::Answer,
     scene::Scene,
     store::Store,
 };
+use smallvec::SmallVec;
+
 use crate::geometry::{Cell, Footprint};
 
 /// A battle as rules read it: cheap to copy, impossible to write.
@@ -235,6 +237,44 @@ impl<'b> View<'b> {
             Band::Low => 10,
             Band::High => 150,
         }
+    }
+
+    /// Whether the side of a combatant knows where another one is: a friend, or an enemy that is seen
+    /// now and is not hidden.
+    #[inline]
+    pub fn knows_of(self, unit: UnitId, other: UnitId) -> bool {
+        !self.hostile(unit, other)
+            || !self.store.get::<Stealth>(other).hidden
+                && self.memory().sees(self.side(unit), other)
+    }
+
+    /// Whether a side sees what is on a square and how that stands. A wall or a shut door is seen
+    /// by those who see a square beside it.
+    pub fn watches(self, side: SideId, cell: Cell) -> bool {
+        let (board, ground) = (self.board(), self.ground());
+        let is_solid = |cell| board.is_opaque(ground, cell);
+        let sides_of_it = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+            .map(|(x, y)| Cell::new(cell.x + x, cell.y + y))
+            .into_iter()
+            .filter(|&beside| is_solid(cell) && board.grid.contains(beside) && !is_solid(beside));
+        let faces: SmallVec<[Cell; 5]> = std::iter::once(cell).chain(sides_of_it).collect();
+        self.active()
+            .filter(|&observer| self.scene.allied(side, self.side(observer)))
+            .any(|observer| {
+                let sees = |&face: &Cell| (self.scene.book.sees_square)(self, observer, face);
+                faces.iter().any(sees)
+            })
+    }
+
+    /// All sides that see what is on a square.
+    pub fn watchers(self, cell: Cell) -> SideSet {
+        let mut watchers = SideSet::default();
+        for side in (0..self.scene.sides.len() as u8).map(SideId) {
+            if self.watches(side, cell) {
+                watchers.insert(side);
+            }
+        }
+        watchers
     }
 
     /// What each square is to those who look for ways and lines.

@@ -265,11 +265,20 @@ impl Table {
         Voice {
             scene: self.sitting.battle.scene(),
             hidden: self.hidden(),
+            side: self.side(),
+        }
+    }
+
+    /// The battle as the one who looks knows it.
+    fn known(&self) -> &Battle {
+        match self.side() {
+            Some(_) => self.sitting.known(),
+            None => &self.sitting.battle,
         }
     }
 
     fn map(&self) -> String {
-        let view = self.sitting.battle.view();
+        let view = self.known().view();
         let eyes = self.side().map(|side| SideView::new(view, side));
         map::draw(
             view,
@@ -282,12 +291,13 @@ impl Table {
         let Some(acting) = self.sitting.battle.acting() else {
             return Ok(());
         };
-        let view = self.sitting.battle.view();
+        let known = self.known();
+        let view = known.view();
         write!(out, "{}", unit_text::look(view, None, acting, false))?;
         if let Some(pools) = unit_text::pools(view, acting) {
             writeln!(out, "  Has {pools}.")?;
         }
-        write!(out, "{}", Menu::of(&self.sitting.battle).text())
+        write!(out, "{}", Menu::of(known).text())
     }
 
     fn show_question(&self, question: &Question, out: &mut dyn Write) -> io::Result<()> {
@@ -323,3 +333,7 @@ impl Table {
         self.sitting.replay()
     }
 }
+
+#[cfg(test)]
+#[path = "table/twins_tests.rs"]
+mod twins_tests;

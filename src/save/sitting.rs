@@ -8,6 +8,7 @@ use crate::{
         order::Order,
         question::{Question, Stop, Topic},
         refusal::Refusal,
+        side_view::fork_for,
         view::View,
     },
     data::brains::Mind,
@@ -24,17 +25,36 @@ pub struct Sitting {
     header: Header,
     /// Orders carried out, those before a save included.
     steps: Vec<Step>,
+    /// What the person who decides, or decided last, believes the battle to be.
+    belief: Option<Belief>,
+}
+
+/// A battle as a side believes it to be.
+struct Belief {
+    battle: Battle,
+    /// The state of the battle that it was made of.
+    revision: u64,
+    /// How many orders were carried out by then.
+    orders: u64,
+    side: SideId,
 }
 
 impl Sitting {
     /// A new battle; `header` is that of its level, and `computer` says by side who leads it.
     pub fn new(battle: Battle, computer: Vec<bool>, header: Header) -> Self {
-        Self {
+        Self::with(battle, computer, header, Vec::new())
+    }
+
+    fn with(battle: Battle, computer: Vec<bool>, header: Header, steps: Vec<Step>) -> Self {
+        let mut sitting = Self {
             battle,
             computer,
             header,
-            steps: Vec::new(),
-        }
+            steps,
+            belief: None,
+        };
+        sitting.believe();
+        sitting
     }
 
     /// A battle out of a save.
@@ -44,12 +64,55 @@ impl Sitting {
             .iter()
             .map(|side| save.computer.contains(&side.name))
             .collect();
-        Self {
-            battle,
-            computer,
-            header: save.header.clone(),
-            steps: save.orders.clone(),
+        Self::with(battle, computer, save.header.clone(), save.orders.clone())
+    }
+
+    /// The battle as the person who decides, or decided last, knows it: menus, prices, refusals and
+    /// previews are worked out on it. The battle itself where only computers play.
+    pub fn known(&self) -> &Battle {
+        match &self.belief {
+            Some(belief) if self.is_of_now(belief) => &belief.battle,
+            Some(_) | None => &self.battle,
         }
+    }
+
+    /// The same, for working odds out on it.
+    pub fn known_mut(&mut self) -> &mut Battle {
+        if self.belief.as_ref().is_none_or(|it| !self.is_of_now(it)) {
+            self.believe();
+        }
+        match &mut self.belief {
+            Some(belief) => &mut belief.battle,
+            None => &mut self.battle,
+        }
+    }
+
+    fn is_of_now(&self, belief: &Belief) -> bool {
+        belief.revision == self.battle.view().store.revision()
+            && belief.orders == self.battle.orders_done()
+    }
+
+    /// Brings up to date what the person who decides believes.
+    fn believe(&mut self) {
+        let view = self.battle.view();
+        let asked = self.battle.question().map(|question| question.asked);
+        let decides = asked.or(self.battle.acting()).map(|unit| view.side(unit));
+        let people = (0..self.computer.len() as u8).map(SideId);
+        let mut people = people.filter(|&side| !self.is_computer(side));
+        let last = self.belief.as_ref().map(|belief| belief.side);
+        let side = decides
+            .filter(|&side| !self.is_computer(side))
+            .or(last)
+            .or_else(|| people.next());
+        self.belief = side.map(|side| {
+            let seed = self.battle.seed();
+            Belief {
+                battle: fork_for(&mut self.battle, side, seed),
+                revision: self.battle.view().store.revision(),
+                orders: self.battle.orders_done(),
+                side,
+            }
+        });
     }
 
     /// What the files of this battle begin with: its level, book and seed.
@@ -109,12 +172,14 @@ impl Sitting {
     /// What ended undo.
     pub fn undo(&mut self) -> Result<String, UndoEnd> {
         self.battle.undo()?;
+        self.believe();
         Ok(self.steps.pop().map(|step| step.order).unwrap_or_default())
     }
 
     /// Notes a finished order for the record, and closes undo when somebody else acts now.
     fn note(&mut self, acted: Option<UnitId>, progress: &Progress) {
         if progress.asks {
+            self.believe();
             return;
         }
         let hash = hex(self.battle.hash());
@@ -128,6 +193,7 @@ impl Sitting {
         if self.battle.acting() != acted {
             self.battle.close_undo(UndoEnd::Turn);
         }
+        self.believe();
     }
 
     /// The record of the battle so far.

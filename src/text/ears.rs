@@ -44,6 +44,11 @@ impl Ears {
         self.side
     }
 
+    /// Knows again whom the side sees now: after orders were taken back.
+    pub fn look(&mut self, seen: UnitSet) {
+        self.seen = seen;
+    }
+
     /// Orders were taken back: what comes after this place of the log has not been heard.
     pub fn rewind(&mut self, to: usize) {
         self.next = self.next.min(to);
@@ -66,35 +71,43 @@ impl Ears {
     ) {
         self.rewind(log.len());
         for event in &log[self.next..] {
-            if let (BattleEvent::Noticed { unit, by, seen }, Some(side)) = (event, self.side)
-                && scene.allied(*by, side)
-            {
-                if *seen {
-                    self.seen.insert(*unit);
-                } else {
-                    self.seen.remove(*unit);
-                }
-            }
-            if let (
-                BattleEvent::Learned {
-                    unit, by, fully, ..
-                },
-                Some(side),
-            ) = (event, self.side)
-                && *fully
-                && scene.allied(*by, side)
-            {
-                self.read.insert(*unit);
-            }
-            if self.hears(scene, event) {
-                let voice = Voice {
-                    scene,
-                    hidden: self.hidden(scene),
-                };
+            if let Some(voice) = self.hear(scene, event) {
                 hear(voice, event);
             }
         }
         self.next = log.len();
+    }
+
+    /// Takes in the next event, whatever its place in the log: the voice to speak of it, or `None`
+    /// if the side hears nothing of it.
+    pub fn hear<'s>(&mut self, scene: &'s Scene, event: &BattleEvent) -> Option<Voice<'s>> {
+        let mut named = None;
+        if let Some(side) = self.side {
+            match event {
+                BattleEvent::Noticed { unit, by, seen } if scene.allied(*by, side) => {
+                    if *seen {
+                        self.seen.insert(*unit);
+                    } else {
+                        self.seen.remove(*unit);
+                    }
+                    // Who goes out of sight is still known by name at that moment.
+                    named = Some(*unit);
+                }
+                BattleEvent::Learned {
+                    unit, by, fully, ..
+                } if scene.allied(*by, side) && *fully => self.read.insert(*unit),
+                _ => {}
+            }
+        }
+        let mut hidden = self.hidden(scene);
+        if let Some(unit) = named {
+            hidden.remove(unit);
+        }
+        self.hears(scene, event).then_some(Voice {
+            scene,
+            hidden,
+            side: self.side,
+        })
     }
 
     /// Whom this side must not know by name right now.
@@ -113,6 +126,22 @@ impl Ears {
         self.seen.contains(unit) || scene.allied(side, scene.member(unit).side)
     }
 
+    /// Whether this side may hear how such a number of somebody stands: of enemies the wounds, where
+    /// the book does not hide them, and what they act with, but not their other pools.
+    fn counts(&self, scene: &Scene, unit: UnitId, gauge: Gauge) -> bool {
+        let is_own = |side| scene.allied(side, scene.member(unit).side);
+        match gauge {
+            _ if self.side.is_none_or(is_own) => true,
+            Gauge::Wounds(_) => self.reads(scene, unit),
+            Gauge::Pool(name) => {
+                let first = scene.book.pools.first();
+                first.is_some_and(|pool| pool.name == name) || self.read.contains(unit)
+            }
+            Gauge::Stress | Gauge::Ammo(_) => self.read.contains(unit),
+            Gauge::Score(_) | Gauge::Initiative => true,
+        }
+    }
+
     /// Whether this side may hear what wounds somebody has left (EV-ACT-23).
     fn reads(&self, scene: &Scene, unit: UnitId) -> bool {
         !scene.book.hides_wounds
@@ -128,18 +157,18 @@ impl Ears {
             BattleEvent::Noticed { by, .. } | BattleEvent::Learned { by, .. } => {
                 self.side.is_none_or(|side| scene.allied(side, *by))
             }
-            BattleEvent::Changed {
-                unit,
-                gauge: Gauge::Wounds(_),
-                ..
-            } => knows(unit) && self.reads(scene, *unit),
-            BattleEvent::RoundBegan { .. }
-            | BattleEvent::Said { .. }
-            | BattleEvent::DoorChanged { .. }
-            | BattleEvent::Battered { .. }
-            | BattleEvent::GroundChanged { .. }
-            | BattleEvent::SpotChanged { .. }
-            | BattleEvent::Ended { .. } => true,
+            BattleEvent::Changed { unit, gauge, .. } => {
+                knows(unit) && self.counts(scene, *unit, *gauge)
+            }
+            BattleEvent::RoundBegan { .. } | BattleEvent::Ended { .. } => true,
+            // What a level says about somebody is heard by those who see that one.
+            BattleEvent::Said { by, .. } => by.as_ref().is_none_or(knows),
+            BattleEvent::DoorChanged { seen, .. }
+            | BattleEvent::Battered { seen, .. }
+            | BattleEvent::GroundChanged { seen, .. }
+            | BattleEvent::SpotChanged { seen, .. } => {
+                self.side.is_none_or(|side| seen.contains(side))
+            }
             BattleEvent::Acted { unit, .. } => knows(unit),
             BattleEvent::Outcome { unit, target, .. } => knows(unit) || knows(target),
             BattleEvent::Rolled(roll) => knows(&roll.about()),
@@ -151,7 +180,6 @@ impl Ears {
             | BattleEvent::Threw { unit, .. }
             | BattleEvent::Summed { unit, .. }
             | BattleEvent::Hurt { unit, .. }
-            | BattleEvent::Changed { unit, .. }
             | BattleEvent::Gained { unit, .. }
             | BattleEvent::Lost { unit, .. }
             | BattleEvent::PostureChanged { unit, .. }

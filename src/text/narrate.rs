@@ -10,7 +10,7 @@ use crate::{
         components::{Band, Life, Posture, Verdict},
         event::{BattleEvent, Gauge},
         goals::Then,
-        ids::{ItemId, PowerId, SideId, UnitId, UnitSet},
+        ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
         modifier::{Amount, Because, Breakdown, Fate, Modifier},
         refusal::{Refusal, Why},
         ruleset::Book,
@@ -26,6 +26,8 @@ pub struct Voice<'s> {
     pub scene: &'s Scene,
     /// Those who are only "somebody unseen".
     pub hidden: UnitSet,
+    /// Who listens: places that this side does not see are left out. `None` hears everything.
+    pub side: Option<SideId>,
 }
 
 impl<'s> Voice<'s> {
@@ -34,7 +36,13 @@ impl<'s> Voice<'s> {
         Self {
             scene,
             hidden: UnitSet::default(),
+            side: None,
         }
+    }
+
+    /// Whether the listener is one of those who saw it.
+    fn is_among(self, seen: SideSet) -> bool {
+        self.side.is_none_or(|side| seen.contains(side))
     }
 }
 
@@ -107,6 +115,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             power,
             target,
             cell,
+            seen,
             ..
         } => {
             let mut text = format!("{} uses {name}", who(unit));
@@ -119,8 +128,8 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             if let Some(target) = target.filter(|target| target != unit) {
                 let _ = write!(text, " on {}", self::name(voice, target));
             }
-            if let Some(cell) = cell {
-                let _ = write!(text, " at {}", place(voice.scene, *cell));
+            if let Some(cell) = cell.filter(|_| voice.is_among(*seen)) {
+                let _ = write!(text, " at {}", place(voice.scene, cell));
             }
             text.push('.');
             text
@@ -134,16 +143,15 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             cost,
             forced,
             rule,
+            seen,
         } => {
             let verb = if *forced { "is moved" } else { "moves" };
             let mut text = format!("{} {verb}", who(unit));
             if from != to {
-                let _ = write!(
-                    text,
-                    " from {} to {}",
-                    place(voice.scene, *from),
-                    place(voice.scene, *to)
-                );
+                if voice.is_among(*seen) {
+                    let _ = write!(text, " from {}", place(voice.scene, *from));
+                }
+                let _ = write!(text, " to {}", place(voice.scene, *to));
             }
             if altitude.band != altitude_before.band {
                 let _ = write!(text, " {}", band(altitude.band));
@@ -271,9 +279,9 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             };
             format!("{} {what} ({rule}).", who(unit))
         }
-        BattleEvent::SpotChanged { spot, there, by } => {
-            super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by)))
-        }
+        BattleEvent::SpotChanged {
+            spot, there, by, ..
+        } => super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by))),
         BattleEvent::DoorChanged { .. }
         | BattleEvent::Battered { .. }
         | BattleEvent::GroundChanged { .. } => things::narrate(voice, event),
@@ -287,13 +295,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             format!("{} decides, {prompt} {answer} ({rule}).", who(unit))
         }
         BattleEvent::Noticed { unit, by, seen } => {
-            let verb = if *seen { "can see" } else { "cannot see" };
-            let again = if *seen { "" } else { " any more" };
-            format!(
-                "{} {verb} {}{again}.",
-                side_name(voice.scene, *by),
-                who(unit)
-            )
+            let verb = if *seen {
+                "can see"
+            } else {
+                "can no longer see"
+            };
+            format!("{} {verb} {}.", side_name(voice.scene, *by), who(unit))
         }
         BattleEvent::Learned {
             unit,
@@ -309,7 +316,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             let side = side_name(voice.scene, *by);
             format!("{side} now know {what} of {} ({rule}).", who(unit))
         }
-        BattleEvent::Said { trigger } => {
+        BattleEvent::Said { trigger, .. } => {
             match voice
                 .scene
                 .triggers

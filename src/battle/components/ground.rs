@@ -43,7 +43,7 @@ pub struct Ground {
     pub cleared: Vec<Cell>,
     /// Squares where something else stands than the level drew, or nothing, in reading order.
     pub placed: Vec<(Cell, Option<ObstacleId>)>,
-    /// Items on the floor.
+    /// Items on the floor, in reading order; in one square the first that fell comes first.
     pub dropped: Vec<(Cell, Carried)>,
     /// Spots that came or went, by number, and whether they are there (EV-ZON-20, 21).
     #[serde(default)]
@@ -54,6 +54,39 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// Takes over from the truth what is seen of it; the rest stays as it was known. `place` is a
+    /// square of a spot. Who is under way between spots is nothing of the ground.
+    pub fn learn(
+        &mut self,
+        truth: &Self,
+        place: impl Fn(SpotId) -> Option<Cell>,
+        mut sees: impl FnMut(Cell) -> bool,
+    ) {
+        let sees = &mut sees;
+        take_over(&mut self.doors, &truth.doors, |door| Some(door.0), sees);
+        take_over(&mut self.haze, &truth.haze, |haze| Some(haze.cell), sees);
+        take_over(&mut self.cleared, &truth.cleared, |&cell| Some(cell), sees);
+        take_over(&mut self.placed, &truth.placed, |thing| Some(thing.0), sees);
+        take_over(&mut self.dropped, &truth.dropped, |item| Some(item.0), sees);
+        take_over(&mut self.spots, &truth.spots, |spot| place(spot.0), sees);
+        self.spots.sort_by_key(|spot| spot.0);
+    }
+
+    /// Whether everything but the trips between spots is the same.
+    pub fn is_alike(&self, other: &Self) -> bool {
+        self.doors == other.doors
+            && self.haze == other.haze
+            && self.cleared == other.cleared
+            && self.placed == other.placed
+            && self.dropped == other.dropped
+            && self.spots == other.spots
+    }
+    /// Lets an item fall into a square.
+    pub fn let_fall(&mut self, cell: Cell, item: Carried) {
+        let place = self.dropped.partition_point(|(known, _)| *known <= cell);
+        self.dropped.insert(place, (cell, item));
+    }
+
     /// Puts a kind of thing, or nothing, on a square in place of what stands there.
     pub fn place(&mut self, cell: Cell, kind: Option<ObstacleId>) {
         match self.placed.binary_search_by_key(&cell, |(place, _)| *place) {
@@ -64,6 +97,30 @@ impl Ground {
         // A new door stands as its kind does.
         self.doors.retain(|(place, _)| *place != cell);
     }
+}
+
+/// Takes over what is seen of one list: entries of a square in which the two differ.
+fn take_over<T: Clone + PartialEq>(
+    known: &mut Vec<T>,
+    truth: &[T],
+    place: impl Fn(&T) -> Option<Cell>,
+    sees: &mut impl FnMut(Cell) -> bool,
+) {
+    if *known == truth {
+        return;
+    }
+    let mut places: Vec<Cell> = known.iter().chain(truth).filter_map(&place).collect();
+    places.sort_unstable();
+    places.dedup();
+    for cell in places {
+        let here = |entry: &&T| place(entry) == Some(cell);
+        if known.iter().filter(here).eq(truth.iter().filter(here)) || !sees(cell) {
+            continue;
+        }
+        known.retain(|entry| place(entry) != Some(cell));
+        known.extend(truth.iter().filter(here).cloned());
+    }
+    known.sort_by_key(|entry| place(entry));
 }
 
 /// How an item is carried.

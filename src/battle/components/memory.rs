@@ -4,7 +4,8 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Band, Decay, Hands, Injuries, Life, Personas, Pools, Posture, Stress, WoundSlots, Wounds,
+    Band, Decay, Ground, Hands, Injuries, Life, Personas, Pools, Posture, Stress, WoundSlots,
+    Wounds,
 };
 use crate::{
     battle::{
@@ -96,6 +97,10 @@ pub struct Memory {
     /// By side: what the others were like when they went out of sight.
     #[serde(default)]
     pub likenesses: Vec<Vec<Likeness>>,
+    /// By side: doors, things, clouds and what lies about, as the side last saw them. Empty until it
+    /// looks at the battlefield for the first time.
+    #[serde(default)]
+    pub grounds: Vec<Ground>,
     /// By side: whose sheets are known in part (affinities) and in full, as two sets.
     pub analysed: Vec<(UnitSet, UnitSet)>,
     /// By side: elements of combatants whose affinity has shown itself, as bits by combatant.

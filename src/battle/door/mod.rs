@@ -4,6 +4,7 @@ use std::{ops::Range, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
+mod misled;
 mod resume;
 mod stops;
 mod trial;
@@ -51,6 +52,8 @@ struct Pending {
     published: usize,
     /// Dice that have fallen before it.
     dice: u32,
+    /// Only what its side does not know of stands against the order.
+    is_misled: bool,
 }
 
 /// What an order or an answer led to.
@@ -222,14 +225,16 @@ impl Battle {
         orders
     }
 
-    /// Carries an order out, or stops at the first question that a player has to answer.
+    /// Carries an order out, or stops at the first question that a player has to answer. What is
+    /// refused is refused for reasons that the side knows; what only something unknown to it stands
+    /// against is carried out as far as it goes.
     ///
     /// # Errors
     /// Why it cannot be; then nothing has changed and no die has fallen.
     pub fn execute(&mut self, order: Order) -> Result<Progress, Refusal> {
-        self.plan(&order)?;
+        let is_misled = self.admit(&order)?;
         self.push_undo();
-        Ok(self.go_on(order, Vec::new(), 0, None))
+        Ok(self.go_on(order, Vec::new(), 0, None, is_misled))
     }
 
     /// Carries an order out; somebody else answers all questions at once. Where it gives no
@@ -242,9 +247,9 @@ impl Battle {
         order: Order,
         answer: Answerer<'_>,
     ) -> Result<Progress, Refusal> {
-        self.plan(&order)?;
+        let is_misled = self.admit(&order)?;
         self.push_undo();
-        Ok(self.go_on(order, Vec::new(), 0, Some(answer)))
+        Ok(self.go_on(order, Vec::new(), 0, Some(answer), is_misled))
     }
 
     /// Answers the question that waits, by the place of the choice.
@@ -282,7 +287,14 @@ impl Battle {
         };
         self.store.revert(&self.scene);
         pending.answers.push(choice);
-        Ok(self.go_on(pending.order, pending.answers, pending.published, answer))
+        let is_misled = pending.is_misled;
+        Ok(self.go_on(
+            pending.order,
+            pending.answers,
+            pending.published,
+            answer,
+            is_misled,
+        ))
     }
 
     /// Runs an order from its mark with the answers known so far.
@@ -292,9 +304,10 @@ impl Battle {
         given: Vec<u8>,
         published: usize,
         answer: Option<Answerer<'_>>,
+        is_misled: bool,
     ) -> Progress {
         let chance = Chance::of(self.seed, self.order_number());
-        let (progress, _, _) = self.run(order, given, published, answer, chance);
+        let (progress, _, _) = self.run(order, given, published, answer, chance, is_misled);
         progress
     }
 
@@ -309,8 +322,10 @@ impl Battle {
         published: usize,
         answer: Option<Answerer<'_>>,
         chance: Chance,
+        is_misled: bool,
     ) -> (Progress, Chance, Option<Pause>) {
         let from = self.log.len();
+        let mistake = is_misled.then(|| self.believed_plan(&order)).flatten();
         let stops = &self.stops;
         let mut by_stops =
             |view: View<'_>, question: &Question| stops::answer(stops, view, question);
@@ -325,8 +340,12 @@ impl Battle {
         };
         self.store.mark();
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
-        let result = carry_out(&mut resolver, &order);
-        let revealed = resolver.revealed;
+        let result = match &mistake {
+            Some(plan) => misled::carry_out(&mut resolver, &order, plan),
+            None => carry_out(&mut resolver, &order),
+        };
+        // To be misled is news, too.
+        let revealed = resolver.revealed || mistake.is_some();
         let dice = resolver.dice_fell;
         let mut events = std::mem::take(&mut resolver.events);
         let given = std::mem::take(&mut resolver.answers.given);
@@ -347,6 +366,7 @@ impl Battle {
                     question: *question,
                     published,
                     dice,
+                    is_misled,
                 });
                 return (progress(&self.log, true), chance, None);
             }
@@ -376,7 +396,7 @@ impl Battle {
         self.plan(&order)?;
         self.push_undo();
         let mut nobody = |_: View<'_>, _: &Question| None;
-        Ok(self.run(order, answers, 0, Some(&mut nobody), chance))
+        Ok(self.run(order, answers, 0, Some(&mut nobody), chance, false))
     }
 
     /// Leaves a scripted order at its open question and takes it back. For scenes.
@@ -441,6 +461,11 @@ fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
     if resolver.carry_out(order)?.is_ok() {
         (resolver.scene().book.done)(resolver, order)?;
     }
+    end_for_the_fallen(resolver)
+}
+
+/// Ends the turns of those who were put out in them.
+fn end_for_the_fallen(resolver: &mut Resolver<'_>) -> Flow {
     // Whoever was put out in its own turn does not go on with it.
     let Some(end) = resolver.scene().book.action_named("end") else {
         return Ok(());

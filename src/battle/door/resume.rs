@@ -18,6 +18,7 @@ impl Battle {
         if let Some(pending) = &self.pending {
             let (order, answers) = (pending.order.clone(), pending.answers.clone());
             let (published, dice) = (pending.published, pending.dice);
+            let is_misled = pending.is_misled;
             let question = pending.question.clone();
             self.store.revert(&self.scene);
             self.store.capture(columns);
@@ -32,6 +33,7 @@ impl Battle {
                 published,
                 Some(&mut nobody),
                 chance,
+                is_misled,
             );
             self.log.truncate(log);
             if let Some(again) = &mut self.pending {
@@ -43,6 +45,7 @@ impl Battle {
                     question,
                     published,
                     dice,
+                    is_misled,
                 });
             }
         } else {
@@ -61,7 +64,8 @@ impl Battle {
         if let Some((order, answers)) = unfinished {
             let chance = Chance::of(self.seed, self.order_number());
             let mut nobody = |_: View<'_>, _: &Question| None;
-            self.run(order, answers, 0, Some(&mut nobody), chance);
+            let is_misled = self.plan(&order).is_err();
+            self.run(order, answers, 0, Some(&mut nobody), chance, is_misled);
         }
     }
 

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::Resolver;
 use crate::battle::{
-    components::{LastSeen, Likeness, Memory},
+    components::{Ground, LastSeen, Likeness, Memory},
     event::BattleEvent,
     ids::{SideId, UnitId, UnitSet},
 };
@@ -12,6 +12,7 @@ use crate::battle::{
 impl Resolver<'_> {
     /// Brings what each side sees up to date, and tells who came into sight.
     pub fn observe(&mut self) {
+        self.revealed |= self.look_at_grounds();
         for side in (0..self.scene.sides.len() as u8).map(SideId) {
             let view = self.view();
             let mut seen = UnitSet::default();
@@ -92,5 +93,49 @@ impl Resolver<'_> {
                 });
             }
         }
+    }
+
+    /// Brings what all sides know of doors, things, clouds and items up to date. Whether any of them
+    /// learned something.
+    pub(super) fn look_at_grounds(&mut self) -> bool {
+        let mut learned = false;
+        for side in (0..self.scene.sides.len() as u8).map(SideId) {
+            learned |= self.look_at_ground(side);
+        }
+        learned
+    }
+
+    fn look_at_ground(&mut self, side: SideId) -> bool {
+        let view = self.view();
+        let truth = view.ground();
+        let known = view.memory().grounds.get(side.index());
+        if known.is_some_and(|known| known.is_alike(truth)) {
+            return false;
+        }
+        let is_first = known.is_none();
+        let known = match known {
+            Some(known) => {
+                let mut known = known.clone();
+                let zones = view.board().zone_map.as_ref();
+                let place = |spot| zones.and_then(|zones| zones.cells(spot).next());
+                known.learn(truth, place, |cell| view.watches(side, cell));
+                known
+            }
+            // Everybody knows the lie of the land before the battle.
+            None => Ground {
+                trips: Vec::new(),
+                ..truth.clone()
+            },
+        };
+        if view.memory().grounds.get(side.index()) == Some(&known) {
+            return false;
+        }
+        let n_sides = self.scene.sides.len();
+        let grounds = &mut self.store.edit_field::<Memory>().grounds;
+        if grounds.len() < n_sides {
+            grounds.resize(n_sides, known.clone());
+        }
+        grounds[side.index()] = known;
+        !is_first
     }
 }

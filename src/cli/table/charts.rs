@@ -47,9 +47,9 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
     if let Some(cell) = at {
         return chart::square(view, &map, cell);
     }
-    let eyes = side.map(|side| SideView::new(table.sitting.battle.view(), side));
+    let eyes = side.map(|side| SideView::new(view, side));
     let centre = ask.unit.map(|unit| view.cell(unit));
-    chart::draw(table.sitting.battle.view(), eyes, &map, centre)
+    chart::draw(view, eyes, &map, centre)
 }
 
 /// Takes `WORD X,Y` off the end of a line.

@@ -153,12 +153,8 @@ impl Table {
         match self.sitting.execute(order) {
             Ok(_) => {
                 self.tell(out)?;
-                if self.sitting.battle.question().is_none() && !self.sitting.battle.is_over() {
-                    let acting = self.sitting.battle.acting();
-                    let side = acting.map(|unit| self.sitting.battle.view().side(unit));
-                    if side.is_some_and(|side| !self.sitting.is_computer(side)) {
-                        write!(out, "{}", Menu::of(&self.sitting.battle).text())?;
-                    }
+                if self.sitting.battle.question().is_none() && self.decides() {
+                    write!(out, "{}", Menu::of(self.known()).text())?;
                 }
             }
             Err(refusal) => writeln!(
@@ -170,14 +166,26 @@ impl Table {
         Ok(())
     }
 
+    /// Whether the one who looks gives the next order.
+    fn decides(&self) -> bool {
+        let battle = &self.sitting.battle;
+        let acting = battle.acting().filter(|_| !battle.is_over());
+        let side = acting.map(|unit| battle.view().side(unit));
+        side.is_some_and(|side| {
+            let alliance = self.arena.level.sides.get(side.index());
+            let alliance = alliance.map(|side| side.alliance);
+            !self.sitting.is_computer(side) && alliance == self.looking
+        })
+    }
+
     fn order(&self, text: &str) -> Result<Order, String> {
         if let Ok(number) = text.parse::<usize>() {
-            return Menu::of(&self.sitting.battle)
+            return Menu::of(self.known())
                 .order(number)
                 .cloned()
                 .ok_or_else(|| format!("There is no order {number}; `menu` lists them."));
         }
-        order_text::parse_as(self.sitting.battle.view(), text, self.hidden())
+        order_text::parse_as(self.known().view(), text, self.hidden())
             .map_err(|fault| fault.to_string())
     }
 
@@ -220,7 +228,7 @@ impl Table {
     }
 
     fn look(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
-        let view = self.sitting.battle.view();
+        let view = self.known().view();
         let hidden = self.hidden();
         let unit = view
             .scene
@@ -282,9 +290,12 @@ impl Table {
                 let heard = self.sitting.battle.log().len();
                 for ears in self.ears.values_mut() {
                     ears.rewind(heard);
+                    let memory = self.sitting.battle.view().memory();
+                    let seen = ears.side().and_then(|side| memory.seen.get(side.index()));
+                    ears.look(seen.copied().unwrap_or_default());
                 }
                 writeln!(out, "Taken back: {taken_back}.")?;
-                write!(out, "{}", Menu::of(&self.sitting.battle).text())
+                write!(out, "{}", Menu::of(self.known()).text())
             }
             Err(end) => {
                 let why = match end {
@@ -300,7 +311,7 @@ impl Table {
 
     /// Orders of the one who acts, one of each group of the menu, for the help.
     fn examples(&self) -> String {
-        let battle = &self.sitting.battle;
+        let battle = self.known();
         let scene = battle.scene();
         let mut examples: Vec<(Group, String)> = Vec::new();
         for order in battle.legal_orders() {

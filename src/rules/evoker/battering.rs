@@ -18,7 +18,7 @@ use crate::{
         check::Check,
         components::Band,
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         moment::Moment,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
@@ -202,6 +202,7 @@ fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> Flow {
         durability,
         broken,
         rule: RuleId("EV-FLD-03"),
+        seen: SideSet::default(),
     });
     if let Some(spot) = spot.filter(|_| broken) {
         change::change(r, SpotChange::Destroy(spot), Some(unit))?;

@@ -2,7 +2,7 @@
 
 use super::{conditions as c, effects, element::Location, fate};
 use crate::battle::{
-    components::{Carried, Condition, Ground, Hands, Hold, Injuries, Until, Wounds},
+    components::{Carried, Condition, Hands, Hold, Injuries, Until, Wounds},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
@@ -163,11 +163,17 @@ pub fn let_fall(r: &mut Resolver<'_>, unit: UnitId, mut falls: impl FnMut(&Carri
         let falls = falls(carried);
         if falls {
             let hold = Hold::Stowed;
-            fallen.push((cell, Carried { hold, ..*carried }));
+            fallen.push(Carried { hold, ..*carried });
         }
         !falls
     });
-    r.edit_field::<Ground>().dropped.extend(fallen);
+    if !fallen.is_empty() {
+        r.change_ground(|ground| {
+            for item in fallen {
+                ground.let_fall(cell, item);
+            }
+        });
+    }
 }
 
 /// An arm drops what it holds; two-handed items fall with either hand (EV-INJ-17, 18).

@@ -227,15 +227,10 @@ pub fn can_target_enemy(
     Ok(())
 }
 
-/// Whether a combatant's side sees an enemy now; the Hidden are seen by nobody (EV-MOV-32).
-pub fn knows_of(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
-    !view.store.get::<Stealth>(enemy).hidden && view.memory().sees(view.side(unit), enemy)
-}
-
 /// Enemies a combatant's side sees now, by number: those that orders worth considering name.
 pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     view.enemies(unit)
-        .filter(move |&enemy| knows_of(view, unit, enemy))
+        .filter(move |&enemy| view.knows_of(unit, enemy))
 }
 
 /// Oneself and all friends on the field, the unconscious too, by number.

@@ -135,6 +135,7 @@ pub static BOOK: Book = Book {
     asks_from: 0,
     exposure: ground::exposure,
     sees: ground::sees,
+    sees_square: ground::sees_cell,
     measure: measure::measure,
     marks: measure::MARKS,
     // EV-ACT-23.

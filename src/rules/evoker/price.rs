@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Carried, Ground, Hands, Hold, PoolId, Pools},
+        components::{Carried, Hands, Hold, PoolId, Pools},
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
         resolver::Resolver,
@@ -128,7 +128,7 @@ pub fn spend_ammo(
         let item = hands.carried.remove(place);
         let mut item = item;
         item.hold = Hold::Stowed;
-        r.edit_field::<Ground>().dropped.push((lands, item));
+        r.change_ground(|ground| ground.let_fall(lands, item));
     }
 }
 

@@ -251,7 +251,7 @@ pub(crate) fn put_down(
         .position(|carried| carried.item == item_id && carried.hold.is_ready());
     if let Some(place) = place {
         let carried: Carried = carried.remove(place);
-        resolver.change_ground(|ground| ground.dropped.push((cell, carried)));
+        resolver.change_ground(|ground| ground.let_fall(cell, carried));
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
     battle::{
         components::{Hold, Posture, Until},
         event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
+        ids::{ItemId, RuleId, SideSet, UnitId},
         modifier::{Amount, Modifier},
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
@@ -332,6 +332,7 @@ fn push(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) {
             cost: 0,
             forced: true,
             rule: RuleId("MA-MOV-07"),
+            seen: SideSet::default(),
         });
     }
 }

@@ -91,6 +91,9 @@ pub static BOOK: Book = Book {
     asks_from: 0,
     exposure: ground::exposure,
     sees: ground::sees,
+    sees_square: |view, unit, cell| {
+        ground::cover_between(view, view.cell(unit), cell) != ground::Cover::Full
+    },
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     hides_wounds: false,

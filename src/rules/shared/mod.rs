@@ -10,6 +10,7 @@ pub(crate) mod walk;
 
 use crate::battle::{
     event::BattleEvent,
+    ids::SideSet,
     order::{Order, With},
     resolver::Resolver,
 };
@@ -30,5 +31,6 @@ pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static s
         },
         target: order.target(),
         cell: order.cell(),
+        seen: SideSet::default(),
     });
 }

@@ -9,7 +9,7 @@ use crate::{
         board::Use,
         components::{Band, DoorState},
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         resolver::{Flow, Resolver},
         view::View,
     },
@@ -79,6 +79,7 @@ fn put(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, kind: Option<&str>, rule:
         kind,
         by: Some(unit),
         rule: RuleId(rule),
+        seen: SideSet::default(),
     });
 }
 
@@ -89,6 +90,7 @@ pub(crate) fn set_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, state: Do
         cell,
         state,
         by: Some(unit),
+        seen: SideSet::default(),
     });
 }
 

@@ -5,7 +5,7 @@ use crate::{
         components::{Clock, DoorState, Ground, Life},
         event::BattleEvent,
         goals::{Goal, Then, Trigger, When, holds},
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         resolver::{Flow, Resolver},
         view::View,
         zones::SpotChange,
@@ -29,7 +29,7 @@ pub(crate) struct Stagecraft {
 /// A pause.
 pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> Flow {
     let round = r.view().clock().round;
-    fire(r, craft, |trigger| trigger.when == When::Round(round))
+    fire(r, craft, None, |trigger| trigger.when == When::Round(round))
 }
 
 /// Triggers of zones somebody stands in.
@@ -50,11 +50,17 @@ pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) ->
     fire(
         r,
         craft,
+        Some(unit),
         |trigger| matches!(trigger.when, When::Zone { side: of, zone } if of == side && zones & (1 << zone) != 0),
     )
 }
 
-fn fire(r: &mut Resolver<'_>, craft: &Stagecraft, due: impl Fn(&Trigger) -> bool) -> Flow {
+fn fire(
+    r: &mut Resolver<'_>,
+    craft: &Stagecraft,
+    by: Option<UnitId>,
+    due: impl Fn(&Trigger) -> bool,
+) -> Flow {
     let scene = r.scene();
     for (number, trigger) in scene.triggers.iter().enumerate() {
         let bit = 1_u64 << number;
@@ -65,6 +71,7 @@ fn fire(r: &mut Resolver<'_>, craft: &Stagecraft, due: impl Fn(&Trigger) -> bool
         match &trigger.then {
             Then::Say(_) => r.report(|_| BattleEvent::Said {
                 trigger: number as u8,
+                by,
             }),
             Then::OpenDoor(cell) => {
                 let cell = *cell;
@@ -73,6 +80,7 @@ fn fire(r: &mut Resolver<'_>, craft: &Stagecraft, due: impl Fn(&Trigger) -> bool
                     cell,
                     state: DoorState::Open,
                     by: None,
+                    seen: SideSet::default(),
                 });
             }
             Then::Spot(change) => (craft.spot)(r, *change)?,

@@ -7,7 +7,7 @@ use crate::{
     battle::{
         components::Altitude,
         event::BattleEvent,
-        ids::{RuleId, UnitId, UnitSet},
+        ids::{RuleId, SideSet, UnitId, UnitSet},
         order::{ActionId, Order},
         plan::RouteStep,
         refusal::{Refusal, Why},
@@ -249,5 +249,6 @@ pub(crate) fn tell_one(
         cost: cost.min(250) as u8,
         forced,
         rule: RuleId(rule),
+        seen: SideSet::default(),
     });
 }

@@ -105,7 +105,7 @@ pub(crate) fn drop_item(
         return;
     };
     let carried = hands.carried.remove(place);
-    resolver.change_ground(|ground| ground.dropped.push((cell, carried)));
+    resolver.change_ground(|ground| ground.let_fall(cell, carried));
     tell_dropped(resolver, unit, carried.item, rule);
 }
 

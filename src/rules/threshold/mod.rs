@@ -159,6 +159,7 @@ pub static BOOK: Book = Book {
     asks_from: worth::MATTERS,
     exposure: ground::exposure,
     sees: ground::sees,
+    sees_square: |view, unit, cell| ground::sees_square(view, view.footprint(unit), cell),
     measure,
     marks: &[
         "Prone",

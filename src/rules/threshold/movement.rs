@@ -167,6 +167,9 @@ pub(crate) struct Steps<'b> {
     /// The bodies that fill their squares and are not on the map of who stands where: the
     /// unconscious, and those in one square with others.
     unlisted: SmallVec<[(UnitId, Footprint); 4]>,
+    /// Those the mover's side does not know of are in the way, too: for a step that is taken, not for
+    /// one that is planned.
+    knows_all: bool,
     /// What helps those who ask for many steps.
     atlas: Option<Atlas>,
 }
@@ -219,6 +222,7 @@ impl<'b> Steps<'b> {
                 .collect(),
             back: platform::under(view, body).map(|platform| view.footprint(platform)),
             unlisted: unlisted(view, unit).collect(),
+            knows_all: false,
             atlas: None,
         }
     }
@@ -426,7 +430,9 @@ impl<'b> Steps<'b> {
     pub fn passing(&self, other: UnitId) -> Option<u16> {
         let dragged = self.is_dragging && grapple::are_paired(self.view, self.body, other);
         let one_body = self.view.is_one_body(self.unit, other);
-        if one_body || dragged || self.is_no_matter(other) || self.host == Some(other) {
+        let is_unknown = !self.knows_all && !self.view.knows_of(self.unit, other);
+        let is_host = self.host == Some(other);
+        if one_body || dragged || is_unknown || is_host || self.is_no_matter(other) {
             Some(1)
         } else if self.is_willing(other) {
             Some(2)
@@ -447,11 +453,29 @@ impl<'b> Steps<'b> {
             .find(|&cell| {
                 self.occupants(cell, band).any(|other| {
                     !self.view.is_one_body(self.unit, other)
+                        && self.view.knows_of(self.unit, other)
                         && self.host != Some(other)
                         && !self.is_no_matter(other)
                 })
             })
     }
+}
+
+/// Somebody who bars a step that was planned without knowing of it (TH-MOV-06).
+pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<UnitId> {
+    let here = view.footprint(unit);
+    let there = Footprint::new(to, here.side);
+    let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
+    // Nearly always nobody is there.
+    there.cells().find(is_occupied)?;
+    let steps = Steps {
+        knows_all: true,
+        ..Steps::new(view, unit)
+    };
+    let entered = there.cells().filter(|&cell| !here.contains(cell));
+    entered
+        .flat_map(|cell| steps.occupants(cell, band))
+        .find(|&other| steps.passing(other).is_none())
 }
 
 /// The bodies but one that the map of who stands where leaves out; the dead fill no square.

@@ -56,8 +56,16 @@ fn places_are_judged_as_those_who_stand_there_would() {
             };
             let enemies: Vec<UnitId> = battle.view().enemies(unit).collect();
             let reach = BOOK.tactics.reach(battle.view(), unit);
+            // Nobody can stand where somebody is, known of or not.
+            let is_free = |cell| {
+                battle
+                    .view()
+                    .enemies(unit)
+                    .all(|other| !battle.view().is_at(other, cell))
+            };
             let places: Vec<(Cell, u16)> = reach
                 .iter()
+                .filter(|reached| is_free(reached.cell))
                 .skip(turn % 7)
                 .step_by(7)
                 .map(|reached| (reached.cell, reached.cost))

@@ -6,7 +6,9 @@ use super::{
     actions::drag,
     afflictions,
     conditions::{BOLTING, DRAGGING, set_amount},
-    flank, grapple, ground, platform,
+    flank, grapple, ground,
+    movement::{self, Steps},
+    platform,
     reactions::cling::{self, Followers},
     reins::Alarm,
     traps, turns,
@@ -15,13 +17,13 @@ use crate::{
     battle::{
         components::{Altitude, Band, Yards},
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         moment::Moment,
         plan::RouteStep,
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::{Cell, Metric, Parity},
+    geometry::{Cell, Footprint, Metric, Parity},
     rules::shared::{triggers, walk},
 };
 
@@ -35,7 +37,13 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
     // Whoever loses its rider, or escapes its control, goes no farther.
     let led = |view: View<'_>| (view.rider(unit), view.has(unit, BOLTING));
     let at_first = led(resolver.view());
+    let mut passed: SmallVec<[Cell; 16]> = SmallVec::new();
     for step in steps {
+        passed.push(resolver.view().cell(unit));
+        if is_barred(resolver, unit, step.to, Band::Ground) {
+            step_back(resolver, unit, &passed);
+            return Ok(());
+        }
         let from = resolver.view().cell(unit);
         let stands = resolver.offer(&Moment::Stepping {
             unit,
@@ -85,6 +93,37 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
     Ok(())
 }
 
+/// Whether something that the mover's side did not know of keeps it from a step: a body, which is
+/// found out by it, or a door that was shut meanwhile.
+fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
+    let view = resolver.view();
+    if let Some(other) = movement::met(view, unit, to, band) {
+        ground::reveal(resolver, other);
+        resolver.report(|_| BattleEvent::Note {
+            unit,
+            what: "runs into somebody it had not seen, and stops",
+            rule: RuleId("TH-MOV-06"),
+        });
+        return true;
+    }
+    let there = Footprint::new(to, view.footprint(unit).side);
+    let is_shut = |cell| view.board().is_wall(view.ground(), cell);
+    band == Band::Ground && there.cells().any(is_shut)
+}
+
+/// Who was stopped in the square of a friend goes back to where there was room (TH-MOV-06).
+fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
+    let view = resolver.view();
+    let steps = Steps::new(view, unit);
+    let room = passed.iter().rev();
+    let room = room
+        .copied()
+        .find(|&cell| steps.cannot_stop(cell).is_none());
+    if let Some(room) = room.filter(|&room| room != view.cell(unit)) {
+        moved(resolver, unit, room, false, "TH-MOV-06");
+    }
+}
+
 /// Takes steps through the air, where nobody on the ground strikes or is in the way (TH-MOV-19).
 ///
 /// # Errors
@@ -96,6 +135,9 @@ pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]
         ..Altitude::default()
     };
     for step in steps {
+        if is_barred(resolver, unit, step.to, Band::Low) {
+            return Ok(());
+        }
         let from = resolver.view().cell(unit);
         let stands = resolver.offer(&Moment::Stepping {
             unit,
@@ -163,6 +205,7 @@ pub(crate) fn put(
         cost,
         forced: false,
         rule: RuleId(rule),
+        seen: SideSet::default(),
     });
     platform::moved(resolver, unit, from, true);
 }

@@ -8,7 +8,7 @@ use crate::{
         board::Poison,
         components::{Altitude, Until},
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         resolver::{Flow, Resolver},
     },
     geometry::{Cell, Footprint},
@@ -71,6 +71,7 @@ fn poison(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell) {
         kind,
         by: None,
         rule: RuleId(RULE),
+        seen: SideSet::default(),
     });
     if resolver.view().life(unit).is_on_field() {
         let (_, condition, strength) = COATS[match poison {

@@ -143,7 +143,7 @@ pub(crate) fn used(resolver: &mut Resolver<'_>, attack: &Attack) {
     };
     if weapon.thrown {
         let thrown = hands.carried.remove(place);
-        resolver.change_ground(|ground| ground.dropped.push((cell, thrown)));
+        resolver.change_ground(|ground| ground.let_fall(cell, thrown));
     } else {
         hands.carried[place].reload_price = Some(weapon.reload.clamp(0, 255) as u8);
     }

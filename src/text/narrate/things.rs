@@ -6,7 +6,9 @@ use crate::battle::{components::DoorState, event::BattleEvent, ids::UnitId};
 /// The sentence of an event about a thing; empty for other events.
 pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     match event {
-        BattleEvent::DoorChanged { cell, state, by } => {
+        BattleEvent::DoorChanged {
+            cell, state, by, ..
+        } => {
             let what = match state {
                 DoorState::Open => "opens",
                 DoorState::Closed => "closes",
@@ -25,6 +27,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             durability,
             broken,
             rule,
+            ..
         } => {
             let thing = voice.scene.board.drawn_obstacle(*cell);
             let thing = thing.map_or(String::new(), |thing| format!("{} at ", thing.title));
@@ -40,6 +43,7 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             kind,
             by,
             rule,
+            ..
         } => {
             let kind = kind.and_then(|kind| voice.scene.board.obstacles.get(usize::from(kind.0)));
             let what = match kind {

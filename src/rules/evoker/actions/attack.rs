@@ -7,7 +7,7 @@ use crate::{
     battle::{
         components::Hold,
         event::BattleEvent,
-        ids::UnitId,
+        ids::{SideSet, UnitId},
         modifier::Modifiers,
         order::{ActionId, Order, With},
         plan::Plan,
@@ -262,6 +262,7 @@ pub fn plan_attack(
             power,
             target: aimed,
             cell,
+            seen: SideSet::default(),
         });
         carry_out(r, &attack, stars)
     })

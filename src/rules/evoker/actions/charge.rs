@@ -4,7 +4,7 @@ use super::{attack, go, modes};
 use crate::{
     battle::{
         event::BattleEvent,
-        ids::UnitId,
+        ids::{SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
         order::{ActionId, Order, With},
         plan::Plan,
@@ -91,7 +91,7 @@ impl Action for Charge {
             return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
         }
         // Whoever its side does not see is nobody to charge at (EV-MOV-32).
-        if !legal::knows_of(view, unit, target) {
+        if !view.knows_of(unit, target) {
             return Err(Refusal::new("EV-MOV-32", Why::Unseen));
         }
         let with = melee(view, order)?;
@@ -130,6 +130,7 @@ impl Action for Charge {
                 power: None,
                 target: Some(target),
                 cell: None,
+                seen: SideSet::default(),
             });
             run_up(r, unit, &route, manner)
         })

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Leave, Stride},
         event::BattleEvent,
-        ids::UnitId,
+        ids::{SideSet, UnitId},
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
@@ -72,6 +72,7 @@ impl Action for Disengage {
                 power: None,
                 target: None,
                 cell: None,
+                seen: SideSet::default(),
             });
             walk::ensure_move(r, unit);
             r.edit::<Stride>(unit).leave = Leave::Clean;

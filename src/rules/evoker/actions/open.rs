@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Band, DoorState},
         event::BattleEvent,
-        ids::UnitId,
+        ids::{SideSet, UnitId},
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
@@ -97,6 +97,7 @@ impl Action for Open {
                 power: None,
                 target: None,
                 cell: Some(cell),
+                seen: SideSet::default(),
             });
             around::open_door(r, unit, cell, !silently);
             Ok(())

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Band, Posture},
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         moment::Moment,
         order::{ActionId, Order},
         plan::Plan,
@@ -76,6 +76,7 @@ impl Action for ChangePosture {
                 power: None,
                 target: None,
                 cell: None,
+                seen: SideSet::default(),
             });
             if !rise {
                 effects::lie_down(r, unit, "EV-ACT-28");

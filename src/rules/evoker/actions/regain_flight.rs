@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Altitude, Band},
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
@@ -77,6 +77,7 @@ impl Action for RegainFlight {
                 power: None,
                 target: None,
                 cell: None,
+                seen: SideSet::default(),
             });
             if let Some(check) = &test
                 && !checks::test(r, check, Interest::default())?.passed

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::{Condition, Stride, Until},
         event::BattleEvent,
-        ids::UnitId,
+        ids::{SideSet, UnitId},
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
@@ -69,6 +69,7 @@ impl Action for Run {
                 power: None,
                 target: None,
                 cell: None,
+                seen: SideSet::default(),
             });
             run(r, unit, moves);
             Ok(())

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         components::{Altitude, Band, DoorState, Posture, Stealth},
         event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::{RuleId, SideSet, UnitId},
         moment::Moment,
         resolver::{Flow, Resolver},
     },
@@ -77,6 +77,7 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
         cell,
         state: DoorState::Open,
         by: Some(unit),
+        seen: SideSet::default(),
     });
     if !heard {
         return;

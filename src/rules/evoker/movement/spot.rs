@@ -9,7 +9,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{conditions as c, element::Location, legal, sheet::Score, stats},
+    rules::evoker::{conditions as c, element::Location, sheet::Score, stats},
 };
 
 /// Who stands in a place, as far as the mover knows.
@@ -299,7 +299,7 @@ impl<'v> Mover<'v> {
 
     /// Whether the mover's side knows of an enemy: seen now and not Hidden.
     pub fn knows(&self, enemy: UnitId) -> bool {
-        legal::knows_of(self.view, self.unit, enemy)
+        self.view.knows_of(self.unit, enemy)
     }
 }
 

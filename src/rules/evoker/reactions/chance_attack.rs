@@ -6,7 +6,7 @@ use crate::{
     battle::{
         components::{Reactions, Stride, Turn},
         event::BattleEvent,
-        ids::{ItemId, RuleId, UnitId},
+        ids::{ItemId, RuleId, SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
         moment::Moment,
         question::{Choice, Question, Topic},
@@ -271,6 +271,7 @@ fn strike(r: &mut Resolver<'_>, blow: &Attack, target: UnitId, trigger: &'static
             power: None,
             target: Some(target),
             cell: None,
+            seen: SideSet::default(),
         });
     }
     attack::resolve(r, blow)?;

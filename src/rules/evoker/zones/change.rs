@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::Ground,
         event::BattleEvent,
-        ids::UnitId,
+        ids::{SideSet, UnitId},
         resolver::{Flow, Resolver},
         view::View,
         zones::{Presence, SpotChange, SpotId},
@@ -80,7 +80,12 @@ fn set(r: &mut Resolver<'_>, spot: SpotId, there: bool, by: Option<UnitId>) {
         ground.spots.push((spot, there));
         ground.spots.sort_by_key(|(known, _)| *known);
     });
-    r.report(|_| BattleEvent::SpotChanged { spot, there, by });
+    r.report(|_| BattleEvent::SpotChanged {
+        spot,
+        there,
+        by,
+        seen: SideSet::default(),
+    });
 }
 
 /// Everybody and everything in a spot is in another now; trips from and to it go on there.
@@ -114,10 +119,13 @@ fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> Flow {
     let dropped = &r.view().ground().dropped;
     if dropped.iter().any(|(cell, _)| lies_there(cell)) {
         let (there, _) = zones.block(other);
-        let dropped = &mut r.edit_field::<Ground>().dropped;
-        for (cell, _) in dropped.iter_mut().filter(|(cell, _)| lies_there(cell)) {
-            *cell = there;
-        }
+        r.change_ground(|ground| {
+            let dropped = &mut ground.dropped;
+            for (cell, _) in dropped.iter_mut().filter(|(cell, _)| lies_there(cell)) {
+                *cell = there;
+            }
+            dropped.sort_by_key(|(cell, _)| *cell);
+        });
     }
     for unit in inside {
         movement::put(r, unit, other, "EV-ZON-20");
