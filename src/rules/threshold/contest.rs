@@ -2,10 +2,11 @@
 //! (TH-ATK-01, TH-ATK-06, TH-ATK-09, TH-SHT-07).
 
 use super::{
+    bodies,
     catalogue::Weapon,
     checks::{self, Critical},
     conditions::{DAZED, DISTRACTED, EXHAUSTED, is_immobile},
-    flank, ground, harm, movement,
+    flank, ground, harm,
     sheet::{Sheet, Skill},
     sheet_of, water,
 };
@@ -116,7 +117,7 @@ pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
     if view.has(unit, DISTRACTED) {
         modifiers.push(Modifier::new("TH-ACT-22", "distracted", Amount::Flat(-2)));
     }
-    if movement::sharing(view, unit).next().is_some() {
+    if bodies::sharing(view, unit).next().is_some() {
         modifiers.push(Modifier::new("TH-FLD-12", "crowded", Amount::Flat(-2)));
     }
     if view.has(unit, DAZED) {

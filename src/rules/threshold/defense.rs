@@ -3,10 +3,11 @@
 
 use super::{
     attack::{Attack, Kind},
+    bodies,
     catalogue::held,
     conditions::{DEFENDING, OPENING, WARDED, is_immobile},
     contest::{agility_defence, distraction, fortitude_defence, power_defence, willpower_defence},
-    ground, mounts, movement, sheet_of, water,
+    ground, mounts, sheet_of, water,
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -34,7 +35,7 @@ pub(crate) fn ranged(view: View<'_>, unit: UnitId) -> i32 {
 fn bare(view: View<'_>, unit: UnitId) -> i32 {
     let sheet = sheet_of(view, unit);
     // Sharing a space with an enemy (TH-FLD-12).
-    let crowded = movement::sharing(view, unit).next().is_some();
+    let crowded = bodies::sharing(view, unit).next().is_some();
     10 - sheet.size + sheet.quickness() + distraction(view, unit) - 2 * i32::from(crowded)
 }
 

@@ -14,6 +14,7 @@ mod afflictions;
 mod aid;
 mod attack;
 mod blow;
+mod bodies;
 mod bolt;
 pub mod catalogue;
 mod charms;

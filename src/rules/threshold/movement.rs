@@ -5,6 +5,7 @@ use std::cell;
 use smallvec::SmallVec;
 
 use super::{
+    bodies,
     catalogue::Use,
     conditions::{DRAGGING, ENTERING, is_helpless},
     grapple,
@@ -83,24 +84,6 @@ fn climb_cost(view: View<'_>, higher: Cell, roped: bool) -> u16 {
     };
     holds.filter(|_| !roped).map_or(CLIMB, |holds| {
         CLIMB + 2 * u16::from(holds.harsh) + 2 * u16::from(holds.hard)
-    })
-}
-
-/// Those whose space somebody shares against their will: the host for an intruder, and the
-/// other way round (TH-FLD-12).
-pub(crate) fn sharing(view: View<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> {
-    let space = view.footprint(unit);
-    let size = sheet_of(view, unit).size;
-    // Riders are in nobody's space: that is their mounts' (TH-FLD-12).
-    let afoot = move |unit| view.mount(unit).is_none();
-    view.enemies(unit).filter(move |&other| {
-        afoot(unit)
-            && afoot(other)
-            && view.footprint(other).overlaps(space)
-            && view.band(other) == view.band(unit)
-            && !view.is_one_body(unit, other)
-            && (size - sheet_of(view, other).size).abs() < 5
-            && !is_helpless(view, other)
     })
 }
 
@@ -217,13 +200,21 @@ impl<'b> Steps<'b> {
             host: view
                 .condition(body, ENTERING)
                 .and_then(|leave| leave.source),
-            shared: sharing(view, body)
+            shared: bodies::sharing(view, body)
                 .map(|host| view.footprint(host))
                 .collect(),
             back: platform::under(view, body).map(|platform| view.footprint(platform)),
-            unlisted: unlisted(view, unit).collect(),
+            unlisted: bodies::unlisted(view, unit).collect(),
             knows_all: false,
             atlas: None,
+        }
+    }
+
+    /// The same, with those in the way whom the mover's side does not know of.
+    pub fn meeting_everybody(self) -> Self {
+        Self {
+            knows_all: true,
+            ..self
         }
     }
 
@@ -410,7 +401,7 @@ impl<'b> Steps<'b> {
     }
 
     /// Who fills a square: the unconscious lie in theirs (TH-MOV-06).
-    fn occupants(&self, cell: Cell, band: Band) -> impl Iterator<Item = UnitId> {
+    pub fn occupants(&self, cell: Cell, band: Band) -> impl Iterator<Item = UnitId> {
         let stands = self.view.occupant(cell, band);
         let others = self.unlisted.iter().filter(move |(body, space)| {
             space.contains(cell) && self.view.band(*body) == band && stands != Some(*body)
@@ -459,38 +450,6 @@ impl<'b> Steps<'b> {
                 })
             })
     }
-}
-
-/// Somebody who bars a step that was planned without knowing of it (TH-MOV-06).
-pub(crate) fn met(view: View<'_>, unit: UnitId, to: Cell, band: Band) -> Option<UnitId> {
-    let here = view.footprint(unit);
-    let there = Footprint::new(to, here.side);
-    let is_occupied = |&cell: &Cell| !here.contains(cell) && view.occupant(cell, band).is_some();
-    // Nearly always nobody is there.
-    there.cells().find(is_occupied)?;
-    let steps = Steps {
-        knows_all: true,
-        ..Steps::new(view, unit)
-    };
-    let entered = there.cells().filter(|&cell| !here.contains(cell));
-    entered
-        .flat_map(|cell| steps.occupants(cell, band))
-        .find(|&other| steps.passing(other).is_none())
-}
-
-/// The bodies but one that the map of who stands where leaves out; the dead fill no square.
-fn unlisted(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (UnitId, Footprint)> {
-    let is_covered = move |other: UnitId| {
-        let (band, mut cells) = (view.band(other), view.footprint(other).cells());
-        view.mount(other).is_none() && cells.any(|cell| view.occupant(cell, band) != Some(other))
-    };
-    let is_unlisted = move |other: &UnitId| {
-        let life = view.life(*other);
-        let is_here = *other != unit && life.is_on_field();
-        is_here && (!life.is_active() || is_covered(*other))
-    };
-    let bodies = view.store.ids().filter(is_unlisted);
-    bodies.map(move |other| (other, view.footprint(other)))
 }
 
 /// What a yard over a square costs by what is there, before height and whoever stands in it.

@@ -13,11 +13,11 @@ use self::{
     ways::{Walk, Ways},
 };
 use super::{
-    AP, flank, flight,
+    AP,
+    bodies::sharing,
+    flank, flight,
     ground::{self, Stand},
-    mounts,
-    movement::sharing,
-    outlook,
+    mounts, outlook,
     pace::{self, Purse},
     platform, water,
 };

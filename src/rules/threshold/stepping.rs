@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::{
     actions::drag,
-    afflictions,
+    afflictions, bodies,
     conditions::{BOLTING, DRAGGING, set_amount},
     flank, grapple, ground,
-    movement::{self, Steps},
+    movement::Steps,
     platform,
     reactions::cling::{self, Followers},
     reins::Alarm,
@@ -97,7 +97,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
 /// found out by it, or a door that was shut meanwhile.
 fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
     let view = resolver.view();
-    if let Some(other) = movement::met(view, unit, to, band) {
+    if let Some(other) = bodies::met(view, unit, to, band) {
         ground::reveal(resolver, other);
         resolver.report(|_| BattleEvent::Note {
             unit,
