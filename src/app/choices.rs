@@ -340,7 +340,7 @@ fn work_out(
     }
     let before = choices.unit;
     *choices = if session.human_to_move().is_some() && session.battle.question().is_none() {
-        Choices::of(&session.battle)
+        Choices::of(session.known())
     } else {
         Choices::default()
     };
@@ -372,7 +372,7 @@ fn foresee(
     foresight.noted = intent.cursor;
     foresight.prospect = match intent.cursor {
         Some(cell) if choices.unit.is_some() => prospect(
-            &mut session.bypass_change_detection().battle,
+            session.bypass_change_detection().known_mut(),
             &shown,
             &choices,
             intent.armed,

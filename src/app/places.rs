@@ -23,7 +23,7 @@ pub fn places(session: &Session, shown: &Shown, sort: Sort) -> Vec<Cell> {
     let from = acting_cell(session, shown).unwrap_or_default();
     let mut cells = match sort {
         Sort::Enemies | Sort::Friends => people(view, session, shown, sort == Sort::Enemies),
-        Sort::Things => things(view, shown, from),
+        Sort::Things => things(session.known().view(), shown, from),
     };
     cells.sort_by_key(|cell| (cell.chebyshev(from), *cell));
     cells.dedup();

@@ -21,7 +21,11 @@ use crate::{
         view::View,
     },
     geometry::Cell,
-    text::sums::{Die, Sum},
+    text::{
+        ears::Ears,
+        narrate::Voice,
+        sums::{Die, Sum},
+    },
 };
 
 /// An event on its way to the eye.
@@ -228,6 +232,8 @@ pub struct Telling {
     pub age: f32,
     /// What those who act do it with: what may fly.
     acts: Vec<(UnitId, Missile)>,
+    /// What the one who looks may hear.
+    ears: Option<Ears>,
 }
 
 impl Telling {
@@ -235,6 +241,14 @@ impl Telling {
     pub fn missile(&self, unit: UnitId) -> Missile {
         let last = self.acts.iter().rev().find(|(who, _)| *who == unit);
         last.map_or_else(|| missile_of(None, None), |(_, missile)| *missile)
+    }
+
+    /// Takes an event in: the voice to speak of it, if the one who looks hears of it at all.
+    fn hear<'s>(&mut self, session: &'s Session, event: &BattleEvent) -> Option<Voice<'s>> {
+        let ears = self
+            .ears
+            .get_or_insert_with(|| Ears::of(&session.battle, session.viewer()));
+        ears.hear(session.battle.scene(), event)
     }
 
     /// Whether something of it changes by itself: it rises, tumbles, or fades away.
@@ -245,9 +259,21 @@ impl Telling {
     }
 
     /// Takes back what was told of events from a place on.
-    pub fn forget_after(&mut self, place: usize) {
+    pub fn forget_after(&mut self, session: &Session) {
+        let place = session.battle.log().len();
         self.lines.retain(|line| line.place < place);
         self.dice.clear();
+        if let Some(ears) = &mut self.ears {
+            let memory = session.battle.view().memory();
+            let seen = ears.side().and_then(|side| memory.seen.get(side.index()));
+            ears.look(seen.copied().unwrap_or_default());
+        }
+    }
+
+    /// Whether it was told to somebody else than the one who looks now.
+    fn is_for_another(&self, session: &Session) -> bool {
+        let side = self.ears.as_ref().map(Ears::side);
+        side.is_some_and(|side| side != session.viewer())
     }
 }
 
@@ -273,40 +299,49 @@ fn open(
 ) {
     let Some(session) = session else { return };
     playback.stop();
-    *telling = Telling::default();
     *shown = Shown::of(session.battle.view(), session.viewer());
     // The set-up is told at once; what follows is shown.
-    for (place, event) in session.battle.log().iter().enumerate() {
-        // Who goes first is seen in the strip; the dice of it would only fill the log.
-        if !is_dice(event) {
-            tell(&mut telling, &shown, place, event, &session);
-        }
-    }
-    telling.floating.clear();
+    *telling = told_anew(&shown, &session, |_, event| !is_dice(event));
 }
 
 fn is_dice(event: &BattleEvent) -> bool {
     matches!(event, BattleEvent::Rolled(_) | BattleEvent::Threw { .. })
 }
 
-/// Tells a battle anew as far as it has come, for those who go back and forth in it.
+/// Tells a battle anew as far as it has come, for those who go back and forth in it, and for somebody
+/// else who looks now.
 pub(super) fn retell(telling: &mut Telling, shown: &Shown, session: &Session) {
     let age = telling.age;
-    *telling = Telling {
-        age,
-        ..Telling::default()
-    };
     let log = session.battle.log();
     let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
     let begin = log.iter().position(first).unwrap_or(0);
-    for (place, event) in log.iter().enumerate() {
-        if place > begin || !is_dice(event) {
-            tell(telling, shown, place, event, session);
+    *telling = told_anew(shown, session, |place, event| {
+        place > begin || !is_dice(event)
+    });
+    telling.age = age;
+    // What was announced long ago is not announced again.
+    telling.turn_age = f32::MAX;
+}
+
+/// What the one who looks heard of the whole log, or of these parts of it.
+fn told_anew(
+    shown: &Shown,
+    session: &Session,
+    wanted: impl Fn(usize, &BattleEvent) -> bool,
+) -> Telling {
+    let mut telling = Telling {
+        ears: Some(Ears::of(&session.battle, session.viewer())),
+        ..Telling::default()
+    };
+    for (place, event) in session.battle.log().iter().enumerate() {
+        let heard = telling.hear(session, event);
+        // Who goes first is seen in the strip; the dice of it would only fill the log.
+        if let Some(voice) = heard.filter(|_| wanted(place, event)) {
+            tell(&mut telling, shown, place, event, (session, voice));
         }
     }
     telling.floating.clear();
-    // What was announced long ago is not announced again.
-    telling.turn_age = f32::MAX;
+    telling
 }
 
 /// Shows events for as long as they take.
@@ -344,6 +379,9 @@ fn advance_playback(
         if *settled && !session.is_changed() && !shown.is_changed() {
             return;
         }
+        if telling.is_for_another(&session) {
+            retell(&mut telling, &shown, &session);
+        }
         // The truth has the last word: nothing playback left out stays wrong on the board.
         let truth = Shown::of(session.battle.view(), session.viewer());
         shown.set_if_neq(truth);
@@ -368,8 +406,13 @@ fn advance_playback(
         let Some((place, event)) = playback.queue.pop_front() else {
             return;
         };
+        // What is not heard of is not shown either, and takes no time.
+        let Some(voice) = telling.hear(&session, &event) else {
+            shown.apply(&event, session.battle.view(), viewer);
+            continue;
+        };
         let length = seconds(&event, &shown);
-        tell(&mut telling, &shown, place, &event, &session);
+        tell(&mut telling, &shown, place, &event, (&session, voice));
         playback.current = Some(Running {
             place,
             event,
@@ -410,20 +453,16 @@ pub fn seconds(event: &BattleEvent, shown: &Shown) -> f32 {
     }
 }
 
-/// Writes an event into the log, the dice tray and over the board, if the viewer saw it.
+/// Writes an event into the log, the dice tray and over the board.
 fn tell(
     telling: &mut Telling,
     shown: &Shown,
     place: usize,
     event: &BattleEvent,
-    session: &Session,
+    (session, voice): (&Session, Voice<'_>),
 ) {
     let view = session.battle.view();
-    let seen = |unit: UnitId| shown.is_in_sight(unit);
-    if words::about(event).is_some_and(|unit| !seen(unit)) {
-        return;
-    }
-    if let Some(line) = words::line(view, shown.hidden(), place, event) {
+    if let Some(line) = words::line(view, voice, place, event) {
         telling.lines.push(line);
     }
     match event {
@@ -442,9 +481,7 @@ fn tell(
             telling.turn_age = 0.0;
             telling.inserted = matches!(event, BattleEvent::Inserted { .. });
         }
-        _ => telling
-            .dice
-            .extend(words::cast(view, shown.hidden(), place, event)),
+        _ => telling.dice.extend(words::cast(voice, place, event)),
     }
     let over = telling.dice.len().saturating_sub(6);
     telling.dice.drain(..over);

@@ -11,7 +11,13 @@ use super::{
     shown::Shown,
 };
 use crate::{
-    battle::{Progress, UndoEnd, ids::SideId, order::Order, refusal::Refusal},
+    battle::{
+        Progress, UndoEnd,
+        ids::{SideId, UnitId, UnitSet},
+        order::Order,
+        refusal::Refusal,
+        side_view::{Known, SideView},
+    },
     save::Sitting,
     text::narrate::{Voice, refusal_text},
 };
@@ -58,6 +64,26 @@ impl Session {
             (None, _) => None,
             (only, None) => only,
             (first, _) => self.last_human.or(first),
+        }
+    }
+
+    /// The voice that speaks to the one who looks.
+    pub fn voice(&self) -> Voice<'_> {
+        let side = self.viewer();
+        let view = self.battle.view();
+        let mut hidden = UnitSet::default();
+        if let Some(side) = side {
+            let eyes = SideView::new(view, side);
+            let unknown = |unit: &UnitId| eyes.knows(*unit) == Known::Unknown;
+            view.store
+                .ids()
+                .filter(unknown)
+                .for_each(|unit| hidden.insert(unit));
+        }
+        Voice {
+            scene: view.scene,
+            hidden,
+            side,
         }
     }
 
@@ -169,7 +195,7 @@ pub(super) fn carry_out_asks(
                     Ok(()) => {
                         while ask == Ask::UndoTurn && session.undo().is_ok() {}
                         playback.stop();
-                        telling.forget_after(session.battle.log().len());
+                        telling.forget_after(&session);
                         *shown = Shown::of(session.battle.view(), session.viewer());
                     }
                     Err(end) => session.note = Some(undo_ended(end).to_owned()),
@@ -186,8 +212,7 @@ pub(super) fn carry_out_asks(
                 }
             }
             Err(refusal) => {
-                let voice = Voice::open(session.battle.scene());
-                session.note = Some(refusal_text(voice, &refusal));
+                session.note = Some(refusal_text(session.voice(), &refusal));
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::{
             Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
-        ids::{SideId, UnitId, UnitSet},
+        ids::{SideId, SideSet, UnitId},
         ruleset::ConditionRule,
         side_view::{Known, SideView},
         view::View,
@@ -127,7 +127,7 @@ pub struct Shown {
 impl Shown {
     /// The battle as it is, through the eyes of a side; `None` sees everything.
     pub fn of(view: View<'_>, viewer: Option<SideId>) -> Self {
-        let ground = view.ground();
+        let ground = viewer.map_or(view.ground(), |side| SideView::new(view, side).ground());
         Self {
             units: view
                 .store
@@ -164,17 +164,6 @@ impl Shown {
             .is_some_and(|look| look.sight == Sight::Seen && look.life != Life::Waiting)
     }
 
-    /// Everybody whose name the viewer must not learn from what is told.
-    pub fn hidden(&self) -> UnitSet {
-        let mut hidden = UnitSet::default();
-        for (number, look) in self.units.iter().enumerate() {
-            if look.sight == Sight::Unknown {
-                hidden.insert(UnitId(number as u16));
-            }
-        }
-        hidden
-    }
-
     /// Who stands in a square as far as the board shows, those still fighting first.
     pub fn at(&self, view: View<'_>, cell: Cell) -> Option<UnitId> {
         let stands = |unit: &UnitId| {
@@ -194,6 +183,7 @@ impl Shown {
 
     /// Moves on by one event.
     pub fn apply(&mut self, event: &BattleEvent, view: View<'_>, viewer: Option<SideId>) {
+        let sees = |seen: &SideSet| viewer.is_none_or(|side| seen.contains(side));
         match event {
             BattleEvent::RoundBegan { round } => self.round = *round,
             BattleEvent::TurnBegan { unit, .. } | BattleEvent::Inserted { unit, .. } => {
@@ -244,6 +234,11 @@ impl Shown {
                     look.life = *after;
                 }
             }
+            BattleEvent::DoorChanged { seen, .. }
+            | BattleEvent::Battered { seen, .. }
+            | BattleEvent::GroundChanged { seen, .. }
+            | BattleEvent::SpotChanged { seen, .. }
+                if !sees(seen) => {}
             BattleEvent::DoorChanged { cell, state, .. } => {
                 self.doors.retain(|(place, _)| place != cell);
                 self.doors.push((*cell, *state));
@@ -266,11 +261,24 @@ impl Shown {
             }
             BattleEvent::Noticed { unit, by, seen } if viewer == Some(*by) => {
                 if let Some(look) = self.units.get_mut(unit.index()) {
-                    look.sight = if *seen {
-                        Sight::Seen
-                    } else {
-                        Sight::Remembered
-                    };
+                    if *seen && look.sight != Sight::Seen {
+                        let now = Look::of(view, *unit, None);
+                        let rows = Look::of(view, *unit, viewer).rows;
+                        let (cell, altitude) = match look.sight {
+                            Sight::Unknown if look.cell == Cell::default() => {
+                                (now.cell, now.altitude)
+                            }
+                            _ => (look.cell, look.altitude),
+                        };
+                        *look = Look {
+                            cell,
+                            altitude,
+                            rows,
+                            ..now
+                        };
+                    } else if !*seen {
+                        look.sight = Sight::Remembered;
+                    }
                 }
             }
             BattleEvent::TurnEnded { .. } | BattleEvent::Ended { .. } => self.acting = None,
@@ -340,6 +348,24 @@ impl Look {
             ),
             Known::Unknown => (Cell::default(), Altitude::default(), Sight::Unknown),
         };
+        if sight != Sight::Seen {
+            // Nothing is told of those out of sight but where they were.
+            let is_on_board = sight == Sight::Remembered;
+            return Self {
+                cell,
+                altitude,
+                posture: Posture::default(),
+                life: if is_on_board {
+                    Life::Active
+                } else {
+                    Life::Waiting
+                },
+                sight,
+                rows: Vec::new(),
+                actions: (0, 0),
+                badges: Vec::new(),
+            };
+        }
         let pools = view.store.get::<Pools>(unit);
         Self {
             cell,

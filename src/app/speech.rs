@@ -153,7 +153,7 @@ pub fn sentence(parts: &[String]) -> String {
 
 /// What is said of the square under the cursor.
 fn under_cursor(desk: &Desk<'_>) -> String {
-    let battle = &desk.session.battle;
+    let battle = desk.session.known();
     let view = battle.view();
     let Some(cell) = desk.intent.cursor else {
         return String::new();

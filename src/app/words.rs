@@ -7,7 +7,7 @@ use crate::battle::{
     check::{Check, Roll},
     components::{Life, Verdict},
     event::{BattleEvent, Gauge},
-    ids::{RuleId, SideId, UnitId, UnitSet},
+    ids::{RuleId, SideId, UnitId},
     order::{ActionId, With},
     question::{Choice, Question},
     refusal::Refusal,
@@ -120,11 +120,7 @@ pub fn about(event: &BattleEvent) -> Option<UnitId> {
 
 /// The line of the log for an event; many events have none. Those hidden from the listener stay
 /// nameless.
-pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) -> Option<Line> {
-    let voice = Voice {
-        scene: view.scene,
-        hidden,
-    };
+pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Line> {
     let (text, tone, side, heading) = match event {
         BattleEvent::RoundBegan { round } => (format!("Round {round}"), Tone::Faint, None, true),
         BattleEvent::TurnBegan { unit, skipped } => {
@@ -136,13 +132,13 @@ pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) 
         }
         BattleEvent::Rolled(roll) => (rolled(voice, roll), Tone::Plain, None, false),
         BattleEvent::Hurt { unit, .. } => (
-            sentence(view, hidden, event),
+            sentence(voice, event),
             Tone::Warn,
             Some(view.side(*unit)),
             false,
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
-            sentence(view, hidden, event),
+            sentence(voice, event),
             if *after == Life::Active {
                 Tone::Good
             } else {
@@ -152,31 +148,31 @@ pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) 
             false,
         ),
         BattleEvent::Acted { unit, .. } => (
-            sentence(view, hidden, event),
+            sentence(voice, event),
             Tone::Gold,
             Some(view.side(*unit)),
             false,
         ),
         BattleEvent::Outcome { hit, .. } => (
-            sentence(view, hidden, event),
+            sentence(voice, event),
             if *hit { Tone::Good } else { Tone::Faint },
             None,
             false,
         ),
         BattleEvent::Inserted { .. } | BattleEvent::Ended { .. } | BattleEvent::Said { .. } => {
-            (sentence(view, hidden, event), Tone::Gold, None, false)
+            (sentence(voice, event), Tone::Gold, None, false)
         }
         BattleEvent::TurnEnded { .. } => return None,
         BattleEvent::Moved { .. } | BattleEvent::Noticed { .. } | BattleEvent::Changed { .. } => {
             return None;
         }
-        _ => (sentence(view, hidden, event), Tone::Faint, None, false),
+        _ => (sentence(voice, event), Tone::Faint, None, false),
     };
     let sum = match event {
         BattleEvent::Rolled(roll) => Some(Box::new(Sum::of(voice, roll))),
         _ => None,
     };
-    let (units, cell) = subjects(event);
+    let (units, cell) = subjects(event, voice);
     Some(Line {
         place,
         text,
@@ -186,7 +182,7 @@ pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) 
         rule: rule(event),
         units: units
             .into_iter()
-            .filter(|unit| !hidden.contains(*unit))
+            .filter(|unit| !voice.hidden.contains(*unit))
             .collect(),
         cell,
         sum,
@@ -194,7 +190,7 @@ pub fn line(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) 
 }
 
 /// Whom and which square an event is about, the one who acts or suffers first.
-fn subjects(event: &BattleEvent) -> (SmallVec<[UnitId; 2]>, Option<Cell>) {
+fn subjects(event: &BattleEvent, voice: Voice<'_>) -> (SmallVec<[UnitId; 2]>, Option<Cell>) {
     let mut units = SmallVec::new();
     let mut cell = None;
     match event {
@@ -206,11 +202,12 @@ fn subjects(event: &BattleEvent) -> (SmallVec<[UnitId; 2]>, Option<Cell>) {
             unit,
             target,
             cell: at,
+            seen,
             ..
         } => {
             units.push(*unit);
             units.extend(*target);
-            cell = *at;
+            cell = at.filter(|_| voice.is_among(*seen));
         }
         BattleEvent::Outcome { unit, target, .. } => units.extend([*target, *unit]),
         BattleEvent::Hurt { unit, by, .. } => {
@@ -250,11 +247,7 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
 }
 
 /// An event as a sentence without full stop and rule, for a line of its own.
-fn sentence(view: View<'_>, hidden: UnitSet, event: &BattleEvent) -> String {
-    let voice = Voice {
-        scene: view.scene,
-        hidden,
-    };
+fn sentence(voice: Voice<'_>, event: &BattleEvent) -> String {
     let text = narrate(voice, event);
     // What a level says are whole sentences.
     if matches!(event, BattleEvent::Said { .. }) {
@@ -336,11 +329,7 @@ pub fn throw(check: &Check) -> String {
 }
 
 /// The dice of the tray for an event that threw any.
-pub fn cast(view: View<'_>, hidden: UnitSet, place: usize, event: &BattleEvent) -> Option<Cast> {
-    let voice = Voice {
-        scene: view.scene,
-        hidden,
-    };
+pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Cast> {
     match event {
         BattleEvent::Rolled(roll) => {
             let check = &roll.check;

@@ -2,6 +2,7 @@
 
 use super::narrate::{Voice, narrate};
 use crate::battle::{
+    Battle,
     event::{BattleEvent, Gauge},
     ids::{SideId, UnitId, UnitSet},
     scene::Scene,
@@ -37,6 +38,12 @@ impl Ears {
             next,
             ..Self::new(side)
         }
+    }
+
+    /// Ears for all of a battle's log, which a save may begin in the middle.
+    pub fn of(battle: &Battle, side: Option<SideId>) -> Self {
+        let seen = side.map(|side| seen_at_first(battle, side));
+        Self::from_now(side, seen.unwrap_or_default(), 0)
     }
 
     /// Whose ears these are.
@@ -189,4 +196,31 @@ impl Ears {
             | BattleEvent::Note { unit, .. } => knows(unit),
         }
     }
+}
+
+/// Whom a side and its allies saw before the first event of the log: whom they see now, with
+/// every coming into sight and going out of it taken back.
+pub(super) fn seen_at_first(battle: &Battle, side: SideId) -> UnitSet {
+    let scene = battle.scene();
+    let mut at_first = UnitSet::default();
+    for ally in (0..scene.sides.len() as u8).map(SideId) {
+        if !scene.allied(side, ally) {
+            continue;
+        }
+        let seen = &battle.view().memory().seen;
+        let mut seen = seen.get(ally.index()).copied().unwrap_or_default();
+        for event in battle.log().iter().rev() {
+            match event {
+                BattleEvent::Noticed {
+                    unit,
+                    by,
+                    seen: true,
+                } if *by == ally => seen.remove(*unit),
+                BattleEvent::Noticed { unit, by, .. } if *by == ally => seen.insert(*unit),
+                _ => {}
+            }
+        }
+        seen.iter().for_each(|unit| at_first.insert(unit));
+    }
+    at_first
 }

@@ -43,7 +43,7 @@ impl<'s> Voice<'s> {
     }
 
     /// Whether the listener is one of those who saw it.
-    fn is_among(self, seen: SideSet) -> bool {
+    pub fn is_among(self, seen: SideSet) -> bool {
         self.side.is_none_or(|side| seen.contains(side))
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         Battle,
         components::Life,
         event::BattleEvent,
-        ids::{SideId, UnitId, UnitSet},
+        ids::{SideId, UnitId},
         scene::Scene,
     },
     dice::Luck,
@@ -169,13 +169,9 @@ pub fn luck_words(luck: &Luck) -> String {
 impl Tally {
     /// The tally of a battle: for one side what it saw, for `None` everything.
     pub fn of(battle: &Battle, side: Option<SideId>) -> Self {
-        let ears = match side {
-            None => Ears::new(None),
-            Some(side) => Ears::from_now(Some(side), seen_at_first(battle, side), 0),
-        };
         Self {
             partial: battle.orders_done() > battle.history().len() as u64,
-            ..Self::heard(battle.scene(), battle.log(), ears)
+            ..Self::heard(battle.scene(), battle.log(), Ears::of(battle, side))
         }
     }
 
@@ -331,33 +327,6 @@ impl Tally {
         }
         lines
     }
-}
-
-/// Whom a side and its allies saw before the first event of the log: whom they see now, with
-/// every coming into sight and going out of it taken back.
-fn seen_at_first(battle: &Battle, side: SideId) -> UnitSet {
-    let scene = battle.scene();
-    let mut at_first = UnitSet::default();
-    for ally in (0..scene.sides.len() as u8).map(SideId) {
-        if !scene.allied(side, ally) {
-            continue;
-        }
-        let seen = &battle.view().memory().seen;
-        let mut seen = seen.get(ally.index()).copied().unwrap_or_default();
-        for event in battle.log().iter().rev() {
-            match event {
-                BattleEvent::Noticed {
-                    unit,
-                    by,
-                    seen: true,
-                } if *by == ally => seen.remove(*unit),
-                BattleEvent::Noticed { unit, by, .. } if *by == ally => seen.insert(*unit),
-                _ => {}
-            }
-        }
-        seen.iter().for_each(|unit| at_first.insert(unit));
-    }
-    at_first
 }
 
 /// The blows of one action, to know whose put somebody out: the news of a wound comes before that

@@ -26,7 +26,7 @@ pub(super) fn area(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     let Some(Prospect::Act { order, odds, .. }) = scenery.prospect else {
         return;
     };
-    let battle = scenery.session.battle.view();
+    let battle = scenery.session.known().view();
     let Some(squares) = battle.scene.book.tactics.area(battle, order) else {
         return;
     };

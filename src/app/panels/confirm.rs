@@ -98,7 +98,7 @@ pub fn ask(
 /// The card for an order whose odds were not worked out yet.
 fn harm_of(session: &mut Session, order: &Order) -> Option<Confirm> {
     let side = session.battle.view().side(order.unit);
-    let battle = &mut session.battle;
+    let battle = session.known_mut();
     let odds = odds_for(battle, side, order, Budget::default()).ok()?;
     harm(session.battle.view(), order, &odds)
 }

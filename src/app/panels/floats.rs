@@ -18,7 +18,7 @@ pub(super) fn show(
     let battle = &desk.session.battle;
     let mut wish = None;
     if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {
-        let model = chips::Chips::of(battle, &desk.choices, armed);
+        let model = chips::Chips::of(desk.session.known(), &desk.choices, armed);
         wish = wish.or(chips::show(ctx, board, &model, &desk.strokes));
     }
     let mut matters = layout::matters(view, desk);

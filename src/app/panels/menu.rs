@@ -88,7 +88,7 @@ pub(super) fn keep(
     }
     *known = now;
     menu.set_if_neq(Menu::of(
-        &session.battle,
+        session.known(),
         &choices,
         &session,
         &bindings,

@@ -318,7 +318,7 @@ fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
 
 /// Who is under the cursor or acts, and the square under the cursor.
 fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
-    let battle = &desk.session.battle;
+    let battle = desk.session.known();
     let standing = desk.ahead.standing().filter(|_| desk.is_quiet());
     let standing = standing.map(|(unit, cell, told)| {
         let tight = area.height() < 330.0;
@@ -358,7 +358,7 @@ fn right(
     desk: &Desk<'_>,
     papers: &mut Papers,
 ) -> Option<Wish> {
-    let battle = desk.session.battle.view();
+    let battle = desk.session.known().view();
     let (area, wish) = reasons::column(ui, area, desk);
     if area.height() < 60.0 {
         return wish;

@@ -45,6 +45,7 @@ pub fn lasting_states(view: View<'_>, viewer: Option<SideId>, unit: UnitId) -> V
     let voice = Voice {
         scene: view.scene,
         hidden,
+        side: viewer,
     };
     view.conditions(unit)
         .0

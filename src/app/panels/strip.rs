@@ -89,7 +89,11 @@ impl Strip {
         playback: &Playback,
         foreseen: Option<&Foreseen>,
     ) -> Self {
-        let view = battle.view();
+        // Who is unknown takes no place in the list.
+        let view = match session.human_to_move() {
+            Some(_) => session.known().view(),
+            None => battle.view(),
+        };
         let clock = view.clock();
         let mut turns = Vec::new();
         if !battle.is_over() {
