@@ -2,7 +2,7 @@
 
 use std::{cell, collections::BTreeMap, ops::Range};
 
-use super::LARGEST_MAP;
+use super::{LARGEST_MAP, ground};
 use crate::{
     battle::board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
     data::{
@@ -10,7 +10,7 @@ use crate::{
         document::{Node, NodeKind, Reader, quoted, whole},
         interact,
         problem::Problem,
-        terrain::{DEEPEST_GAP, coat, current, water},
+        terrain::coat,
     },
     geometry::{Cell, Grid},
 };
@@ -86,14 +86,9 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         );
         return None;
     }
-    let names: Vec<&'static str> = assets()
-        .terrains
-        .iter()
-        .map(|terrain| terrain.name.as_str())
-        .collect();
-    let variant = reader.variant(node, "a terrain", &names)?;
+    let (variant, terrain) = ground::named(reader, node)?;
     let mut square = Square {
-        terrain: assets().terrain(variant.name)?.clone(),
+        terrain,
         obstacle: None,
         elevation: 0,
         light: None,
@@ -106,8 +101,9 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         Some(NodeKind::Struct(_)) => {
             let mut fields = variant.structure(reader);
             let terrain = &mut square.terrain;
-            fields.optional("depth", |reader, node| set_depth(reader, node, terrain));
-            fields.optional("current", |reader, node| set_current(reader, node, terrain));
+            fields.optional("depth", |reader, node| ground::set_depth(reader, node, terrain));
+            fields.optional("features", |reader, node| ground::add_features(reader, node, terrain));
+            fields.optional("current", |reader, node| ground::set_current(reader, node, terrain));
             if let Some(own) = fields.optional("slip_tn", whole(1..=40)) {
                 terrain.slip_tn = Some(own);
             }
@@ -139,48 +135,10 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         }
         Some(_) => {
             let terrain = &mut square.terrain;
-            variant.single(reader, |reader, node| set_depth(reader, node, terrain))?;
+            variant.single(reader, |reader, node| ground::set_depth(reader, node, terrain))?;
         }
     }
     Some(square)
-}
-
-/// Reads the current of water into its terrain (TH-MOV-09).
-fn set_current<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
-    if terrain.water == 0 {
-        let message = format!("`{}` is no water and has no current", terrain.name);
-        reader.report(
-            Problem::error("no-current", message)
-                .at(node.span.clone())
-                .help("give it to water, as in `deep_water(current: (2, 0))`: columns and rows a round"),
-        );
-        return None;
-    }
-    terrain.current = Some(current(reader, node)?);
-    Some(())
-}
-
-/// Reads the depth of water or of a hole into its terrain.
-fn set_depth<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
-    if terrain.water > 0 {
-        terrain.water = water(reader, node)?;
-        let (metres, tenths) = (terrain.water / 10, terrain.water % 10);
-        terrain.title = match (metres, tenths) {
-            (_, 0) => format!("water, {metres} m deep"),
-            _ => format!("water, {metres}.{tenths} m deep"),
-        };
-    } else if terrain.gap > 0 {
-        terrain.gap = reader.integer(node, 1..=DEEPEST_GAP)?;
-        terrain.title = format!("{}, {} m deep", terrain.name, terrain.gap);
-    } else {
-        reader.report(
-            Problem::error("no-depth", format!("`{}` has no depth", terrain.name))
-                .at(node.span.clone())
-                .help("only water and holes have one; for height write `elevation`"),
-        );
-        return None;
-    }
-    Some(())
 }
 
 fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obstacle> {

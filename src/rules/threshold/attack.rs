@@ -8,7 +8,7 @@ use super::{
     harm::{self, Mercy},
     mounts, price,
     reactions::{harry, interpose},
-    sheet::{Skill, Spec},
+    sheet::Skill,
     sheet_of, water, weapons,
 };
 use crate::battle::{
@@ -444,17 +444,27 @@ pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result
     Ok(())
 }
 
-/// The melee weapon in hand that reaches farthest; bare hands if there is none (TH-ACT-20).
+/// The melee weapon in hand that reaches farthest, of equals the surest; bare hands if there is none
+/// (TH-ACT-20).
 pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
     held(view, unit)
         .map(|(_, _, weapon)| weapon)
-        .filter(|weapon| weapon.damage > 0 && can_wield(view, unit, weapon).is_ok())
+        .filter(|weapon| can_wield(view, unit, weapon).is_ok())
         .filter_map(|weapon| match weapon.reach {
-            Reach::Melee(reach) => Some((reach, weapon)),
+            Reach::Melee(reach) => Some((reach, surety(view, unit, &weapon), weapon)),
             Reach::Ranged(_) => None,
         })
-        .max_by_key(|(reach, _)| *reach)
-        .map_or(UNARMED, |(_, weapon)| weapon)
+        .max_by_key(|(reach, surety, _)| (*reach, *surety))
+        .map_or(UNARMED, |(_, _, weapon)| weapon)
+}
+
+/// What a melee attack roll with a weapon adds before the situation (TH-ATK-01).
+fn surety(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
+    let sheet = sheet_of(view, unit);
+    sheet.attributes.dexterity
+        + sheet.skill(Skill::Melee)
+        + sheet.spec(weapon.group)
+        + weapon.accuracy
 }
 
 /// Yards of gap that a combatant strikes over in melee.
@@ -467,13 +477,9 @@ pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> i32 {
 
 /// Modifier of the specialization used by a held melee weapon, for numbers.
 pub(crate) fn best_melee(view: View<'_>, unit: UnitId) -> i32 {
-    let sheet = sheet_of(view, unit);
-    let of = |group: Spec, accuracy: i32| {
-        sheet.attributes.dexterity + sheet.skill(Skill::Melee) + sheet.spec(group) + accuracy
-    };
     held(view, unit)
-        .filter(|(_, _, weapon)| matches!(weapon.reach, Reach::Melee(_)) && weapon.damage > 0)
-        .map(|(_, _, weapon)| of(weapon.group, weapon.accuracy))
+        .filter(|(_, _, weapon)| matches!(weapon.reach, Reach::Melee(_)))
+        .map(|(_, _, weapon)| surety(view, unit, &weapon))
         .max()
-        .unwrap_or_else(|| of(Spec::Brawling, 0))
+        .unwrap_or_else(|| surety(view, unit, &UNARMED))
 }

@@ -48,9 +48,7 @@ impl Action for Blow {
         }
         for order in aimed {
             out.extend(
-                held(view, unit)
-                    .filter(|(_, _, weapon)| weapon.damage > 0)
-                    .map(|(item, _, _)| order.clone().with(With::Item(item))),
+                held(view, unit).map(|(item, _, _)| order.clone().with(With::Item(item))),
             );
             out.push(order);
         }
