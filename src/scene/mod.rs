@@ -56,6 +56,7 @@ pub const RULES: &[(&str, &str)] = &[
         "duplicate-name",
         "Two combatants of a scene have the same name.",
     ),
+    ("no-such-rule", "A scene names a rule that no book has."),
 ];
 
 /// A staged situation without faults.

@@ -8,6 +8,7 @@ use crate::{
     battle::{
         check::{Check, Roll, Sense},
         components::{Band, Life, Posture, Verdict},
+        counted,
         event::{BattleEvent, Gauge},
         goals::Then,
         ids::{ItemId, PowerId, SideId, UnitId, UnitSet},
@@ -356,8 +357,8 @@ pub fn verdict_text(voice: Voice<'_>, verdict: Verdict) -> String {
         Verdict::Won(side) => format!("The battle is over: {} won.", side_name(voice.scene, side)),
         Verdict::Draw => "The battle is over: nobody is left, a draw.".to_owned(),
         Verdict::DrawByCap => format!(
-            "The battle is over: a draw, because the limit of {} rounds is reached.",
-            voice.scene.round_cap
+            "The battle is over: a draw, because the limit of {} is reached.",
+            counted(voice.scene.round_cap, "rounds")
         ),
     }
 }

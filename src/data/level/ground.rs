@@ -11,10 +11,7 @@ use crate::{
 };
 
 /// Reads the name of a kind of ground; what stands in its brackets is still to be read.
-pub(super) fn named<'d>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-) -> Option<(Variant<'d>, Terrain)> {
+pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Variant<'d>, Terrain)> {
     let names: Vec<&'static str> = assets()
         .terrains
         .iter()
@@ -63,7 +60,10 @@ fn join<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain, more
     }
     if terrain.harmful.is_some() && more.harmful.is_some() {
         let message = format!("`{}` and `{}` both trip or hurt", terrain.name, more.name);
-        return refuse(message, "a square has one such ground: leave the milder one out");
+        return refuse(
+            message,
+            "a square has one such ground: leave the milder one out",
+        );
     }
     terrain.title = format!("{} and {}", terrain.title, more.title);
     terrain.opaque |= more.opaque;
@@ -89,7 +89,11 @@ fn join<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain, more
 }
 
 /// Reads the current of water into its terrain (TH-MOV-09).
-pub(super) fn set_current<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
+pub(super) fn set_current<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    terrain: &mut Terrain,
+) -> Option<()> {
     if terrain.water == 0 {
         let message = format!("`{}` is no water and has no current", terrain.name);
         reader.report(
@@ -104,7 +108,11 @@ pub(super) fn set_current<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: 
 }
 
 /// Reads the depth of water or of a hole into its terrain.
-pub(super) fn set_depth<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
+pub(super) fn set_depth<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    terrain: &mut Terrain,
+) -> Option<()> {
     if terrain.water > 0 {
         terrain.water = water(reader, node)?;
         let (metres, tenths) = (terrain.water / 10, terrain.water % 10);

@@ -4,7 +4,10 @@ use std::{cell, collections::BTreeMap, ops::Range};
 
 use super::{LARGEST_MAP, ground};
 use crate::{
-    battle::board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+    battle::{
+        board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+        counted,
+    },
     data::{
         assets,
         document::{Node, NodeKind, Reader, quoted, whole},
@@ -101,9 +104,15 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         Some(NodeKind::Struct(_)) => {
             let mut fields = variant.structure(reader);
             let terrain = &mut square.terrain;
-            fields.optional("depth", |reader, node| ground::set_depth(reader, node, terrain));
-            fields.optional("features", |reader, node| ground::add_features(reader, node, terrain));
-            fields.optional("current", |reader, node| ground::set_current(reader, node, terrain));
+            fields.optional("depth", |reader, node| {
+                ground::set_depth(reader, node, terrain)
+            });
+            fields.optional("features", |reader, node| {
+                ground::add_features(reader, node, terrain)
+            });
+            fields.optional("current", |reader, node| {
+                ground::set_current(reader, node, terrain)
+            });
             if let Some(own) = fields.optional("slip_tn", whole(1..=40)) {
                 terrain.slip_tn = Some(own);
             }
@@ -135,7 +144,9 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         }
         Some(_) => {
             let terrain = &mut square.terrain;
-            variant.single(reader, |reader, node| ground::set_depth(reader, node, terrain))?;
+            variant.single(reader, |reader, node| {
+                ground::set_depth(reader, node, terrain)
+            })?;
         }
     }
     Some(square)
@@ -402,11 +413,15 @@ pub(super) fn check_widths<'d>(
         is_even = false;
         let (message, label) = if own < width {
             let missing = width - own;
-            let message = format!("this row has {own} squares, {missing} fewer than {what}");
+            let message = format!(
+                "this row has {}, {missing} fewer than {what}",
+                counted(own as i64, "squares")
+            );
             (message, "the row ends too early")
         } else {
             let message = format!(
-                "this row has {own} squares, {} more than {what}",
+                "this row has {}, {} more than {what}",
+                counted(own as i64, "squares"),
                 own - width
             );
             (message, "from here on it is too long")
@@ -415,7 +430,10 @@ pub(super) fn check_widths<'d>(
             Problem::error("ragged-rows", message)
                 .at(reader.char_span(node, own.min(width)))
                 .labelled(label)
-                .help(format!("every row needs {width} characters")),
+                .help(format!(
+                    "every row needs {}",
+                    counted(width as i64, "characters")
+                )),
         );
     }
     is_even
@@ -439,7 +457,7 @@ fn report_unknown<'d>(
         let message = format!("{} is not in the legend", symbol(*letter));
         let label = match count {
             1 => "here".to_owned(),
-            _ => format!("here, and {} times more", count - 1),
+            _ => format!("here, and {} more", counted(*count as i64 - 1, "times")),
         };
         let help = match known.len() {
             0 => "the legend is empty".to_owned(),

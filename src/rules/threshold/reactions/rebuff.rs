@@ -176,7 +176,9 @@ fn may_enter(view: View<'_>, mover: UnitId, host: UnitId) -> bool {
             .is_some_and(|leave| leave.source == Some(host))
     };
     (size(mover) - size(host)).abs() >= 5
-        || std::iter::once(mover).chain(view.rider(mover)).any(has_leave)
+        || std::iter::once(mover)
+            .chain(view.rider(mover))
+            .any(has_leave)
 }
 
 impl Striker {
