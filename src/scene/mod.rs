@@ -56,7 +56,10 @@ pub const RULES: &[(&str, &str)] = &[
         "duplicate-name",
         "Two combatants of a scene have the same name.",
     ),
-    ("no-such-rule", "A scene names a rule that no book has."),
+    (
+        "rule-not-in-books",
+        "A scene names a rule that no book has.",
+    ),
 ];
 
 /// A staged situation without faults.

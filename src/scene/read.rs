@@ -150,7 +150,7 @@ fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
         || "`shadowgrid rules` lists the rules of all books".to_owned(),
         |near| format!("Did you mean `{near}`?"),
     );
-    let problem = Problem::error("no-such-rule", message);
+    let problem = Problem::error("rule-not-in-books", message);
     reader.report(problem.at(node.span.clone()).help(advice));
     None
 }

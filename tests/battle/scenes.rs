@@ -140,7 +140,7 @@ fn a_rule_that_no_book_has_is_reported_at_its_place() {
     assert!(scene.is_none());
     let told: Vec<(&str, &str)> = problems
         .iter()
-        .filter(|problem| problem.rule == "no-such-rule")
+        .filter(|problem| problem.rule == "rule-not-in-books")
         .map(|problem| {
             (
                 &text[problem.span.clone().unwrap()],

@@ -56,7 +56,7 @@ fn mounts_bear_riders_as_their_sheets_say() {
 }
 
 /// What a sheet that a level writes itself comes to, and what is wrong with it.
-fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
+pub(super) fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
     let document = Document::parse("sheet.ron", text);
     let mut reader = Reader::new(&document);
     let node = document.root();

@@ -483,3 +483,49 @@ pub(crate) fn best_melee(view: View<'_>, unit: UnitId) -> i32 {
         .max()
         .unwrap_or_else(|| surety(view, unit, &UNARMED))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: TH-FLD-05 TH-FLD-06
+    #[test]
+    fn postures_and_cover_are_those_of_the_table() {
+        let of = |posture, cover| [false, true].map(|ranged| exposure_of(posture, cover, ranged));
+        let standing = Posture::Standing;
+        assert_eq!(of(Posture::Prone, 0), [3, -3]);
+        assert_eq!(of(Posture::Crouching, 0), [2, -2]);
+        let table = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
+        for (cover, row) in (0..).zip(table) {
+            assert_eq!(of(standing, cover), row, "cover {cover}");
+            // In melee the bonus stands beside the penalty; of two penalties the larger counts.
+            let prone = [3 + row[0], row[1].min(-3)];
+            assert_eq!(of(Posture::Prone, cover), prone, "prone, cover {cover}");
+            let crouching = [2 + row[0], row[1].min(-2)];
+            assert_eq!(
+                of(Posture::Crouching, cover),
+                crouching,
+                "crouching, cover {cover}"
+            );
+        }
+    }
+
+    /// Rules: TH-FLD-11
+    #[test]
+    fn every_further_increment_takes_two() {
+        let of = |distance| of_range(distance, 20);
+        assert_eq!(
+            [1, 20, 21, 40, 41, 60, 61, 100].map(of),
+            [0, 0, -2, -2, -4, -4, -6, -8]
+        );
+    }
+
+    /// Rules: TH-ACT-03 TH-ACT-04 TH-ATK-11
+    #[test]
+    fn the_action_changes_the_level() {
+        let of = |kind: Kind| [0, 1, 2, 3, 4, 5].map(|level| kind.change(level));
+        assert_eq!(of(Kind::Standard), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(of(Kind::Quick), [0, 0, 1, 2, 3, 4]);
+        assert_eq!(of(Kind::Rebuff), [0, 2, 3, 4, 5, 5]);
+    }
+}
