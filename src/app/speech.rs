@@ -103,8 +103,8 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
     parts.extend(prompt.stakes.clone());
     if prompt.squares > 0 {
         parts.push(format!(
-            "{} squares to choose from with Tab",
-            prompt.squares
+            "{} to choose from with Tab",
+            crate::battle::counted(prompt.squares as i64, "squares")
         ));
     }
     for (number, (_, choice)) in page_of(&prompt.choices, page).iter().enumerate() {

@@ -240,8 +240,8 @@ pub fn verdict_words(view: View<'_>, verdict: Verdict) -> String {
         Verdict::Won(side) => format!("{} win the battle", side_name(view, side)),
         Verdict::Draw => "Nobody is left standing: a draw".into(),
         Verdict::DrawByCap => format!(
-            "After {} rounds nobody has won: a draw",
-            view.scene.round_cap
+            "After {} nobody has won: a draw",
+            crate::battle::counted(view.scene.round_cap, "rounds")
         ),
     }
 }

@@ -64,9 +64,9 @@ pub struct Terrain {
     pub opaque: bool,
     /// A slope or stairs: height differences are walked.
     pub slope: bool,
-    /// Slows whoever walks it.
+    /// Deep mud and the like: it slows whoever walks it.
     pub hindering: bool,
-    /// It slows by what grows there.
+    /// Thick undergrowth: it slows too, by some books more.
     pub undergrowth: bool,
     /// Ground that trips or hurts.
     pub harmful: Option<Harmful>,
@@ -90,6 +90,13 @@ pub struct Terrain {
     /// What it takes to land on one's feet here, if not the usual (TH-MOV-15).
     #[serde(default)]
     pub slip_tn: Option<u8>,
+}
+
+impl Terrain {
+    /// Whether it slows whoever walks it.
+    pub fn slows(&self) -> bool {
+        self.hindering || self.undergrowth
+    }
 }
 
 /// How much of a body something hides.

@@ -36,3 +36,4 @@ mod wording;
 pub mod zones;
 
 pub use door::{Answerer, Battle, Forecast, Progress, Recorded, UndoEnd};
+pub use wording::counted;

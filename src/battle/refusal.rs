@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::ids::{RuleId, UnitId};
+use super::{
+    ids::{RuleId, UnitId},
+    wording::counted,
+};
 use crate::geometry::Cell;
 
 /// Why an order is refused, with its numbers.
@@ -163,11 +166,17 @@ impl Why {
                 format!("it is {distance} {length} away and reaches {reach} {length}")
             }
             Self::TooFar { cost, left } => {
-                format!("the way costs {cost} {length} and {left} {length} are left")
+                let are = are(i64::from(*left));
+                format!("the way costs {cost} {length} and {left} {length} {are} left")
             }
             other => other.to_string(),
         }
     }
+}
+
+/// The verb behind a number.
+fn are(number: i64) -> &'static str {
+    if number == 1 { "is" } else { "are" }
 }
 
 impl fmt::Display for Why {
@@ -189,7 +198,8 @@ impl fmt::Display for Why {
                 write!(f, "it is {distance} away and reaches {reach}")
             }
             Self::TooLittle { pool, has, needs } => {
-                write!(f, "it needs {needs} {pool} and {has} are left")
+                let (needs, are) = (counted(*needs, pool), are((*has).into()));
+                write!(f, "it needs {needs} and {has} {are} left")
             }
             Self::KeywordSpent { keyword } => write!(f, "{keyword} was used this turn"),
             Self::AlreadyDone => f.write_str("it was done already"),
@@ -200,7 +210,11 @@ impl fmt::Display for Why {
             Self::NothingToDo => f.write_str("nothing would change"),
             Self::NoWay { to } => write!(f, "no way leads to {},{}", to.x, to.y),
             Self::TooFar { cost, left } => {
-                write!(f, "the way costs {cost} and {left} are left")
+                write!(
+                    f,
+                    "the way costs {cost} and {left} {} left",
+                    are((*left).into())
+                )
             }
             Self::Occupied { cell } => write!(f, "{},{} is taken", cell.x, cell.y),
             Self::ModeNotAllowed { mode } => write!(f, "it cannot be done {mode}"),
@@ -245,5 +259,24 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.why, self.rule)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Why;
+
+    #[test]
+    fn one_of_something_is_told_as_one() {
+        let why = |has, needs| Why::TooLittle {
+            pool: "yards",
+            has,
+            needs,
+        };
+        assert_eq!(why(0, 1).to_string(), "it needs 1 yard and 0 are left");
+        assert_eq!(why(1, 2).to_string(), "it needs 2 yards and 1 is left");
+        let far = Why::TooFar { cost: 2, left: 1 };
+        assert_eq!(far.told("yd"), "the way costs 2 yd and 1 yd is left");
+        assert_eq!(far.to_string(), "the way costs 2 and 1 is left");
     }
 }

@@ -27,6 +27,13 @@ pub struct Wording {
     pub counts_taken: bool,
 }
 
+/// A number with what it counts, which is written as of many: "1 star", "2 stars", "1 AP".
+pub fn counted(number: impl Into<i64>, many: &str) -> String {
+    let number = number.into();
+    let one = many.strip_suffix('s').filter(|_| number == 1);
+    format!("{number} {}", one.unwrap_or(many))
+}
+
 impl Wording {
     /// Whether what blows do adds up to a sum; else each is a wound of its own, of a level.
     pub fn harm_adds(&self) -> bool {
@@ -58,8 +65,21 @@ impl Wording {
     pub fn sleeps(rounds: u32) -> String {
         match rounds {
             u32::MAX => "unconscious".to_owned(),
-            1 => "unconscious for 1 round".to_owned(),
-            _ => format!("unconscious for {rounds} rounds"),
+            _ => format!("unconscious for {}", counted(rounds, "rounds")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn of_one_thing_the_word_is_that_of_one() {
+        assert_eq!(counted(1, "stars"), "1 star");
+        assert_eq!(counted(2, "stars"), "2 stars");
+        assert_eq!(counted(0, "yards"), "0 yards");
+        assert_eq!(counted(1, "AP"), "1 AP");
+        assert_eq!(counted(1, "mana"), "1 mana");
     }
 }

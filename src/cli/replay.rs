@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use super::{Done, Exit, Stop, arena, arguments::ReplayArguments};
 use crate::{
     ai::telling::aloud,
-    battle::Battle,
+    battle::{Battle, counted},
     save::{self, Replay},
     text::{ears::Ears, tally::Tally, thoughts_text},
 };
@@ -52,10 +52,10 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
     match played {
         Ok(battle) => {
             if arguments.verify {
-                let n_orders = replay.orders.len();
+                let orders = counted(replay.orders.len() as i64, "orders");
                 writeln!(
                     out,
-                    "The record is true: {n_orders} orders, the same state after each."
+                    "The record is true: {orders}, the same state after each."
                 )?;
             }
             for line in Tally::of(&battle, None).lines(battle.scene()) {

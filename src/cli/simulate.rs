@@ -15,6 +15,7 @@ use crate::{
     battle::{
         Battle,
         components::{Life, Verdict},
+        counted,
         ids::SideId,
         scene::Scene,
     },
@@ -185,8 +186,11 @@ impl Numbers {
     fn text(&self, scene: &Scene) -> String {
         let harm = scene.book.wording.harm();
         let mut text = format!(
-            "{} by {}: {} battles from seed {}.\n",
-            self.level, self.book, self.battles, self.seed
+            "{} by {}: {} from seed {}.\n",
+            self.level,
+            self.book,
+            counted(i64::from(self.battles), "battles"),
+            self.seed
         );
         for side in &self.sides {
             text.push_str(&format!(

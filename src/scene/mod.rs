@@ -56,6 +56,10 @@ pub const RULES: &[(&str, &str)] = &[
         "duplicate-name",
         "Two combatants of a scene have the same name.",
     ),
+    (
+        "rule-not-in-books",
+        "A scene names a rule that no book has.",
+    ),
 ];
 
 /// A staged situation without faults.

@@ -17,6 +17,7 @@ use crate::{
     data::{
         brains::Mind,
         document::{Node, NodeKind, Reader, list, quoted, text, whole},
+        help::help,
         level::{
             COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, map,
             zone_plan::{self, SpotName},
@@ -55,7 +56,7 @@ struct UnitEntry<'d> {
 pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SceneFile> {
     let mut fields = reader.structure(node, "Scene");
     let title = fields.required("title", text);
-    let rules = fields.or("rules", Vec::new(), list(text));
+    let rules = fields.or("rules", Vec::new(), list(rule));
     let book = fields.or("book", SHELVES.first().copied(), |reader, node| {
         let names = SHELVES.iter().map(|shelf| shelf.book().id);
         let name = reader.one_of(node, "a book", names)?;
@@ -135,6 +136,23 @@ pub(super) fn scene<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Scene
         answers,
         expect,
     })
+}
+
+/// Reads the ID of a rule.
+fn rule<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<String> {
+    let id = reader.text(node)?;
+    if help().rule(id).is_some_and(|rule| rule.id == id) {
+        return Some(id.to_owned());
+    }
+    let message = format!("there is no rule {}", quoted(id));
+    let near = help().nearest(id);
+    let advice = near.map_or_else(
+        || "`shadowgrid rules` lists the rules of all books".to_owned(),
+        |near| format!("Did you mean `{near}`?"),
+    );
+    let problem = Problem::error("rule-not-in-books", message);
+    reader.report(problem.at(node.span.clone()).help(advice));
+    None
 }
 
 /// Options of the book, and what it asks of a level.

@@ -260,8 +260,10 @@ impl<'s> Runner<'s> {
     fn paused(&mut self, what: &str, pause: &Pause) -> bool {
         let text = match pause {
             Pause::DiceMissing { needs } => format!(
-                "{what} needs {} more dice with {} faces, and the scene's dice are used up.",
-                needs.dice, needs.faces
+                "{what} needs {} more {} with {} faces, and the scene's dice are used up.",
+                needs.dice,
+                if needs.dice == 1 { "die" } else { "dice" },
+                needs.faces
             ),
             Pause::TooDeep => format!("{what} carries out orders within orders without end."),
             Pause::Question(_) | Pause::Stage(_) => format!("{what} stopped in the middle."),

@@ -291,7 +291,7 @@ fn ground(view: View<'_>, cell: Cell) -> char {
         '!'
     } else if terrain.slope {
         '^'
-    } else if terrain.hindering {
+    } else if terrain.slows() {
         '"'
     } else if board.light(cell) == Light::Dark {
         ':'

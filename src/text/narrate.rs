@@ -11,6 +11,7 @@ pub use rolls::{because, target_text};
 use crate::{
     battle::{
         components::{Band, Life, Posture, Verdict},
+        counted,
         event::{BattleEvent, Gauge},
         goals::Then,
         ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
@@ -365,8 +366,8 @@ pub fn verdict_text(voice: Voice<'_>, verdict: Verdict) -> String {
         Verdict::Won(side) => format!("The battle is over: {} won.", side_name(voice.scene, side)),
         Verdict::Draw => "The battle is over: nobody is left, a draw.".to_owned(),
         Verdict::DrawByCap => format!(
-            "The battle is over: a draw, because the limit of {} rounds is reached.",
-            voice.scene.round_cap
+            "The battle is over: a draw, because the limit of {} is reached.",
+            counted(voice.scene.round_cap, "rounds")
         ),
     }
 }

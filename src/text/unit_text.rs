@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::narrate::{item_name, place, side_name};
 use crate::battle::{
     components::{Hands, Hold, Life, PoolId, Pools, Posture, Stealth},
+    counted,
     ids::UnitId,
     side_view::SideView,
     view::View,
@@ -106,7 +107,7 @@ pub fn look(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId, fully: boo
                 Hold::Stowed => " put away",
             };
             let shots = if carried.ammo > 0 {
-                format!(" with {} shots", carried.ammo)
+                format!(" with {}", counted(carried.ammo, "shots"))
             } else {
                 String::new()
             };

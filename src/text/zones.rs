@@ -112,7 +112,7 @@ pub fn tags(view: View<'_>, zones: &ZoneMap, spot: SpotId) -> Vec<String> {
         add(format!("leap {metres} m"));
     }
     if let Some(terrain) = board.terrain(seat)
-        && (terrain.harmful.is_some() || terrain.hindering || terrain.water > 0)
+        && (terrain.harmful.is_some() || terrain.slows() || terrain.water > 0)
     {
         add(terrain.title.clone());
     }

@@ -275,7 +275,7 @@ fn a_turn_walks_its_speed_around_enemies_and_dash_adds_it_again() {
     let far = order(&battle, A, "walk").to(Cell::new(8, 2));
     assert!(matches!(
         battle.plan(&far).unwrap_err().why,
-        Why::NoWay { .. }
+        Why::TooFar { cost: 6, left: 5 }
     ));
     let onto = order(&battle, A, "walk").to(Cell::new(4, 2));
     assert!(battle.plan(&onto).is_err());

@@ -75,7 +75,7 @@ fn fails_with(fields: &str, piece: &str) {
 fn too_few_dice_and_dice_left_over_are_faults() {
     fails_with(
         r#"orders: ["attack Warden"], dice: [31]"#,
-        "needs 1 more dice with 100 faces",
+        "needs 1 more die with 100 faces",
     );
     fails_with(
         r#"orders: ["attack Warden"], dice: [90, 12]"#,
@@ -129,4 +129,28 @@ fn every_number_has_a_reader_and_what_is_set_is_read_back() {
         }"#,
     );
     assert_eq!(report.faults, Vec::<String>::new());
+}
+
+#[test]
+fn a_rule_that_no_book_has_is_reported_at_its_place() {
+    let text = r#"Scene(title: "A", rules: ["EV-WND-03", "EV-WND-99", "EV-ACT-2", "Nonsense"], map: ["A"],
+        units: { 'A': (name: "A", archetype: mika, side: "H") })"#;
+    let document = shadowgrid::data::document::Document::parse("a.ron", text);
+    let (scene, problems) = scene::SceneFile::read(&document);
+    assert!(scene.is_none());
+    let told: Vec<(&str, &str)> = problems
+        .iter()
+        .filter(|problem| problem.rule == "rule-not-in-books")
+        .map(|problem| {
+            (
+                &text[problem.span.clone().unwrap()],
+                problem.help.as_deref().unwrap(),
+            )
+        })
+        .collect();
+    let (places, helps): (Vec<&str>, Vec<&str>) = told.into_iter().unzip();
+    assert_eq!(places, [r#""EV-WND-99""#, r#""EV-ACT-2""#, r#""Nonsense""#]);
+    assert!(helps[0].contains("Did you mean `EV-WND-0"), "{helps:?}");
+    assert_eq!(helps[1], "Did you mean `EV-ACT-02`?");
+    assert!(helps[2].contains("shadowgrid rules"), "{helps:?}");
 }

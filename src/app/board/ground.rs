@@ -178,7 +178,7 @@ fn cover(layers: &mut Layers, board: &Board, cell: Cell, terrain: &Terrain, vari
             TileKey::Rubble(variant % 4)
         };
         layers.cover.push((cell, key, Color::WHITE));
-    } else if terrain.opaque || (terrain.hindering && terrain.water == 0) {
+    } else if terrain.opaque || (terrain.slows() && terrain.water == 0) {
         layers
             .cover
             .push((cell, TileKey::Brush(variant % 4), Color::WHITE));

@@ -149,7 +149,7 @@ fn button(
     let tall = rect.height() > style.button;
     let room = name_room(item, rect.width(), measure);
     let cost = match &item.list {
-        list if !list.is_empty() => Some(format!("{} ways", list.len())),
+        list if !list.is_empty() => Some(crate::battle::counted(list.len() as i64, "ways")),
         _ if measure.width(&item.name) + measure.width(&item.cost) + 46.0 <= rect.width() => {
             Some(item.cost.clone())
         }

@@ -39,10 +39,7 @@ pub fn show(ui: &mut Ui, area: Rect, strip: &Strip, bindings: &Bindings) -> (Opt
     let (enabled, below, hint) = match strip.undo {
         Some(Ok(orders)) => (
             true,
-            match orders {
-                1 => "1 order".to_owned(),
-                many => format!("{many} orders"),
-            },
+            crate::battle::counted(orders as i64, "orders"),
             format!(
                 "Takes the last order back, until dice fall or something is revealed. {all} takes \
                  back all of this turn that can be."

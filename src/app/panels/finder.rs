@@ -284,7 +284,7 @@ fn entry(ui: &mut egui::Ui, item: &Item, chosen: bool, ways: bool) -> bool {
     let below = match (&item.refusal, item.list.len()) {
         (Some(refusal), _) => super::buttons::short(refusal),
         (None, 0) => item.cost.clone(),
-        (None, many) => format!("{many} ways, in a list"),
+        (None, many) => format!("{}, in a list", crate::battle::counted(many as i64, "ways")),
     };
     let key = item.key.as_deref().map(cap).unwrap_or_default();
     painter.text(

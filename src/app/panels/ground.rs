@@ -156,7 +156,7 @@ pub fn ground_facts(
         };
         add("Beware", text, true);
     }
-    if terrain.hindering {
+    if terrain.slows() {
         add("Footing", "slow going".into(), true);
     }
     if let Some(tile) = board.tile(cell)

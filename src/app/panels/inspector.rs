@@ -185,7 +185,7 @@ fn facts(
         .map(|carried| {
             let name = words::with(view, With::Item(carried.item));
             if carried.ammo > 0 {
-                format!("{name} ({} shots)", carried.ammo)
+                format!("{name} ({})", crate::battle::counted(carried.ammo, "shots"))
             } else {
                 name
             }

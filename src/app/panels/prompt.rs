@@ -337,7 +337,10 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
         ui.label(format!("{stakes}."));
     }
     if model.squares > 0 {
-        let text = format!("{} squares: click one, or Tab and Enter.", model.squares);
+        let text = format!(
+            "{}: click one, or Tab and Enter.",
+            crate::battle::counted(model.squares as i64, "squares")
+        );
         ui.label(RichText::new(text).color(theme::SOFT));
     }
     ui.add_space(4.0);

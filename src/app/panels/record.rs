@@ -49,7 +49,10 @@ impl RecordBar {
                 )
             }
             None => (
-                format!("Behind the last of {count} orders"),
+                format!(
+                    "Behind the last of {}",
+                    crate::battle::counted(count as i64, "orders")
+                ),
                 "The battle is over.".to_owned(),
             ),
         };

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     battle::{
         board::Board,
+        counted,
         goals::{Goal, Then, Trigger, When},
         ids::{SideId, UnitId},
         zones::SpotChange,
@@ -104,8 +105,8 @@ impl Names<'_> {
     fn rounds<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<u16> {
         let rounds = reader.integer(node, 1..=999)?;
         if rounds > self.round_limit {
-            let limit = self.round_limit;
-            let message = format!("the battle ends after {limit} rounds, before round {rounds}");
+            let limit = counted(self.round_limit, "rounds");
+            let message = format!("the battle ends after {limit}, before round {rounds}");
             reader.report(
                 Problem::warning("too-late", message)
                     .at(node.span.clone())

@@ -2,15 +2,18 @@
 
 use std::{cell, collections::BTreeMap, ops::Range};
 
-use super::LARGEST_MAP;
+use super::{LARGEST_MAP, ground};
 use crate::{
-    battle::board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+    battle::{
+        board::{Board, Light, Obstacle, ObstacleId, Terrain, TerrainId, Tile, Use},
+        counted,
+    },
     data::{
         assets,
         document::{Node, NodeKind, Reader, quoted, whole},
         interact,
         problem::Problem,
-        terrain::{DEEPEST_GAP, coat, current, water},
+        terrain::coat,
     },
     geometry::{Cell, Grid},
 };
@@ -86,14 +89,9 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         );
         return None;
     }
-    let names: Vec<&'static str> = assets()
-        .terrains
-        .iter()
-        .map(|terrain| terrain.name.as_str())
-        .collect();
-    let variant = reader.variant(node, "a terrain", &names)?;
+    let (variant, terrain) = ground::named(reader, node)?;
     let mut square = Square {
-        terrain: assets().terrain(variant.name)?.clone(),
+        terrain,
         obstacle: None,
         elevation: 0,
         light: None,
@@ -106,8 +104,15 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         Some(NodeKind::Struct(_)) => {
             let mut fields = variant.structure(reader);
             let terrain = &mut square.terrain;
-            fields.optional("depth", |reader, node| set_depth(reader, node, terrain));
-            fields.optional("current", |reader, node| set_current(reader, node, terrain));
+            fields.optional("depth", |reader, node| {
+                ground::set_depth(reader, node, terrain)
+            });
+            fields.optional("features", |reader, node| {
+                ground::add_features(reader, node, terrain)
+            });
+            fields.optional("current", |reader, node| {
+                ground::set_current(reader, node, terrain)
+            });
             if let Some(own) = fields.optional("slip_tn", whole(1..=40)) {
                 terrain.slip_tn = Some(own);
             }
@@ -139,48 +144,12 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
         }
         Some(_) => {
             let terrain = &mut square.terrain;
-            variant.single(reader, |reader, node| set_depth(reader, node, terrain))?;
+            variant.single(reader, |reader, node| {
+                ground::set_depth(reader, node, terrain)
+            })?;
         }
     }
     Some(square)
-}
-
-/// Reads the current of water into its terrain (TH-MOV-09).
-fn set_current<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
-    if terrain.water == 0 {
-        let message = format!("`{}` is no water and has no current", terrain.name);
-        reader.report(
-            Problem::error("no-current", message)
-                .at(node.span.clone())
-                .help("give it to water, as in `deep_water(current: (2, 0))`: columns and rows a round"),
-        );
-        return None;
-    }
-    terrain.current = Some(current(reader, node)?);
-    Some(())
-}
-
-/// Reads the depth of water or of a hole into its terrain.
-fn set_depth<'d>(reader: &mut Reader<'d>, node: &'d Node, terrain: &mut Terrain) -> Option<()> {
-    if terrain.water > 0 {
-        terrain.water = water(reader, node)?;
-        let (metres, tenths) = (terrain.water / 10, terrain.water % 10);
-        terrain.title = match (metres, tenths) {
-            (_, 0) => format!("water, {metres} m deep"),
-            _ => format!("water, {metres}.{tenths} m deep"),
-        };
-    } else if terrain.gap > 0 {
-        terrain.gap = reader.integer(node, 1..=DEEPEST_GAP)?;
-        terrain.title = format!("{}, {} m deep", terrain.name, terrain.gap);
-    } else {
-        reader.report(
-            Problem::error("no-depth", format!("`{}` has no depth", terrain.name))
-                .at(node.span.clone())
-                .help("only water and holes have one; for height write `elevation`"),
-        );
-        return None;
-    }
-    Some(())
 }
 
 fn obstacle<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'static Obstacle> {
@@ -444,11 +413,15 @@ pub(super) fn check_widths<'d>(
         is_even = false;
         let (message, label) = if own < width {
             let missing = width - own;
-            let message = format!("this row has {own} squares, {missing} fewer than {what}");
+            let message = format!(
+                "this row has {}, {missing} fewer than {what}",
+                counted(own as i64, "squares")
+            );
             (message, "the row ends too early")
         } else {
             let message = format!(
-                "this row has {own} squares, {} more than {what}",
+                "this row has {}, {} more than {what}",
+                counted(own as i64, "squares"),
                 own - width
             );
             (message, "from here on it is too long")
@@ -457,7 +430,10 @@ pub(super) fn check_widths<'d>(
             Problem::error("ragged-rows", message)
                 .at(reader.char_span(node, own.min(width)))
                 .labelled(label)
-                .help(format!("every row needs {width} characters")),
+                .help(format!(
+                    "every row needs {}",
+                    counted(width as i64, "characters")
+                )),
         );
     }
     is_even
@@ -481,7 +457,7 @@ fn report_unknown<'d>(
         let message = format!("{} is not in the legend", symbol(*letter));
         let label = match count {
             1 => "here".to_owned(),
-            _ => format!("here, and {} times more", count - 1),
+            _ => format!("here, and {} more", counted(*count as i64 - 1, "times")),
         };
         let help = match known.len() {
             0 => "the legend is empty".to_owned(),

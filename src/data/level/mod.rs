@@ -7,6 +7,7 @@
 //! format is described in `levels/README.md`.
 
 mod goals;
+mod ground;
 mod layer;
 pub(crate) mod map;
 mod place;

@@ -28,6 +28,10 @@ pub const RULES: &[(&str, &str)] = &[
         "no-current",
         "A current is given to ground that is no water.",
     ),
+    (
+        "ground-conflict",
+        "A square has two kinds of ground that exclude each other.",
+    ),
     ("no-trap", "A poison is put on something that hurts nobody."),
     ("off-map", "A place lies outside the map."),
     (

@@ -81,4 +81,6 @@ fn file<T>(
 }
 
 #[cfg(test)]
+mod ledger_tests;
+#[cfg(test)]
 mod tests;

@@ -56,7 +56,7 @@ fn mounts_bear_riders_as_their_sheets_say() {
 }
 
 /// What a sheet that a level writes itself comes to, and what is wrong with it.
-fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
+pub(super) fn written(text: &str) -> (Option<Sheet>, Vec<String>) {
     let document = Document::parse("sheet.ron", text);
     let mut reader = Reader::new(&document);
     let node = document.root();
@@ -149,6 +149,58 @@ fn a_level_sets_its_numbers_for_walls_water_ledges_and_ground() {
     let terrain = |x| stage.scene.board.terrain(crate::geometry::Cell::new(x, 0));
     assert_eq!(terrain(2).unwrap().current, Some((2, -1)));
     assert_eq!(terrain(1).unwrap().slip_tn, Some(11));
+}
+
+/// Rules: TH-MOV-07 TH-MOV-08
+#[test]
+fn a_square_may_have_several_kinds_of_ground() {
+    let read = |legend: &str| {
+        let text = format!(
+            r#"Level(format: 1, name: "A", legend: {{ '.': floor, 'm': {legend} }}, map: [".m."],
+            sides: [Side(name: "W"), Side(name: "S")],
+            combatants: [(archetype: warden, side: "W", at: (0, 0)),
+                (archetype: shade, side: "S", at: (2, 0))])"#
+        );
+        let document = Document::parse("l.ron", text);
+        let (level, problems) = Level::read(&document);
+        let told: Vec<String> = problems
+            .iter()
+            .map(|problem| format!("{}: {}", problem.rule, problem.message))
+            .collect();
+        (level, told)
+    };
+    let (level, told) = read("mud(features: [undergrowth, water(0.5), ice], slip_tn: 11)");
+    assert_eq!(told, Vec::<String>::new());
+    let stage = level.unwrap().stage(&BOOK).unwrap();
+    let ground = stage
+        .scene
+        .board
+        .terrain(crate::geometry::Cell::new(1, 0))
+        .unwrap();
+    assert!(ground.hindering && ground.undergrowth && ground.slows());
+    assert_eq!((ground.water, ground.slip_tn), (5, Some(11)));
+    assert_eq!(ground.harmful.map(|harm| harm.number), Some(2));
+    assert_eq!(
+        ground.title,
+        "deep mud and undergrowth and water, 0.5 m deep and ice"
+    );
+    for (legend, fault) in [
+        (
+            "wall(features: [mud])",
+            "ground-conflict: `wall` leaves no room for other ground",
+        ),
+        (
+            "mud(features: [rock])",
+            "ground-conflict: `rock` leaves no room for other ground",
+        ),
+        (
+            "ice(features: [glass])",
+            "ground-conflict: `ice` and `glass` both trip or hurt",
+        ),
+        ("mud(features: [ice(2)])", "no-depth: `ice` has no depth"),
+    ] {
+        assert_eq!(read(legend).1[0], fault, "{legend}");
+    }
 }
 
 #[test]

@@ -282,3 +282,7 @@ fn protect(view: View<'_>, unit: UnitId, ally: UnitId) -> i64 {
     }
     threats(view, ally).min(2000) / 2
 }
+
+#[cfg(test)]
+#[path = "aid_tests.rs"]
+mod tests;

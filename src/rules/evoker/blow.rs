@@ -300,7 +300,7 @@ fn reflect(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow {
                 unit,
                 by: Some(blow.target),
                 normal,
-                savage: u8::from(excess >= 10),
+                savage: u8::from(normal >= 4) + u8::from(excess >= 10),
                 least: Severity::Light,
                 location,
                 rule: "EV-ELM-08",

@@ -112,6 +112,8 @@ fn repelled_blows_strike_their_owner() {
         (Affinity::Resist, vec![24, 50], (3, 2, 1)),
         // Weak: 11 against 1: excess 10: 1 + High + Weakness, and Savage.
         (Affinity::Weak, vec![24, 50], (1, 1, 1)),
+        // 9 against 1 on the head: 1 + High + Headshot + Weakness, and Savage by four wounds.
+        (Affinity::Weak, vec![44, 5], (0, 1, 1)),
         // A critical adds nothing.
         (Affinity::Normal, vec![10, 50], (2, 2, 1)),
     ] {

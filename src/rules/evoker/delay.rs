@@ -179,7 +179,8 @@ fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
         bonus: 0,
         passed: false,
     });
-    r.edit::<Pools>(unit).open(stats::STARS, stars, 2);
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, stars, stats::MOST_STARS);
     aside
 }
 
@@ -190,7 +191,8 @@ fn disarm(r: &mut Resolver<'_>, unit: UnitId, aside: Aside) -> u8 {
     clock.acting = aside.acting;
     clock.phase = aside.phase;
     clock.one_mores = aside.one_mores;
-    r.edit::<Pools>(unit).open(stats::STARS, aside.points, 2);
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, aside.points, stats::MOST_STARS);
     *r.edit::<Stride>(unit) = aside.stride;
     earned
 }

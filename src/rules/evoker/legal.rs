@@ -160,20 +160,28 @@ pub fn is_ally(
 }
 
 /// Whether a combatant has a One More of which nothing is used yet, for what takes a whole one
-/// (EV-ONE-04).
+/// (EV-ONE-04). One that was earned begins when the turn, or the One More before it, is ended.
 ///
 /// # Errors
-/// It has none.
+/// It has none, or has to end first.
 pub fn has_unused_one_more(
     view: View<'_>,
     unit: UnitId,
     rule: &'static str,
 ) -> Result<(), Refusal> {
     let unused = view.pool(unit, stats::STARS) >= 1 && view.store.get::<Stride>(unit).moves >= 1;
-    if !is_one_more(view) || !unused {
-        return Err(Refusal::new(rule, Why::Lacks { what: "a One More" }));
+    if is_one_more(view) && unused {
+        return Ok(());
     }
-    Ok(())
+    if view.clock().acting == Some(unit) && view.clock().one_mores > 0 {
+        return Err(Refusal::new(
+            rule,
+            Why::Forbidden {
+                because: "the One More begins when this is ended: order `end` first",
+            },
+        ));
+    }
+    Err(Refusal::new(rule, Why::Lacks { what: "a One More" }))
 }
 
 /// Whether the acting combatant uses a One More.

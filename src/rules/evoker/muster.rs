@@ -35,7 +35,7 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet, catalogue: &Cat
     let realisation = bonus(Score::Realisation);
     let fate = sheet.fate.map_or(realisation, i16::from);
     let pools = &mut columns.pools[number];
-    pools.open(stats::STARS, 0, 2);
+    pools.open(stats::STARS, 0, stats::MOST_STARS);
     pools.open(stats::FATE, fate, realisation.max(fate));
     pools.open(stats::SPIRIT, magic, magic);
     pools.open(stats::EXERTION, strength, strength);

@@ -61,9 +61,7 @@ pub fn another_way() -> Refusal {
 
 /// Metres a combatant reaches with the melee weapons it holds, the longest last.
 fn reaches<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = u16> + use<'b> {
-    weapons::equipped(view, unit)
-        .map(|(_, weapon)| weapon.reach)
-        .filter(|reach| *reach > 0)
+    weapons::equipped(view, unit).map(|(_, weapon)| weapon.reach)
 }
 
 /// Enemies it knows of that it can strike at in melee with what it holds.

@@ -210,13 +210,13 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
         if view.hostile(unit, target) {
             enemies += usize::from(outnumbers(view, unit));
         } else {
-            defenders += 1;
+            defenders += usize::from(!view.has(unit, c::HELPLESS));
         }
     }
     (enemies, defenders)
 }
 
-/// Whether somebody counts among those who outnumber an enemy beside it (EV-FLD-07).
+/// Whether a combatant counts among those who outnumber an enemy beside it (EV-FLD-07).
 pub fn outnumbers(view: View<'_>, unit: UnitId) -> bool {
     !view.has(unit, c::DIZZY) && !view.has(unit, c::HELPLESS)
 }

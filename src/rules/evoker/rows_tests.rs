@@ -192,6 +192,16 @@ fn numbers_beside_the_target_count() {
     let blow = play.strike('A', "sword", 'x');
     assert_eq!(counted(&play, &blow), [("EV-ADV-18", 10)]);
     assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 2));
+    // A Helpless friend is no help; a Helpless target still counts itself.
+    let mut play = play;
+    play.give('y', c::HELPLESS, None);
+    assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 1));
+    assert_eq!(
+        counted(&play, &play.strike('A', "sword", 'x')),
+        [("EV-ADV-18", 10), ("EV-ADV-19", 10)]
+    );
+    play.give('x', c::HELPLESS, None);
+    assert_eq!(outnumbering_count(play.view(), play.id('x')), (4, 1));
     // A striker from farther off does not count itself.
     let play = Stage::new(&["A.x", "...", "..."])
         .unit('A', |sheet| arm(sheet, "spear"))

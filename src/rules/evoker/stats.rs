@@ -15,6 +15,8 @@ use crate::battle::{
 
 /// Action points of a turn (EV-TIM-02).
 pub const STARS: PoolId = PoolId(0);
+/// The most of them that anybody has at a time (EV-TIM-02).
+pub const MOST_STARS: i16 = 2;
 /// What a player reads for action points.
 pub const STARS_NAME: &str = "stars";
 /// Fate Points (EV-SHT-10).

@@ -241,7 +241,11 @@ fn opens(r: &mut Resolver<'_>, unit: UnitId) {
 /// Step 3: Move and stars.
 fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
     let pools = r.edit::<Pools>(unit);
-    pools.open(stats::STARS, if granted { 2 } else { 0 }, 2);
+    pools.open(
+        stats::STARS,
+        if granted { stats::MOST_STARS } else { 0 },
+        stats::MOST_STARS,
+    );
     *r.edit::<Stride>(unit) = Stride {
         moves: u8::from(granted),
         ..Stride::default()
@@ -355,7 +359,8 @@ pub fn begin_one_more(
         bonus,
         passed: from.is_some(),
     });
-    r.edit::<Pools>(unit).open(stats::STARS, 1, 2);
+    r.edit::<Pools>(unit)
+        .open(stats::STARS, 1, stats::MOST_STARS);
     *r.edit::<Stride>(unit) = Stride {
         moves: 1,
         ..Stride::default()

@@ -310,6 +310,11 @@ fn the_baton_goes_on_and_never_back() {
     );
     let order = play.cast('A', "attack", "ember", 'x');
     play.act(order, &[40, 90, 50]);
+    // Earned, but it begins with the end of the turn.
+    for order in [baton(&play, 'A', 'B'), play.order('A', "all out")] {
+        let why = play.refused(&order).why.to_string();
+        assert!(why.contains("`end`"), "{why}");
+    }
     play.end(&[]);
     assert_eq!(
         play.refused(&baton(&play, 'A', 'C')).rule.0,

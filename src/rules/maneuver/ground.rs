@@ -194,7 +194,7 @@ fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     match barrier(view, cell) {
         Barrier::Full | Barrier::Slit => None,
         Barrier::Low => Some(2),
-        Barrier::Open if terrain.hindering || terrain.water >= 3 => Some(2),
+        Barrier::Open if terrain.slows() || terrain.water >= 3 => Some(2),
         Barrier::Open => Some(1),
     }
 }

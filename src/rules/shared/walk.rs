@@ -45,6 +45,9 @@ pub(crate) struct Gait<'a> {
     pub stop_rule: &'static str,
 }
 
+/// How far a way is looked for that is too long, for its price.
+const FARTHEST: u16 = 2_000;
+
 /// What ways were looked for.
 #[derive(PartialEq)]
 struct Ways {
@@ -117,7 +120,7 @@ impl Gait<'_> {
             if found.is_empty() {
                 return Err(match (self.cannot_stop)(to) {
                     Some(cell) => Refusal::new(self.stop_rule, Why::Occupied { cell }),
-                    None => Refusal::new(self.rule, Why::NoWay { to }),
+                    None => self.too_far(view, to),
                 });
             }
             &found
@@ -154,6 +157,20 @@ impl Gait<'_> {
             return Err(nothing);
         }
         Ok(steps)
+    }
+
+    /// Why there is no way with what can be spent: it takes more, or there is none at all.
+    fn too_far(&self, view: View<'_>, to: Cell) -> Refusal {
+        let farther = Gait {
+            most: FARTHEST,
+            ..*self
+        };
+        let cost = farther.reach(view).cost(to);
+        let why = cost.map_or(Why::NoWay { to }, |cost| Why::TooFar {
+            cost,
+            left: self.most,
+        });
+        Refusal::new(self.rule, why)
     }
 
     /// The squares one can stop in, with the enemies who may strike on the way there: `provoked`

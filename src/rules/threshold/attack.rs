@@ -8,7 +8,7 @@ use super::{
     harm::{self, Mercy},
     mounts, price,
     reactions::{harry, interpose},
-    sheet::{Skill, Spec},
+    sheet::Skill,
     sheet_of, water, weapons,
 };
 use crate::battle::{
@@ -444,17 +444,27 @@ pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result
     Ok(())
 }
 
-/// The melee weapon in hand that reaches farthest; bare hands if there is none (TH-ACT-20).
+/// The melee weapon in hand that reaches farthest, of equals the surest; bare hands if there is none
+/// (TH-ACT-20).
 pub(crate) fn melee_weapon(view: View<'_>, unit: UnitId) -> Weapon {
     held(view, unit)
         .map(|(_, _, weapon)| weapon)
-        .filter(|weapon| weapon.damage > 0 && can_wield(view, unit, weapon).is_ok())
+        .filter(|weapon| can_wield(view, unit, weapon).is_ok())
         .filter_map(|weapon| match weapon.reach {
-            Reach::Melee(reach) => Some((reach, weapon)),
+            Reach::Melee(reach) => Some((reach, surety(view, unit, &weapon), weapon)),
             Reach::Ranged(_) => None,
         })
-        .max_by_key(|(reach, _)| *reach)
-        .map_or(UNARMED, |(_, weapon)| weapon)
+        .max_by_key(|(reach, surety, _)| (*reach, *surety))
+        .map_or(UNARMED, |(_, _, weapon)| weapon)
+}
+
+/// What a melee attack roll with a weapon adds before the situation (TH-ATK-01).
+fn surety(view: View<'_>, unit: UnitId, weapon: &Weapon) -> i32 {
+    let sheet = sheet_of(view, unit);
+    sheet.attributes.dexterity
+        + sheet.skill(Skill::Melee)
+        + sheet.spec(weapon.group)
+        + weapon.accuracy
 }
 
 /// Yards of gap that a combatant strikes over in melee.
@@ -467,13 +477,55 @@ pub(crate) fn melee_reach(view: View<'_>, unit: UnitId) -> i32 {
 
 /// Modifier of the specialization used by a held melee weapon, for numbers.
 pub(crate) fn best_melee(view: View<'_>, unit: UnitId) -> i32 {
-    let sheet = sheet_of(view, unit);
-    let of = |group: Spec, accuracy: i32| {
-        sheet.attributes.dexterity + sheet.skill(Skill::Melee) + sheet.spec(group) + accuracy
-    };
     held(view, unit)
-        .filter(|(_, _, weapon)| matches!(weapon.reach, Reach::Melee(_)) && weapon.damage > 0)
-        .map(|(_, _, weapon)| of(weapon.group, weapon.accuracy))
+        .filter(|(_, _, weapon)| matches!(weapon.reach, Reach::Melee(_)))
+        .map(|(_, _, weapon)| surety(view, unit, &weapon))
         .max()
-        .unwrap_or_else(|| of(Spec::Brawling, 0))
+        .unwrap_or_else(|| surety(view, unit, &UNARMED))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules: TH-FLD-05 TH-FLD-06
+    #[test]
+    fn postures_and_cover_are_those_of_the_table() {
+        let of = |posture, cover| [false, true].map(|ranged| exposure_of(posture, cover, ranged));
+        let standing = Posture::Standing;
+        assert_eq!(of(Posture::Prone, 0), [3, -3]);
+        assert_eq!(of(Posture::Crouching, 0), [2, -2]);
+        let table = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
+        for (cover, row) in (0..).zip(table) {
+            assert_eq!(of(standing, cover), row, "cover {cover}");
+            // In melee the bonus stands beside the penalty; of two penalties the larger counts.
+            let prone = [3 + row[0], row[1].min(-3)];
+            assert_eq!(of(Posture::Prone, cover), prone, "prone, cover {cover}");
+            let crouching = [2 + row[0], row[1].min(-2)];
+            assert_eq!(
+                of(Posture::Crouching, cover),
+                crouching,
+                "crouching, cover {cover}"
+            );
+        }
+    }
+
+    /// Rules: TH-FLD-11
+    #[test]
+    fn every_further_increment_takes_two() {
+        let of = |distance| of_range(distance, 20);
+        assert_eq!(
+            [1, 20, 21, 40, 41, 60, 61, 100].map(of),
+            [0, 0, -2, -2, -4, -4, -6, -8]
+        );
+    }
+
+    /// Rules: TH-ACT-03 TH-ACT-04 TH-ATK-11
+    #[test]
+    fn the_action_changes_the_level() {
+        let of = |kind: Kind| [0, 1, 2, 3, 4, 5].map(|level| kind.change(level));
+        assert_eq!(of(Kind::Standard), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(of(Kind::Quick), [0, 0, 1, 2, 3, 4]);
+        assert_eq!(of(Kind::Rebuff), [0, 2, 3, 4, 5, 5]);
+    }
 }

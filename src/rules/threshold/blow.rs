@@ -47,11 +47,7 @@ impl Action for Blow {
             deed::at_enemies(view, unit, me, &mut aimed);
         }
         for order in aimed {
-            out.extend(
-                held(view, unit)
-                    .filter(|(_, _, weapon)| weapon.damage > 0)
-                    .map(|(item, _, _)| order.clone().with(With::Item(item))),
-            );
+            out.extend(held(view, unit).map(|(item, _, _)| order.clone().with(With::Item(item))));
             out.push(order);
         }
     }

@@ -110,9 +110,9 @@ pub(crate) fn is_immobile(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// The round at whose end an effect of so many rounds that begins now is over: the round in
-/// which it begins is its first (TH-TIM-17).
+/// which it begins is its first, and round 1 is that of what begins before the battle (TH-TIM-17).
 pub(crate) fn for_rounds(view: View<'_>, rounds: u16) -> Until {
-    Until::RoundEnd(view.clock().round + rounds.max(1) - 1)
+    Until::RoundEnd(view.clock().round.max(1) + rounds.max(1) - 1)
 }
 
 /// Gives a condition, or keeps the stronger of two.

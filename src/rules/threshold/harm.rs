@@ -491,6 +491,21 @@ mod tests {
     /// Rules: TH-WND-01
     #[test]
     fn thresholds_name_the_level() {
-        assert_eq!([-1, 1, 2, 5, 7, 8, 20].map(level), [0, 1, 2, 3, 4, 5, 5]);
+        let table = [
+            (-1, 0),
+            (0, 1),
+            (1, 1),
+            (2, 2),
+            (3, 2),
+            (4, 3),
+            (5, 3),
+            (6, 4),
+            (7, 4),
+            (8, 5),
+            (20, 5),
+        ];
+        for (damage, number) in table {
+            assert_eq!(level(damage), number, "damage {damage}");
+        }
     }
 }

@@ -49,12 +49,9 @@ pub(crate) fn features(view: View<'_>, cell: Cell, swimming: u16) -> Option<u16>
         7..=12 => 4,
         _ => swimming,
     };
-    let footing = match (terrain.hindering, terrain.undergrowth) {
-        (_, true) => 3,
-        (true, false) => 2,
-        (false, false) => 1,
-    };
-    Some(water * footing)
+    let mud = if terrain.hindering { 2 } else { 1 };
+    let undergrowth = if terrain.undergrowth { 3 } else { 1 };
+    Some(water * mud * undergrowth)
 }
 
 /// How many times its price a step takes for the heights of the two squares, each with whether it

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::{
     AP, FATIGUE, MANA, STAMINA, attack,
-    conditions::LIST,
+    conditions::{DYING, LIST, lose},
     contest::{self, Roll},
     defense, harm, pace,
     sheet::{Skill, Spec},
@@ -76,6 +76,8 @@ const TABLE: &[Number] = &[
     number!("Fatal Slots", |v, u| slots(v, u, 4).max.into()),
     number!("Worst", |v, u| harm::worst(v, u).into()),
     number!("Staggered", |v, u| harm::is_staggered(v, u).into()),
+    // Whoever is dying is unconscious, and has a countdown (TH-CON-04, TH-WND-09).
+    number!("Dying", |v, u| i64::from(v.has(u, DYING)), |r, u, n| if n > 0 { harm::fall_dying(r, u, "TH-WND-09") } else { lose(r, u, DYING, "TH-CON-04") }),
     // The sheet (TH-SHT-01 to TH-SHT-08).
     number!("Size", |v, u| sheet_of(v, u).size.into()),
     number!("Strength", |v, u| attribute(v, u, |a| a.strength)),

@@ -187,3 +187,61 @@ pub(crate) fn steer(resolver: &mut Resolver<'_>, body: UnitId, pace: Pace, ap: i
         harm::pay(resolver, rider, ap, "TH-MNT-05");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Purse, bought};
+
+    /// Rules: TH-MOV-02
+    #[test]
+    fn yards_for_action_points_are_those_of_the_table() {
+        let table = [
+            [0, 0, 0, 0],
+            [0, 0, 0, 1],
+            [0, 1, 1, 2],
+            [0, 1, 2, 3],
+            [1, 2, 3, 4],
+            [1, 2, 3, 5],
+            [1, 3, 4, 6],
+            [1, 3, 5, 7],
+            [2, 4, 6, 8],
+            [2, 4, 6, 9],
+            [2, 5, 7, 10],
+            [2, 5, 8, 11],
+            [3, 6, 9, 12],
+            [3, 6, 9, 13],
+            [3, 7, 10, 14],
+            [3, 7, 11, 15],
+            [4, 8, 12, 16],
+            [4, 8, 12, 17],
+            [4, 9, 13, 18],
+            [4, 9, 14, 19],
+            [5, 10, 15, 20],
+            [5, 10, 15, 21],
+            [5, 11, 16, 22],
+            [5, 11, 17, 23],
+            [6, 12, 18, 24],
+            [6, 12, 18, 25],
+        ];
+        for (rate, row) in (0..).zip(table) {
+            assert_eq!(
+                [1, 2, 3, 4].map(|paid| bought(rate, paid)),
+                row,
+                "rate {rate}"
+            );
+            // Point by point nothing is lost, and the price is the fewest points that suffice.
+            let purse = |paid| Purse {
+                left: 0,
+                rate,
+                paid,
+            };
+            let bit_by_bit: i32 = (0..4).map(|paid| purse(paid).with(1)).sum();
+            assert_eq!(bit_by_bit, row[3], "rate {rate}");
+            for yards in 1..=row[3] {
+                let fewest = row.iter().position(|&most| most >= yards);
+                let fewest = fewest.map(|place| place as i16 + 1);
+                assert_eq!(purse(0).price_of(yards), fewest, "rate {rate}, {yards}");
+            }
+        }
+    }
+}

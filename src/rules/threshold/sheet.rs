@@ -440,17 +440,38 @@ mod tests {
     /// Rules: TH-TIM-02
     #[test]
     fn action_points_follow_speed() {
-        let of = |speed| {
-            with(Attributes {
+        let table = [
+            (-11, (2, 1, 5)),
+            (-10, (2, 1, 5)),
+            (-9, (2, 1, 5)),
+            (-8, (2, 2, 6)),
+            (-7, (3, 2, 7)),
+            (-6, (3, 2, 8)),
+            (-5, (3, 3, 9)),
+            (-4, (4, 3, 10)),
+            (-3, (4, 4, 12)),
+            (-2, (5, 4, 14)),
+            (-1, (5, 5, 16)),
+            (0, (6, 6, 18)),
+            (1, (7, 7, 21)),
+            (2, (8, 8, 24)),
+            (3, (9, 9, 27)),
+            (4, (11, 10, 31)),
+            (5, (12, 12, 36)),
+            (6, (14, 14, 41)),
+            (7, (16, 16, 48)),
+            (8, (18, 18, 55)),
+            (9, (21, 21, 63)),
+            (10, (24, 24, 72)),
+            (11, (24, 24, 72)),
+        ];
+        for (speed, points) in table {
+            let attributes = Attributes {
                 speed,
                 ..Attributes::default()
-            })
-            .action_points()
-        };
-        assert_eq!(of(-4), (4, 3, 10));
-        assert_eq!(of(0), (6, 6, 18));
-        assert_eq!(of(4), (11, 10, 31));
-        assert_eq!(of(10), (24, 24, 72));
+            };
+            assert_eq!(with(attributes).action_points(), points, "Speed {speed}");
+        }
     }
 
     /// Rules: TH-MOV-01
@@ -463,8 +484,22 @@ mod tests {
             })
             .movement_rate()
         };
-        assert_eq!([of(4), of(2), of(3), of(-30), of(-29)], [9, 8, 9, 0, 1]);
-        assert_eq!(of(80), 25);
+        assert_eq!(
+            [of(-40), of(-30), of(70), of(71), of(80)],
+            [0, 0, 25, 25, 25]
+        );
+        // Each rate with the least and the most that give it.
+        for rate in 1..=25 {
+            let least = -29 + 4 * (rate - 1);
+            assert_eq!([of(least), of(least + 3)], [rate, rate], "X {least}");
+        }
+        // Size and Athletics count as Strength does.
+        let large = Sheet {
+            size: 2,
+            skills: vec![(Skill::Athletics, 1)],
+            ..Sheet::default()
+        };
+        assert_eq!(large.movement_rate(), 9);
     }
 
     /// Rules: TH-WND-02 TH-WND-03 TH-WND-07
@@ -476,11 +511,37 @@ mod tests {
             ..Attributes::default()
         });
         assert_eq!(frail.slots(), [0, 1, 1, 0, 1]);
-        let minion = Sheet {
-            rank: Rank::Minion,
-            ..Sheet::default()
-        };
-        assert_eq!(minion.slots(), [5, 1, 1, 1, 1]);
+        let table = [
+            (-6, [1, 1, 0]),
+            (-5, [1, 1, 0]),
+            (-4, [1, 1, 1]),
+            (-3, [2, 1, 1]),
+            (-2, [2, 2, 1]),
+            (-1, [3, 2, 1]),
+            (0, [3, 2, 2]),
+            (1, [3, 3, 2]),
+            (2, [4, 3, 2]),
+            (3, [4, 3, 3]),
+            (4, [4, 4, 3]),
+            (5, [5, 4, 3]),
+            (6, [5, 4, 3]),
+        ];
+        for (vitality, [moderate, severe, critical]) in table {
+            let slots = with(Attributes {
+                vitality,
+                persona: 1,
+                ..Attributes::default()
+            })
+            .slots();
+            assert_eq!(slots, [6, moderate, severe, critical, 1], "Vit {vitality}");
+        }
+        for (rank, each) in [(Rank::Minion, 1), (Rank::Standard, 2), (Rank::Elite, 3)] {
+            let npc = Sheet {
+                rank,
+                ..Sheet::default()
+            };
+            assert_eq!(npc.slots(), [5, each, each, each, 1], "{rank:?}");
+        }
     }
 
     /// Rules: TH-SHT-03 TH-SHT-09 TH-SHT-10
@@ -503,5 +564,16 @@ mod tests {
             ..Sheet::default()
         };
         assert_eq!(orc.pools(), (14, 6));
+        let table = [
+            (People::Human, (10, 10)),
+            (People::Dwarf, (13, 7)),
+            (People::Elf, (8, 13)),
+            (People::Goblin, (8, 8)),
+            (People::Orc, (12, 6)),
+            (People::Beast, (12, 0)),
+        ];
+        for (people, bases) in table {
+            assert_eq!(people.bases(), bases, "{people:?}");
+        }
     }
 }

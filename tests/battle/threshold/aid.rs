@@ -294,6 +294,46 @@ fn fire_and_poison_eat_at_the_end_of_the_round() {
     assert_eq!(refused(&battle, &order(&battle, A, "dash")), "TH-CON-09");
 }
 
+/// Rules: TH-CON-01
+#[test]
+fn each_level_of_wound_takes_more_from_every_check() {
+    for (level, worse) in [
+        ("Light", 0),
+        ("Moderate", -1),
+        ("Severe", -2),
+        ("Critical", -3),
+        ("Fatal", -4),
+    ] {
+        let mut battle = ward(true);
+        set(&mut battle, A, level, 1);
+        set(&mut battle, C, "Light", 1);
+        let help = treat(&battle, "treat wound", "light", C);
+        assert_eq!(check(&battle, &help), (2, worse, -3), "{level}");
+    }
+}
+
+/// Rules: TH-ACT-27 TH-CON-09
+#[test]
+fn treating_a_condition_has_to_reach_its_number() {
+    let table = [
+        ("Bleeding", "bleeding", 1, 8),
+        ("Bleeding", "bleeding", 2, 10),
+        ("Bleeding", "bleeding", 3, 12),
+        ("Bleeding", "bleeding", 4, 14),
+        ("Burning", "burning", 1, 8),
+        ("Burning", "burning", 4, 14),
+        ("Hobbled", "hobbled", 1, 10),
+        ("Adder venom", "poison", 4, 8),
+        ("Sleep resin", "poison", 6, 10),
+    ];
+    for (name, mode, amount, target) in table {
+        let mut battle = ward(true);
+        give(&mut battle, C, name, amount, None);
+        let help = treat(&battle, "treat condition", mode, C);
+        assert_eq!(check(&battle, &help).2, target, "{name} {amount}");
+    }
+}
+
 /// Rules: TH-CON-03 TH-CON-01
 #[test]
 fn wounds_and_exhaustion_add_up_on_standard_checks_too() {

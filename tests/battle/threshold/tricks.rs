@@ -318,7 +318,8 @@ fn winning_the_leave_opens_an_occupied_square_until_the_turn_ends() {
     assert!(failed.plan(&walk).is_err());
     play(&mut battle, &enter, &[4, 4, 4], &[]);
     assert_eq!(refused(&battle, &enter), "TH-ACT-14");
-    play(&mut battle, &walk, &[], &[]);
+    // He may strike with his shield or bare hands, and does not.
+    play(&mut battle, &walk, &[], &["no"]);
     assert_eq!(battle.view().cell(A), battle.view().cell(B));
     end(&mut battle, A, &[], &["no"]);
     assert!(!has(&battle, A, "May enter"));

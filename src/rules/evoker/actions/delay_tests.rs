@@ -1,7 +1,7 @@
 use crate::{
     battle::{
         Battle,
-        components::{Delayed, Phase, Stride},
+        components::{Delayed, Phase, Pools, Stride},
         odds::Budget,
         order::{Order, With},
         refusal::Why,
@@ -11,6 +11,7 @@ use crate::{
         element::{Affinity, Element},
         fixture::{Play, Stage, arm, item, power, rolls, set, takes, teach},
         sheet::{Score, Sheet},
+        stats::STARS,
     },
 };
 
@@ -143,6 +144,8 @@ fn it_may_follow_an_action_or_end_a_turn_but_never_interrupts_an_action() {
     let focus = play.order('x', "focus");
     let events = play.act_answering(focus, &[20, 95, 50], &[&answer]);
     assert_eq!(tests(&events), [("Attack", 20), ("Evade", 95)]);
+    let pools: &Pools = play.view().store.get(play.id('A'));
+    assert_eq!((pools.now(STARS), pools.max(STARS)), (1, 2));
     // At the end of a turn.
     let mut play = stage(&["Ax"]);
     play.act(delay(&play, "attack", sword()), &[]);
@@ -408,4 +411,54 @@ fn odds_of_a_move_count_the_blow_that_waits() {
     let odds = play.battle.odds(&walk, Budget::default()).expect("legal");
     assert!(odds.total().is_one() && !odds.about);
     assert!(odds.expected_loss(play.id('x')) > 0);
+}
+
+/// Rules: EV-ACT-01 EV-ACT-26
+#[test]
+fn what_can_be_held_back_costs_what_the_table_of_actions_says() {
+    let table = [
+        ("EV-ACT-02", 1, "ATTACK"),
+        ("EV-ACT-03", 2, "ATTACK"),
+        ("EV-ACT-04", 1, "ATTACK"),
+        ("EV-ACT-05", 2, "ATTACK"),
+        ("EV-ACT-06", 0, "ATTACK"),
+        ("EV-ACT-07", 0, "HEX"),
+        ("EV-ACT-08", 1, "TRICK"),
+        ("EV-ACT-09", 1, "TRICK"),
+        ("EV-ACT-10", 1, "TRICK"),
+        ("EV-ACT-11", 1, "TRICK"),
+        ("EV-ACT-12", 1, "TRICK"),
+        ("EV-ACT-13", 1, "TRICK"),
+        ("EV-ACT-14", 2, "DEFENSIVE"),
+        ("EV-ACT-15", 2, "DEFENSIVE"),
+        ("EV-ACT-16", 1, "DEFENSIVE"),
+        ("EV-ACT-17", 0, "RESTORATION"),
+        ("EV-ACT-18", 0, "AUGMENT"),
+        ("EV-ACT-19", 1, ""),
+        ("EV-ACT-20", 1, ""),
+        ("EV-ACT-21", 1, ""),
+        ("EV-ACT-22", 1, ""),
+        ("EV-ACT-23", 1, ""),
+        ("EV-ACT-24", 1, ""),
+        ("EV-ACT-25", 2, ""),
+        ("EV-ACT-28", 1, ""),
+        ("EV-ACT-29", 1, ""),
+        ("EV-ACT-30", 1, ""),
+        ("EV-ACT-31", 1, ""),
+        ("EV-ACT-32", 1, ""),
+        ("EV-ACT-37", 1, ""),
+        ("EV-ACT-42", 1, ""),
+        ("EV-ZON-21", 1, ""),
+        ("EV-MOV-32", 1, ""),
+    ];
+    for &(key, stars, keyword) in super::CAN_WAIT {
+        let entry = BOOK
+            .action(BOOK.action_named(key).expect(key))
+            .expect(key)
+            .entry();
+        let row = table.iter().find(|(rule, _, _)| entry.rules.contains(rule));
+        let &(_, of_table, word) = row.unwrap_or_else(|| panic!("{key}: {:?}", entry.rules));
+        assert_eq!(stars, of_table, "{key}");
+        assert_eq!(keyword.map_or("", |keyword| keyword.name()), word, "{key}");
+    }
 }

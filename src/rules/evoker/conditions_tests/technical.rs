@@ -32,6 +32,54 @@ fn the_table_names_the_elements_that_exploit_an_ailment() {
     assert_eq!(all(c::DAMNED), [Element::Curse]);
 }
 
+/// Rules: EV-AIL-10 EV-AIL-03 EV-AIL-04 EV-AIL-06 EV-AIL-34
+#[test]
+fn the_rows_of_the_table_say_what_an_ailment_is() {
+    use Element::{Bless, Curse, Electricity, Fire, Ice};
+    use c::Category::{Mental, Physical, Spiritual, Staggered};
+    let table = [
+        (c::STAGGERED, Staggered, None, false, None, false),
+        (c::BURNING, Physical, None, false, Some(Fire), false),
+        (c::DIZZY, Physical, Some(2), false, None, false),
+        (c::FROZEN, Physical, None, true, Some(Ice), false),
+        (
+            c::SHOCKED,
+            Physical,
+            Some(2),
+            true,
+            Some(Electricity),
+            false,
+        ),
+        (c::DROWSED, Physical, None, true, None, false),
+        (c::STUNNED, Physical, Some(2), true, None, false),
+        (c::AMNESIAC, Mental, Some(2), false, None, false),
+        (c::BRAINWASHED, Mental, Some(2), false, None, false),
+        (c::CONFUSED, Mental, Some(2), false, None, false),
+        (c::DESPAIRED, Mental, None, true, None, true),
+        (c::ENRAGED, Mental, Some(2), false, None, false),
+        (c::PANICKED, Mental, None, false, None, true),
+        (c::CONDEMNED, Spiritual, Some(2), false, Some(Bless), false),
+        (c::DAMNED, Spiritual, Some(2), false, Some(Curse), false),
+    ];
+    assert_eq!(c::AILMENTS.len(), table.len());
+    for (place, (id, category, turns, no_actions, immune_by, fear)) in table.into_iter().enumerate()
+    {
+        let row = c::AILMENTS[place];
+        assert_eq!(row.id, id, "row {place}");
+        assert_eq!(
+            (
+                row.category,
+                row.turns,
+                row.no_actions,
+                row.immune_by,
+                row.fear
+            ),
+            (category, turns, no_actions, immune_by, fear),
+            "row {place}"
+        );
+    }
+}
+
 fn spell(power: &'static str, affinity: (Element, Affinity)) -> Play {
     Stage::new(&["A....x"])
         .unit('A', |sheet| {

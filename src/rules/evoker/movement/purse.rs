@@ -41,6 +41,11 @@ impl Sources {
     }
 }
 
+/// The least metres that a step with so many sources takes (EV-MOV-12).
+pub const fn least(sources: u8) -> u16 {
+    if sources == 1 { 2 } else { 1 }
+}
+
 /// The metres a combatant can spend now: "spent" below counts them from the start of the order,
 /// rests that were lost included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

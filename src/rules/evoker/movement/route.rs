@@ -6,7 +6,7 @@ use super::{
     Manner, Mover, Purse,
     reach::reach_with,
     spot::Taken,
-    way::{State, Way},
+    way::{State, Way, least_price, ways},
     window::Window,
 };
 use crate::{
@@ -57,8 +57,9 @@ impl Route {
     }
 }
 
-/// How much farther than the purse a refused way is searched for its price.
-const LOOK_AHEAD: u16 = 3;
+/// How many Moves farther than the purse a refused way is searched for its price: a few first, for
+/// most are near.
+const LOOK_AHEAD: [u16; 2] = [3, 250];
 
 /// The cheapest way to a square (EV-MOV-03).
 ///
@@ -86,12 +87,15 @@ pub fn find(
     if let Some(route) = reach_with(view, unit, manner, purse).route(to) {
         return Ok(route);
     }
-    let far = Purse {
-        more: purse.more + LOOK_AHEAD,
-        ..purse
-    };
-    let cost = reach_with(view, unit, manner, far).metres(to);
-    Err(match cost {
+    let dear = LOOK_AHEAD.into_iter().find_map(|moves| {
+        let far = Purse {
+            more: purse.more + moves,
+            ..purse
+        };
+        let route = reach_with(view, unit, manner, far).route(to)?;
+        Some(told_price(&mover, &far, &route, purse.total()))
+    });
+    Err(match dear {
         Some(cost) => Refusal::new(
             "EV-MOV-03",
             Why::TooFar {
@@ -101,6 +105,31 @@ pub fn find(
         ),
         None => Refusal::new("EV-MOV-03", Why::NoWay { to }),
     })
+}
+
+/// What a way costs that is too far, as a refusal tells it: its steps, without what would be lost
+/// between Moves; but where only that makes it too dear, with it.
+fn told_price(mover: &Mover<'_>, purse: &Purse, route: &Route, left: u16) -> u16 {
+    let mut band = mover.view.band(mover.unit);
+    let (mut steps, mut spent, mut last) = (0, 0, 0);
+    let mut jumped = mover.stride().is_some_and(|stride| stride.jumps > 0);
+    for leg in &route.legs {
+        if let Way::Soar { to } = leg.way {
+            band = to;
+        }
+        jumped &= !leg.new_move;
+        let spot = mover.spot(leg.to, band);
+        last = least_price(mover, leg.way, &spot, purse.is_now(spent), jumped);
+        jumped |= leg.way == Way::Jump;
+        steps += last;
+        spent += leg.cost;
+    }
+    let before = spent - route.legs.last().map_or(0, |leg| leg.cost);
+    if steps > left {
+        steps
+    } else {
+        (before + last).max(left + 1)
+    }
 }
 
 /// Prices a way given square by square; a change of band happens where it costs and provokes
@@ -253,7 +282,11 @@ fn why_not(
         );
     }
     let from = mover.spot(state.cell, band);
-    if super::way::ways(mover, &from, &spot, 0).is_empty() {
+    let is_now = purse.is_now(state.spent);
+    let prices = ways(mover, &from, &spot, 0)
+        .into_iter()
+        .map(|way| least_price(mover, way, &spot, is_now, state.jumped));
+    let Some(price) = prices.min() else {
         return Refusal::new(
             "EV-MOV-38",
             Why::Measured {
@@ -262,11 +295,11 @@ fn why_not(
                 against: i32::from(mover.jump),
             },
         );
-    }
+    };
     Refusal::new(
         "EV-MOV-12",
         Why::TooFar {
-            cost: state.spent + 1 + u16::from(spot.sources.later.min(1)),
+            cost: (state.spent + price).max(purse.total() + 1),
             left: purse.total(),
         },
     )

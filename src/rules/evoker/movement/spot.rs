@@ -227,7 +227,7 @@ impl<'v> Mover<'v> {
             });
             spot.slope &= terrain.slope;
             spot.gap |= terrain.gap > 0;
-            hindering |= terrain.hindering;
+            hindering |= terrain.slows();
             let object = stands
                 .then(|| self.board.obstacle(self.ground, square))
                 .flatten();

@@ -2,7 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::{Mover, Purse, Spot, spot::Taken};
+use super::{
+    Mover, Purse, Spot,
+    purse::{self, Sources},
+    spot::Taken,
+};
 use crate::{
     battle::{board::Climb, components::Band},
     geometry::Cell,
@@ -151,6 +155,24 @@ pub fn ways(mover: &Mover<'_>, from: &Spot, to: &Spot, hanging: i16) -> SmallVec
         }
     }
     ways
+}
+
+/// The least metres that such a step takes, whatever is lost before it or with it: what a refusal
+/// tells (EV-MOV-12).
+pub fn least_price(mover: &Mover<'_>, way: Way, to: &Spot, is_now: bool, jumped: bool) -> u16 {
+    let least = |sources: Sources| purse::least(if is_now { sources.now } else { sources.later });
+    match way {
+        // EV-MOV-25.
+        Way::Jump if jumped => least(to.sources).max(2),
+        Way::Walk | Way::Jump | Way::Drop { .. } => least(to.sources),
+        Way::ClimbUp { metres, face } | Way::ClimbDown { metres, face } => {
+            u16::from(metres) * least(mover.climbing(face)) + least(to.sources)
+        }
+        Way::ClimbBack { metres, face } | Way::Hang { metres, face } => {
+            u16::from(metres) * least(mover.climbing(face))
+        }
+        Way::LetGo { .. } | Way::Soar { .. } | Way::Travel => 0,
+    }
 }
 
 /// Pays for a step; `None` if it cannot be paid for or not be made there.

@@ -156,7 +156,11 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
         match (found, &mut best) {
             (Ok(found), Ok(known)) if found.2 >= known.2 => {}
             (Ok(found), best) => *best = Ok(found),
+            // A way that is too dear says more than one that is not there at this pace.
             (Err(refusal), Err(None)) => best = Err(Some(refusal)),
+            (Err(refusal), Err(Some(known))) if matches!(known.why, Why::NoWay { .. }) => {
+                best = Err(Some(refusal));
+            }
             (Err(_), _) => {}
         }
     }

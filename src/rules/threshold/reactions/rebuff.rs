@@ -15,9 +15,9 @@ use crate::{
     geometry::{Cell, CellSet, Footprint},
     rules::threshold::{
         attack::{self, Attack, Kind},
-        catalogue::{Reach, held},
-        conditions::is_immobile,
-        deed, ground, turns, worth,
+        catalogue::Reach,
+        conditions::{ENTERING, is_immobile},
+        deed, ground, sheet_of, turns, worth,
     },
 };
 
@@ -57,7 +57,7 @@ impl Reaction for Rebuff {
                 .filter(|striker| striker.attack.by == unit && provoked(view, striker))
                 .map(|striker| striker.attack)
                 .collect();
-            let Some(attack) = likeliest(view, &attacks) else {
+            let Some(attack) = likeliest(view, attacks.iter().copied()) else {
                 continue;
             };
             let chance = Chance {
@@ -86,19 +86,21 @@ impl Reaction for Rebuff {
     }
 }
 
-/// Of the first attacks on a mount and on its rider the one that is likely to do more.
-fn likeliest(view: View<'_>, attacks: &[Attack]) -> Option<Attack> {
-    let first = *attacks.first()?;
-    let other = attacks.iter().find(|attack| attack.target != first.target);
-    Some(match other {
-        Some(other) if worth::expected(view, other) > worth::expected(view, &first) => *other,
-        _ => first,
-    })
+/// The attack that is likely to do most; of equals the first.
+fn likeliest(view: View<'_>, attacks: impl Iterator<Item = Attack>) -> Option<Attack> {
+    attacks
+        .map(|attack| (attack, worth::expected(view, &attack)))
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        .map(|(attack, _)| attack)
 }
 
 /// Asks whether the mount or its rider is struck, where the step invites both.
 fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> Flow<Attack> {
-    let Some(&other) = attacks.iter().find(|attack| attack.target != first.target) else {
+    let at_other = attacks
+        .iter()
+        .copied()
+        .filter(|attack| attack.target != first.target);
+    let Some(other) = likeliest(resolver.view(), at_other) else {
         return Ok(first);
     };
     let choice = resolver.ask(Question {
@@ -132,32 +134,51 @@ pub(crate) fn strikers(view: View<'_>, mover: UnitId) -> impl Iterator<Item = St
     let reached = move |unit: &UnitId| view.band(*unit) == view.band(mover);
     view.enemies(mover).filter(reached).flat_map(move |unit| {
         let targets = std::iter::once(mover).chain(rider);
-        targets.flat_map(move |target| by_one(view, unit, target))
+        let may_be_entered = may_enter(view, mover, unit);
+        targets.flat_map(move |target| by_one(view, unit, target, may_be_entered))
     })
 }
 
-fn by_one(view: View<'_>, unit: UnitId, target: UnitId) -> impl Iterator<Item = Striker> {
-    held(view, unit)
-        .filter(|(_, _, weapon)| weapon.damage > 0)
-        .filter_map(move |(item, _, weapon)| {
-            let Reach::Melee(reach) = weapon.reach else {
-                return None;
-            };
-            let attack = Attack {
-                by: unit,
-                target,
-                weapon,
-                item: Some(item),
-                kind: Kind::Rebuff,
-                place: target,
-            };
-            let fits = may_react(view, unit, attack.price(view))
-                && attack::can_wield(view, unit, &weapon).is_ok();
-            fits.then(|| Striker {
-                attack,
-                reach: i32::from(reach),
-            })
+fn by_one(
+    view: View<'_>,
+    unit: UnitId,
+    target: UnitId,
+    may_be_entered: bool,
+) -> impl Iterator<Item = Striker> {
+    // Shields and bare hands strike those who step into the space of their bearer.
+    worth::usable(view, unit).filter_map(move |(item, weapon)| {
+        let Reach::Melee(reach) = weapon.reach else {
+            return None;
+        };
+        if reach == 0 && !may_be_entered {
+            return None;
+        }
+        let attack = Attack {
+            by: unit,
+            target,
+            weapon,
+            item,
+            kind: Kind::Rebuff,
+            place: target,
+        };
+        may_react(view, unit, attack.price(view)).then(|| Striker {
+            attack,
+            reach: i32::from(reach),
         })
+    })
+}
+
+/// Whether a mover or its rider may come into the space of an enemy (TH-MOV-06, TH-ACT-14).
+fn may_enter(view: View<'_>, mover: UnitId, host: UnitId) -> bool {
+    let size = |unit| sheet_of(view, unit).size;
+    let has_leave = |unit| {
+        view.condition(unit, ENTERING)
+            .is_some_and(|leave| leave.source == Some(host))
+    };
+    (size(mover) - size(host)).abs() >= 5
+        || std::iter::once(mover)
+            .chain(view.rider(mover))
+            .any(has_leave)
 }
 
 impl Striker {

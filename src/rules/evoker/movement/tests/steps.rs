@@ -175,6 +175,46 @@ fn the_helpless_and_the_hidden_engage_nobody() {
     assert!(engaged(&play).is_empty());
 }
 
+/// Rules: EV-MOV-12 EV-MOV-13 EV-MOV-25
+#[test]
+fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
+    let crawling = |play: &mut crate::rules::evoker::fixture::Play, metres| {
+        let unit = play.id('A');
+        play.stage(|r| {
+            *r.edit(unit) = Posture::Prone;
+            let stride = r.edit::<Stride>(unit);
+            (stride.moves, stride.metres, stride.begun) = (0, metres, true);
+        });
+    };
+    let long = &["A............................................x"];
+    // A metre is left, and the next step takes two.
+    let mut play = Stage::new(long).unit('A', quick).begin();
+    crawling(&mut play, 1);
+    let told =
+        |play: &crate::rules::evoker::fixture::Play, x| play.refused(&go(play, 'A', (x, 0))).why;
+    assert_eq!(told(&play, 1), Why::TooFar { cost: 2, left: 1 });
+    assert_eq!(
+        play.refused(&along(&play, 'A', &[(1, 0)])).why,
+        Why::TooFar { cost: 2, left: 1 }
+    );
+    // However far it is: 44 steps of two metres.
+    crawling(&mut play, 7);
+    assert_eq!(told(&play, 4), Why::TooFar { cost: 8, left: 7 });
+    assert_eq!(told(&play, 44), Why::TooFar { cost: 88, left: 7 });
+    // Doubly hindered, a step takes a metre and all that is left.
+    let unit = play.id('A');
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3);
+    assert_eq!(told(&play, 2), Why::TooFar { cost: 8, left: 7 });
+    // A second jump in one Move needs two metres.
+    let mut play = Stage::new(&["A1..x"]).unit('A', quick).begin();
+    let unit = play.id('A');
+    play.stage(|r| {
+        let stride = r.edit::<Stride>(unit);
+        (stride.moves, stride.metres, stride.begun, stride.jumps) = (0, 1, true, 1);
+    });
+    assert_eq!(told(&play, 1), Why::TooFar { cost: 2, left: 1 });
+}
+
 /// Rules: EV-MOV-10 EV-MOV-30
 #[test]
 fn prone_is_half_and_with_a_broken_foot_one_metre() {
