@@ -6,6 +6,7 @@
 //! [`level`] reads a level and makes it a battle.
 
 pub mod assets;
+pub mod bounded;
 pub mod brains;
 pub mod calling;
 pub mod document;
