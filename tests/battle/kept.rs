@@ -34,8 +34,8 @@ Level(
         (name: "A", archetype: vanguard, side: "Wardens", at: (2, 1)), // allow: unclear-name
         (name: "with claws", archetype: archer, side: "Wardens", at: (3, 2)),
         (name: "Hush", archetype: invoker, side: "Wardens", at: (0, 2)),
-        (name: "Hush moves", archetype: shade, side: "Shades", at: (4, 1)),
-        (name: "5,5", archetype: shade, side: "Shades", at: (5, 2)),
+        (name: "Hush moves", archetype: wisp, side: "Shades", at: (4, 1)),
+        (name: "5,5", archetype: wisp, side: "Shades", at: (5, 2)),
         (name: "First", archetype: brute, side: "Shades", at: (6, 2)),
     ],
 )
@@ -50,7 +50,7 @@ fn level(text: &str) -> Level {
 /// Levels with ground of all kinds, each with the books it is for.
 fn games() -> Vec<(Level, &'static Book)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let mut levels = vec![level(EMBERS); 4];
+    let mut levels = vec![level(EMBERS); 2];
     for name in [
         "first-light",
         "old-refectory",
@@ -110,17 +110,18 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
             }
             comes_back(&sitting.battle, &who);
             let orders = sitting.battle.legal_orders();
-            let of_fire = |order: &&_| {
-                let words = order_text::write(sitting.battle.scene(), order);
-                words.contains("put out fire by move")
+            // What once could not be read back, and what leads to it, is done whenever it can be.
+            let says = |piece: &str| {
+                let words = |order| order_text::write(sitting.battle.scene(), order);
+                orders.iter().find(|order| words(order).contains(piece))
             };
-            // What once could not be read back is done whenever it can be.
-            let order = match orders.iter().find(of_fire) {
-                Some(order) => {
+            let order = match (says("put out fire by move"), says("with scorch")) {
+                (Some(order), _) => {
                     doused += 1;
                     order
                 }
-                None => &orders[picker.of(orders.len())],
+                (None, Some(order)) => order,
+                (None, None) => &orders[picker.of(orders.len())],
             };
             sitting.execute(order.clone()).unwrap();
             while let Some(question) = sitting.battle.question() {
