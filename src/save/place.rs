@@ -156,9 +156,10 @@ pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
     let fail = |error: io::Error| unwritten(path, &error);
     let replaces = may_stand(path, kind)?;
     let mut trial = temporary(folder(path)).map_err(fail)?;
+    let trial = trial.as_file_mut();
     trial
         .write_all(&vec![0; ROOM])
-        .and_then(|()| trial.as_file().sync_all())
+        .and_then(|()| trial.sync_all())
         .map_err(fail)?;
     if !replaces {
         // Whether a name can be had only the file system knows.
@@ -202,8 +203,10 @@ fn sweep(folder: &Path) {
 pub(super) fn put(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
     let fail = |error: io::Error| unwritten(path, &error);
     let mut file = temporary(folder(path)).map_err(fail)?;
-    file.write_all(text.as_bytes())
-        .and_then(|()| file.as_file().sync_all())
+    let inner = file.as_file_mut();
+    inner
+        .write_all(text.as_bytes())
+        .and_then(|()| inner.sync_all())
         .map_err(fail)?;
     let put = if replaces {
         file.persist(path)

@@ -198,7 +198,7 @@ fn no_change_to_a_save_goes_unnoticed() {
         save["orders"].as_array_mut().unwrap().pop();
     });
     damage("answers", &|save| {
-        save["orders"][0]["answers"] = vec![7].into()
+        save["orders"][0]["answers"] = vec![7].into();
     });
     damage("the unfinished order", &|save| {
         save["unfinished"] = serde_json::Value::Null;
