@@ -210,7 +210,7 @@ pub fn open(path: &Path, book: &str, seed: u64) -> Result<Sitting, String> {
 /// # Errors
 /// Why it cannot be gone on with.
 pub fn load(file: &Path) -> Result<Sitting, String> {
-    let save: Save = save::read(file, "save").map_err(|fault| fault.to_string())?;
+    let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let (level, _, stage) = stage(Path::new(&save.header.level), &save.header.book)?;
     let fits = save.header.fits(&level, &stage);
     let battle = fits.and_then(|()| save.battle(&stage));

@@ -35,5 +35,6 @@ pub mod view;
 mod wording;
 pub mod zones;
 
-pub use door::{Answerer, Battle, Forecast, Progress, Recorded, UndoEnd};
+pub use door::{Answerer, Battle, Forecast, Misfit, Progress, Recorded, UndoEnd};
+pub use state_hash::StateHasher;
 pub use wording::counted;

@@ -158,7 +158,7 @@ pub fn fork_for(battle: &mut Battle, side: SideId, seed: u64) -> Battle {
     let columns = battle.capture();
     let mut fork = Battle::new(Arc::clone(battle.scene()), &columns, seed);
     believe(&mut fork, side);
-    fork.resume(battle.orders_done(), None);
+    fork.resume(battle.orders_done());
     fork
 }
 

@@ -7,6 +7,7 @@ mod arena;
 mod arguments;
 mod check;
 mod duel;
+mod interrupt;
 mod many;
 pub mod measure;
 mod odds;
@@ -33,6 +34,13 @@ pub enum Exit {
     Faults,
     /// It could not run: bad arguments, unreadable files, no display.
     CouldNotRun,
+    /// It was left by Ctrl-C, and what it was to write is written.
+    Interrupted,
+}
+
+impl Exit {
+    /// The code that shells give to what Ctrl-C ended.
+    const INTERRUPTED: u8 = 130;
 }
 
 impl From<Exit> for ExitCode {
@@ -41,6 +49,7 @@ impl From<Exit> for ExitCode {
             Exit::Fine => Self::from(0),
             Exit::Faults => Self::from(1),
             Exit::CouldNotRun => Self::from(2),
+            Exit::Interrupted => Self::from(Exit::INTERRUPTED),
         }
     }
 }

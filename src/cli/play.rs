@@ -10,11 +10,12 @@ use super::{
     Done, Exit, Stop,
     arena::{self, Arena},
     arguments::{PlayArguments, WatchArguments},
+    interrupt,
     table::Table,
 };
 use crate::{
     data::{brains::Mind, problem::suggestion},
-    save::{self, Save},
+    save::{self, Kind, Save},
 };
 
 /// Plays a level, in the window unless `--text` asks for the terminal.
@@ -36,12 +37,16 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
             ));
         }
     };
-    check_writable(arguments.record.as_deref())?;
+    check_places(&[(&arguments.record, Kind::Replay)])?;
     let stdin = std::io::stdin();
     let echo = !stdin.is_terminal();
     let mut out = std::io::stdout().lock();
-    table.play(&mut stdin.lock(), &mut out, echo)?;
-    record(&table, arguments.record.as_deref(), &mut out)
+    let played = if arguments.record.is_some() {
+        table.play(&mut interrupt::input()?, &mut out, echo)
+    } else {
+        table.play(&mut stdin.lock(), &mut out, echo)
+    };
+    left(&table, played, arguments.record.as_deref(), &mut out)
 }
 
 /// The computer against itself, told as it goes.
@@ -52,17 +57,20 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
     for side in &mut arena.level.sides {
         side.computer = true;
     }
-    check_writable(arguments.record.as_deref())?;
+    check_places(&[(&arguments.record, Kind::Replay)])?;
     let mut table = Table::new(arena, level.seed);
     table.explains = arguments.explain;
+    if arguments.record.is_some() {
+        interrupt::listen()?;
+    }
     let mut out = std::io::stdout().lock();
-    table.play(&mut std::io::empty(), &mut out, false)?;
-    record(&table, arguments.record.as_deref(), &mut out)
+    let played = table.play(&mut std::io::empty(), &mut out, false);
+    left(&table, played, arguments.record.as_deref(), &mut out)
 }
 
 /// A save, with its level as it is now.
 pub(super) fn resume(file: &Path) -> Result<Table, Stop> {
-    let save: Save = save::read(file, "save")?;
+    let save: Save = save::read(file)?;
     let arena = arena::open(Path::new(&save.header.level), Some(&save.header.book))?;
     save.header.fits(&arena.level, &arena.stage)?;
     let battle = save.battle(&arena.stage)?;
@@ -125,31 +133,39 @@ fn fresh_seed() -> u64 {
 }
 
 /// A record that could not be written at the end would be a disappointment; ask at the start.
-fn check_writable(record: Option<&Path>) -> Result<(), Stop> {
-    let Some(record) = record else { return Ok(()) };
-    let folder = match record.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
-    if record.is_dir() || tempfile::NamedTempFile::new_in(&folder).is_err() {
-        return Err(Stop::new(
-            format!("The record `{}` cannot be written.", record.display()),
-            "Name a file in a folder that exists and can be written to.",
-        ));
+fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), Stop> {
+    for (file, kind) in places {
+        if let Some(file) = file {
+            save::check_place(file, *kind)?;
+        }
     }
     Ok(())
 }
 
-fn record(table: &Table, file: Option<&Path>, out: &mut impl Write) -> Done {
+/// Writes the record of a battle that is over or left, where one is asked for, also if the battle
+/// could not be told to its end.
+fn left(
+    table: &Table,
+    played: Result<(), Stop>,
+    file: Option<&Path>,
+    out: &mut impl Write,
+) -> Done {
     if let Some(file) = file {
         save::write(file, &table.replay())?;
+    }
+    played?;
+    if let Some(file) = file {
         writeln!(
             out,
             "The record is in `{0}`. Play it again with `shadowgrid replay {0}`.",
             file.display()
         )?;
     }
-    Ok(Exit::Fine)
+    Ok(if interrupt::is_asked() {
+        Exit::Interrupted
+    } else {
+        Exit::Fine
+    })
 }
 
 /// Opens the window, at the level choice unless a level is given.
@@ -173,7 +189,11 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
             // Whatever is wrong with the save is told here, before a window opens.
             resume(file)?;
         }
-        check_writable(arguments.record.as_deref())?;
+        check_places(&[
+            (&arguments.record, Kind::Replay),
+            (&arguments.window.screenshot, Kind::Picture),
+            (&arguments.window.trace, Kind::Trace),
+        ])?;
         options.load.clone_from(&arguments.load);
         options.record.clone_from(&arguments.record);
         if let Some(level) = &arguments.level {
@@ -188,7 +208,6 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
             options.brains = names.zip(arena.level.minds.iter().copied()).collect();
             options.book = Some(arena.stage.scene.book.id.to_owned());
         }
-        check_writable(arguments.window.screenshot.as_deref())?;
         options.level.clone_from(&arguments.level);
         options.seed = arguments.seed;
         options.demo = arguments.window.demo;

@@ -24,7 +24,7 @@ fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
 
 /// Plays the record; the first difference is a fault.
 pub(super) fn replay(arguments: &ReplayArguments) -> Done {
-    let replay: Replay = save::read(&arguments.file, "replay")?;
+    let (replay, changed) = save::read_unproven::<Replay>(&arguments.file)?;
     let arena = arena::open(Path::new(&replay.header.level), Some(&replay.header.book))?;
     replay.header.fits(&arena.level, &arena.stage)?;
     let mut out = std::io::stdout().lock();
@@ -51,6 +51,11 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
     }
     match played {
         Ok(battle) => {
+            // Its orders prove themselves; the rest of it may still be another one.
+            if let Some(changed) = changed {
+                eprintln!("{changed}");
+                return Ok(Exit::Faults);
+            }
             if arguments.verify {
                 let orders = counted(replay.orders.len() as i64, "orders");
                 writeln!(

@@ -9,7 +9,7 @@ use std::{
     io::{self, BufRead, Write},
 };
 
-use super::{Stop, arena::Arena};
+use super::{Stop, arena::Arena, interrupt};
 use crate::{
     ai::{self, telling::Decision},
     battle::{
@@ -118,7 +118,7 @@ impl Table {
         }
         let mut shown_to = None;
         self.tell(out)?;
-        while !self.sitting.battle.is_over() {
+        while !self.sitting.battle.is_over() && !interrupt::is_asked() {
             if let Some(question) = self.sitting.battle.question().cloned() {
                 let side = self.sitting.battle.view().side(question.asked);
                 if self.sitting.is_computer(side) {
@@ -138,6 +138,9 @@ impl Table {
                 if self.sitting.is_computer(side) {
                     let mind = self.sitting.mind(side);
                     let order = self.thought(&mind, out)?;
+                    if interrupt::is_asked() {
+                        break;
+                    }
                     if let Err(refusal) = self.sitting.execute(order) {
                         return Err(Stop::new(
                             format!("The computer gave a bad order: {refusal}."),
@@ -166,6 +169,9 @@ impl Table {
                 }
             }
             let Some(line) = self.read(input, out, echo)? else {
+                if interrupt::is_asked() {
+                    continue;
+                }
                 writeln!(out, "The input has ended before the battle.")?;
                 return Ok(());
             };
@@ -173,7 +179,11 @@ impl Table {
                 return Ok(());
             }
         }
-        self.stats(out)?;
+        if self.sitting.battle.is_over() {
+            self.stats(out)?;
+        } else {
+            writeln!(out, "The battle is left before its end.")?;
+        }
         out.flush()?;
         Ok(())
     }

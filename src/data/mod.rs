@@ -2,11 +2,13 @@
 //!
 //! [`document`] is RON itself; [`problem`] and [`report`] are what is said about it. [`mod@assets`]
 //! are the files inside the program: terrain, obstacles, and what each book's [`shelf`] holds;
-//! [`help`] are the rules in words.
+//! [`help`] are the rules in words; [`calling`] says which names orders can tell apart.
 //! [`level`] reads a level and makes it a battle.
 
 pub mod assets;
+pub mod bounded;
 pub mod brains;
+pub mod calling;
 pub mod document;
 pub mod evoker;
 pub mod help;
@@ -19,5 +21,6 @@ pub mod report;
 pub mod shelf;
 pub mod terrain;
 pub mod threshold;
+pub mod words;
 
 pub use assets::assets;

@@ -1,18 +1,23 @@
 //! Reading and writing with care: a file is replaced whole or not at all, and a foreign, cut off or
 //! newer one is refused with words.
 
-use std::{fmt, fs, io::Write, path::Path};
+use std::{fmt, path::Path};
 
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::error::Category;
+use serde_json::{Value, error::Category};
 
-use super::header::{FORMAT, version};
+use super::{
+    header::{FORMAT, hex, version},
+    place::{self, Kind},
+    sum,
+};
+use crate::data::bounded;
 
-/// The kinds of files, as their first field names them.
-pub const KINDS: [&str; 2] = ["save", "replay"];
-
-/// The largest file that is read, in bytes: 64 MiB.
-const LARGEST: u64 = 64 * 1024 * 1024;
+/// A kind of file that battles are kept in.
+pub trait Filed: Serialize + DeserializeOwned {
+    /// What its first field says.
+    const KIND: Kind;
+}
 
 /// Why a file could not be used, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,62 +44,62 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Writes a value as JSON, in whole or not at all.
+/// A value with the sum of what is written.
+#[derive(Serialize)]
+struct Summed<'v, T> {
+    #[serde(flatten)]
+    value: &'v T,
+    sum: String,
+}
+
+/// Writes a battle as JSON, in whole or not at all; only a file of the same kind is replaced.
 ///
 /// # Errors
-/// The folder is missing, or nothing may be written there.
-pub fn write(path: &Path, value: &impl Serialize) -> Result<(), Fault> {
-    let mut text = serde_json::to_string_pretty(value).map_err(|error| unwritten(path, &error))?;
+/// Something else stands there, the folder is missing, or nothing may be written there.
+pub fn write<T: Filed>(path: &Path, value: &T) -> Result<(), Fault> {
+    let replaces = place::may_stand(path, T::KIND)?;
+    let fail = |error: serde_json::Error| place::unwritten(path, &error);
+    let sum = sum::of(&serde_json::to_value(value).map_err(fail)?);
+    let sum = hex(sum);
+    let mut text = serde_json::to_string_pretty(&Summed { value, sum }).map_err(fail)?;
     text.push('\n');
-    write_text(path, &text)
+    place::put(path, &text, replaces)
 }
 
-fn unwritten(path: &Path, error: &dyn fmt::Display) -> Fault {
-    Fault::new(
-        format!("The file `{}` cannot be written: {error}.", path.display()),
-        "Name a file in a folder that exists and can be written to.",
-    )
-}
-
-/// Writes a text, in whole or not at all.
+/// Writes a text, in whole or not at all, over whatever file is there.
 ///
 /// # Errors
 /// The folder is missing, or nothing may be written there.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Fault> {
-    let fail = |error: &dyn fmt::Display| unwritten(path, error);
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
     if path.is_dir() {
-        return Err(fail(&"it is a folder"));
+        return Err(place::unwritten(path, &"it is a folder"));
     }
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| fail(&error))?;
-    file.write_all(text.as_bytes())
-        .and_then(|()| file.as_file().sync_all())
-        .map_err(|error| fail(&error))?;
-    file.persist(path).map_err(|error| fail(&error.error))?;
-    Ok(())
+    place::put(path, text, true)
 }
 
 /// Reads a file of this kind.
 ///
 /// # Errors
-/// It cannot be opened, or is foreign, cut off, damaged or newer than this program.
-pub fn read<T: DeserializeOwned>(path: &Path, kind: &str) -> Result<T, Fault> {
+/// It cannot be opened, or is foreign, cut off, changed or newer than this program.
+pub fn read<T: Filed>(path: &Path) -> Result<T, Fault> {
+    let (value, changed) = read_unproven(path)?;
+    match changed {
+        None => Ok(value),
+        Some(changed) => Err(changed),
+    }
+}
+
+/// Reads a file of this kind that proves itself in other ways too: with the fault of one that was
+/// changed since it was written.
+///
+/// # Errors
+/// It cannot be opened, or is foreign, cut off or newer than this program.
+pub fn read_unproven<T: Filed>(path: &Path) -> Result<(T, Option<Fault>), Fault> {
     let shown = path.display();
-    let opened = fs::metadata(path).and_then(|data| {
-        if data.is_dir() {
-            return Err(std::io::Error::other("it is a folder"));
-        }
-        if data.len() > LARGEST {
-            return Err(std::io::Error::other("it is larger than 64 MiB"));
-        }
-        fs::read(path)
-    });
-    let bytes = opened.map_err(|error| {
+    let kind = T::KIND.word();
+    let bytes = bounded::read(path, place::LARGEST).map_err(|unread| {
         Fault::new(
-            format!("The file `{shown}` cannot be read: {error}."),
+            format!("The file `{shown}` cannot be read: {unread}."),
             format!("Check the path; it should be a {kind} of Shadowgrid."),
         )
     })?;
@@ -104,37 +109,42 @@ pub fn read<T: DeserializeOwned>(path: &Path, kind: &str) -> Result<T, Fault> {
             format!("Name a file that Shadowgrid wrote as a {kind}."),
         )
     };
-    let value: serde_json::Value =
-        serde_json::from_slice(&bytes).map_err(|error| match error.classify() {
-            Category::Eof if bytes.trim_ascii_start().starts_with(b"{") => Fault::new(
-                format!(
-                    "The file `{shown}` is cut off: it ends in line {}, in the middle of a value.",
-                    error.line()
-                ),
-                "Fetch the whole file again.",
+    let value: Value = serde_json::from_slice(&bytes).map_err(|error| match error.classify() {
+        Category::Eof if bytes.trim_ascii_start().starts_with(b"{") => Fault::new(
+            format!(
+                "The file `{shown}` is cut off: it ends in line {}, in the middle of a value.",
+                error.line()
             ),
-            _ => foreign(),
-        })?;
-    let found = value.get("shadowgrid").and_then(serde_json::Value::as_str);
+            "Fetch the whole file again.",
+        ),
+        _ if place::said_kind(&bytes).as_deref() == Some(kind) => Fault::new(
+            format!("The file `{shown}` is damaged: it is no JSON any more ({error})."),
+            "Fetch the file again, or use another one.",
+        ),
+        _ => foreign(),
+    })?;
+    let found = value.get("shadowgrid").and_then(Value::as_str);
     match found {
         Some(found) if found == kind => {}
-        Some(found) if KINDS.contains(&found) => {
+        Some("save") => {
             return Err(Fault::new(
-                format!("The file `{shown}` is a {found}, and a {kind} is needed."),
-                if found == "save" {
-                    "Go on with a save by `shadowgrid play --load FILE`."
-                } else {
-                    "Play a replay by `shadowgrid replay FILE`."
-                },
+                format!("The file `{shown}` is a save, and a {kind} is needed."),
+                "Go on with a save by `shadowgrid play --load FILE`.",
+            ));
+        }
+        Some("replay") => {
+            return Err(Fault::new(
+                format!("The file `{shown}` is a replay, and a {kind} is needed."),
+                "Play a replay by `shadowgrid replay FILE`.",
             ));
         }
         _ => return Err(foreign()),
     }
-    let format = value.get("format").and_then(serde_json::Value::as_u64);
+    let format = value.get("format").and_then(Value::as_u64);
     if let Some(format) = format
         && format > u64::from(FORMAT)
     {
-        let game = value.get("game").and_then(serde_json::Value::as_str);
+        let game = value.get("game").and_then(Value::as_str);
         let game = game.unwrap_or("of a later version");
         return Err(Fault::new(
             format!(
@@ -144,10 +154,38 @@ pub fn read<T: DeserializeOwned>(path: &Path, kind: &str) -> Result<T, Fault> {
             format!("Use Shadowgrid {game}."),
         ));
     }
-    serde_json::from_value(value).map_err(|error| {
-        Fault::new(
+    let changed = changed(path, &value, format == Some(1));
+    match serde_json::from_value(value) {
+        Ok(value) => Ok((value, changed)),
+        Err(error) => Err(Fault::new(
             format!("The file `{shown}` is damaged: {error}."),
             "Fetch the file again, or use another one.",
+        )),
+    }
+}
+
+/// The fault of a file whose sum is not that of what it holds; files of the first format have none.
+fn changed(path: &Path, file: &Value, has_none: bool) -> Option<Fault> {
+    let fault = |found: String| {
+        Fault::new(
+            format!(
+                "The file `{}` is damaged, or was changed by hand: {found}.",
+                path.display()
+            ),
+            "Fetch the file as it was written, or use another one.",
         )
-    })
+    };
+    let now = hex(sum::of(file));
+    match file.get(sum::FIELD).map(Value::as_str) {
+        None if has_none => None,
+        None => Some(fault(format!("it lacks its `{}`", sum::FIELD))),
+        Some(Some(written)) if written == now => None,
+        Some(written) => {
+            let written = written.unwrap_or("no text");
+            Some(fault(format!(
+                "its `{}` is {written}, and that of what it holds is {now}",
+                sum::FIELD
+            )))
+        }
+    }
 }

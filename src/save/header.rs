@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::file::Fault;
+use super::{file::Fault, place::Kind};
 use crate::{
     battle::{ids::SideId, ruleset::Book, scene::Scene},
     data::{
@@ -13,8 +13,9 @@ use crate::{
     },
 };
 
-/// The version of both formats; it grows when older programs could no longer read a file.
-pub const FORMAT: u32 = 1;
+/// The version of both formats; it grows when older programs could no longer read a file. Format 1
+/// had orders in words alone and no sum.
+pub const FORMAT: u32 = 2;
 
 /// The top of every save and replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +58,7 @@ impl Header {
     /// The header of a battle of this level, book and seed.
     pub fn new(level: &Level, book: &Book, stage: &Stage, seed: u64) -> Self {
         Self {
-            shadowgrid: "replay".to_owned(),
+            shadowgrid: Kind::Replay.word().to_owned(),
             format: FORMAT,
             game: version().to_owned(),
             level: level.file.clone(),
@@ -85,11 +86,13 @@ impl Header {
             .unwrap_or_else(Mind::usual)
     }
 
-    /// The same for a file of another kind.
+    /// The same for a file of this kind, as this program writes it.
     #[must_use]
-    pub fn of_kind(&self, kind: &str) -> Self {
+    pub fn of_kind(&self, kind: Kind) -> Self {
         Self {
-            shadowgrid: kind.to_owned(),
+            shadowgrid: kind.word().to_owned(),
+            format: FORMAT,
+            game: version().to_owned(),
             ..self.clone()
         }
     }

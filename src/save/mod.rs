@@ -1,50 +1,32 @@
 //! Battles on disk: saves to go on from, and replays that prove themselves. Both are JSON that a
 //! person can read.
 //!
-//! `file` writes and reads with care, `header` says what a battle needs to be the same again,
-//! `replay` plays a record and compares the state after every order, `sitting` is a battle while it
-//! is played, in the window as in the terminal.
+//! `file` writes and reads with care, `place` says where a file may be written, `header` says what
+//! a battle needs to be the same again, `order` keeps orders as data and words, `replay` plays a
+//! record and compares the state after every order, `sitting` is a battle while it is played, in the
+//! window as in the terminal.
 
 mod file;
 mod header;
+mod order;
+mod place;
 mod replay;
 mod sitting;
+mod sum;
 
-pub use file::{Fault, KINDS, read, write, write_text};
+pub use file::{Fault, Filed, read, read_unproven, write, write_text};
 pub use header::{FORMAT, Header, hex};
+pub use order::{Deed, Step, Unfinished};
+pub use place::{Kind, check_place};
 pub use replay::{Differs, Replay, again, play};
 pub use sitting::Sitting;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, Recorded, components::Columns},
-    data::level::Stage,
-    text::order_text,
+    battle::{Battle, Recorded, UndoEnd, components::Columns},
+    data::{level::Stage, problem::suggestion},
 };
-
-/// One order of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Step {
-    /// The order, as text.
-    pub order: String,
-    /// The answers given in its middle, each by its place among the choices.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub answers: Vec<u8>,
-    /// The state hash after it.
-    pub hash: String,
-}
-
-/// An order in whose middle somebody has to decide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Unfinished {
-    /// The order, as text.
-    pub order: String,
-    /// The answers given so far.
-    pub answers: Vec<u8>,
-}
 
 /// A battle to go on from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -73,10 +55,9 @@ impl Save {
         orders: Vec<Step>,
     ) -> Self {
         let state = battle.capture();
-        let unfinished = battle.unfinished().map(|(order, answers)| Unfinished {
-            order: order_text::write(battle.scene(), order),
-            answers: answers.to_vec(),
-        });
+        let unfinished = battle.unfinished();
+        let unfinished =
+            unfinished.map(|(order, answers)| Unfinished::of(battle.scene(), order, answers));
         Self {
             header,
             computer,
@@ -89,11 +70,7 @@ impl Save {
 
     /// The orders before the save; from the first that can be read when all after it can.
     fn history(&self, battle: &Battle) -> Vec<Recorded> {
-        let read = |step: &Step| {
-            let order = order_text::parse(battle.view(), &step.order).ok()?;
-            let answers = step.answers.clone();
-            Some(Recorded { order, answers })
-        };
+        let read = |step: &Step| step.recorded(battle.view()).ok();
         let mut history: Vec<Recorded> = self.orders.iter().rev().map_while(read).collect();
         history.reverse();
         history
@@ -102,7 +79,7 @@ impl Save {
     /// The battle of this save.
     ///
     /// # Errors
-    /// The state was damaged, or does not fit the level.
+    /// The save was damaged, or does not fit the level.
     pub fn battle(&self, stage: &Stage) -> Result<Battle, Fault> {
         let damaged =
             |what: String| Fault::new(what, "Load another save; this one cannot be trusted.");
@@ -113,26 +90,52 @@ impl Save {
                 stage.columns.len()
             )));
         }
-        if hex(self.state.hash()) != self.hash {
-            return Err(damaged(
-                "The state in the save is not the one that was written.".to_owned(),
-            ));
+        let state = hex(self.state.hash());
+        if state != self.hash {
+            return Err(damaged(format!(
+                "The state in the save is not the one that was written: its hash is {state}, and the save says {}.",
+                self.hash
+            )));
         }
-        let mut battle = Battle::new(
-            std::sync::Arc::clone(&stage.scene),
-            &self.state,
-            self.header.seed,
-        );
-        let unfinished = match &self.unfinished {
-            None => None,
-            Some(unfinished) => {
-                let order = order_text::parse(battle.view(), &unfinished.order)
-                    .map_err(|fault| damaged(format!("In the unfinished order: {fault}")))?;
-                Some((order, unfinished.answers.clone()))
+        // The state is the one after the last order, so that none can be missing behind it.
+        if let Some(last) = self.orders.last().filter(|last| last.hash != self.hash) {
+            return Err(damaged(format!(
+                "The state in the save is not the one after its last order (`{}`): its hash is {}, and the order says {}.",
+                last.order, self.hash, last.hash
+            )));
+        }
+        let sides = || stage.scene.sides.iter().map(|side| side.name.as_str());
+        let unknown = |name: &&String| sides().all(|side| side != name.as_str());
+        if let Some(name) = self.computer.iter().find(unknown) {
+            return Err(damaged(format!(
+                "The save says that the computer leads `{name}`, and the level has no such side. {}",
+                suggestion(name, "side", sides())
+            )));
+        }
+        let scene = std::sync::Arc::clone(&stage.scene);
+        let mut battle = Battle::new(scene, &self.state, self.header.seed);
+        battle.resume(self.orders.len() as u64);
+        if let Some(unfinished) = &self.unfinished {
+            let damaged = |what: &str| {
+                let order = &unfinished.order;
+                damaged(format!("In the unfinished order `{order}`: {what}"))
+            };
+            let order = unfinished
+                .read(battle.view())
+                .map_err(|fault| damaged(&fault))?;
+            let done = battle.repeat(order, &unfinished.answers);
+            let progress =
+                done.map_err(|misfit| damaged(&replay::misfit_text(battle.scene(), &misfit)))?;
+            if !progress.asks {
+                return Err(damaged("nobody is asked anything in it."));
             }
-        };
-        battle.resume(self.orders.len() as u64, unfinished);
+            battle.close_undo(UndoEnd::Start);
+        }
         battle.remember(self.history(&battle));
         Ok(battle)
     }
+}
+
+impl Filed for Save {
+    const KIND: Kind = Kind::Save;
 }

@@ -5,16 +5,13 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Step,
+    Filed, Kind, Step,
     header::{Header, hex},
 };
 use crate::{
-    battle::{Battle, Progress},
+    battle::{Battle, Misfit, Progress, scene::Scene},
     data::level::Stage,
-    text::{
-        narrate::{Voice, refusal_text},
-        order_text,
-    },
+    text::narrate::{Voice, refusal_text},
 };
 
 /// A record of a battle.
@@ -25,6 +22,10 @@ pub struct Replay {
     pub header: Header,
     /// Every order with the state hash after it.
     pub orders: Vec<Step>,
+}
+
+impl Filed for Replay {
+    const KIND: Kind = Kind::Replay;
 }
 
 /// Where a record and the battle part.
@@ -84,22 +85,36 @@ pub fn play(
 /// # Errors
 /// It is not the same order any more.
 pub fn again(battle: &mut Battle, place: usize, step: &Step) -> Result<Progress, Box<Differs>> {
-    let order = order_text::parse(battle.view(), &step.order)
-        .map_err(|fault| differs(place, step, format!("it cannot be read. {fault}")))?;
-    let mut answers = step.answers.iter().copied();
-    let progress = battle.execute_with(order, &mut |_, _| answers.next());
-    let progress = progress.map_err(|refusal| {
-        let why = refusal_text(Voice::open(battle.scene()), &refusal);
-        differs(place, step, format!("it is refused now. {why}"))
-    })?;
-    let asked = match (progress.asks, answers.next()) {
-        (true, _) => Some("it asks a question that the record does not answer."),
-        (false, Some(_)) => Some("it asks fewer questions than the record answers."),
-        (false, None) => None,
-    };
-    match asked {
-        Some(how) => Err(differs(place, step, how.to_owned())),
-        None => Ok(progress),
+    let unlike = |how: String| differs(place, step, how);
+    let done = step
+        .recorded(battle.view())
+        .map_err(|fault| unlike(format!("it cannot be read. {fault}")))?;
+    let progress = battle.repeat(done.order, &done.answers);
+    let progress = progress.map_err(|misfit| unlike(misfit_text(battle.scene(), &misfit)))?;
+    if progress.asks {
+        return Err(unlike(
+            "it asks a question that the record does not answer.".to_owned(),
+        ));
+    }
+    Ok(progress)
+}
+
+/// Why an order cannot be carried out as it was, in words.
+pub(super) fn misfit_text(scene: &Scene, misfit: &Misfit) -> String {
+    match misfit {
+        Misfit::Refused(refusal) => {
+            let why = refusal_text(Voice::open(scene), refusal);
+            format!("it is refused now. {why}")
+        }
+        Misfit::NoSuchAnswer {
+            number,
+            answer,
+            choices,
+        } => format!(
+            "its question {number} is answered by choice {answer}, and its choices are 0 to {}.",
+            choices.saturating_sub(1)
+        ),
+        Misfit::FewerQuestions => "it asks fewer questions than were answered.".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A battle being played: who leads its sides, who answers its questions, and its record.
 
-use super::{Header, Replay, Save, Step, hex};
+use super::{Header, Kind, Replay, Save, Step, hex};
 use crate::{
     battle::{
         Battle, Progress, UndoEnd,
@@ -12,7 +12,6 @@ use crate::{
         view::View,
     },
     data::brains::Mind,
-    text::order_text,
 };
 
 /// A battle being played, in whatever front.
@@ -184,11 +183,8 @@ impl Sitting {
         }
         let hash = hex(self.battle.hash());
         if let Some(recorded) = self.battle.history().last() {
-            self.steps.push(Step {
-                order: order_text::write(self.battle.scene(), &recorded.order),
-                answers: recorded.answers.clone(),
-                hash,
-            });
+            self.steps
+                .push(Step::of(self.battle.scene(), recorded, hash));
         }
         if self.battle.acting() != acted {
             self.battle.close_undo(UndoEnd::Turn);
@@ -199,7 +195,7 @@ impl Sitting {
     /// The record of the battle so far.
     pub fn replay(&self) -> Replay {
         Replay {
-            header: self.header.of_kind("replay"),
+            header: self.header.of_kind(Kind::Replay),
             orders: self.steps.clone(),
         }
     }
@@ -211,7 +207,7 @@ impl Sitting {
             .filter(|(_, computer)| **computer)
             .map(|(side, _)| side.name.clone())
             .collect();
-        let header = self.header.of_kind("save");
+        let header = self.header.of_kind(Kind::Save);
         Save::of(&mut self.battle, header, computer, self.steps.clone())
     }
 }

@@ -25,6 +25,7 @@ use crate::{
         },
         problem::Problem,
         shelf::{Recruit, SHELVES, Shelf, shelf},
+        words::Words,
     },
     geometry::Cell,
     rules::threshold::options::Surprise,
@@ -226,7 +227,9 @@ fn units<'d>(
             complete = false;
             continue;
         };
-        if names.insert(unit.name.to_lowercase(), node).is_some() {
+        // Names are the same if orders read them alike.
+        let key = Words::of(&unit.name).rest(0);
+        if names.insert(key, node).is_some() {
             let message = format!("two combatants are called {}", quoted(&unit.name));
             reader.report(Problem::error("duplicate-name", message).at(reader.short_span(node)));
         }

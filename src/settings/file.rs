@@ -244,6 +244,18 @@ pub fn store(path: &Path, settings: &Settings) -> Result<Option<PathBuf>, Fault>
         return Ok(None);
     }
     let document = Document::open(path);
+    let kept = |what: &str| {
+        Fault::new(
+            format!("The file `{}` is not replaced: {what}.", path.display()),
+            "Your changes count for this sitting only; name a settings file with --settings FILE.",
+        )
+    };
+    if !path.is_file() {
+        return Err(kept("it is no ordinary file"));
+    }
+    if let Some(name) = document.root().name().filter(|name| *name != "Settings") {
+        return Err(kept(&format!("it holds a `{name}`, not settings")));
+    }
     let (now, problems) = read(&document);
     let changed = problems
         .is_empty()

@@ -210,3 +210,17 @@ fn where_there_is_no_file_all_is_as_usual() {
     assert!(store(folder.path(), &loaded.settings).is_err());
     assert!(folder.path().is_dir());
 }
+
+#[test]
+fn a_file_that_holds_something_else_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = folder.path().join("level.ron");
+    fs::write(&level, "Level(format: 1)").unwrap();
+    let fault = store(&level, &Settings::default()).unwrap_err();
+    assert!(fault.message.contains("it holds a `Level`"), "{fault}");
+    assert_eq!(fs::read_to_string(&level).unwrap(), "Level(format: 1)");
+    let fault = store(folder.path(), &Settings::default()).unwrap_err();
+    assert!(fault.message.contains("no ordinary file"), "{fault}");
+    let left = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 1, "no copy is kept of what is not replaced");
+}

@@ -15,5 +15,4 @@ pub mod sums;
 pub mod tally;
 pub mod thoughts_text;
 pub mod unit_text;
-mod words;
 pub mod zones;

@@ -8,16 +8,18 @@
 //! Case, small words and the verb's ending do not matter: `Iren attacks the Shade 1 with sword, head`
 //! and `attack shade 1 head` are the same order while Iren acts and the sword comes first. Squares
 //! are `x,y` from the north-west corner, which is `0,0`; among zones spots have names: `Hall desk`,
-//! `desk in Hall`, `desk`, or `Hall` for its gate or its open part.
+//! `desk in Hall`, `desk`, or `Hall` for its gate or its open part. A NAME that could be taken for
+//! something else stands between quotation marks: `attack "With Claws"` (see `data::calling`).
 
+mod who;
 mod write;
 
 use std::fmt;
 
+use who::Known;
 pub use write::{item_named, power_named, refused_text, write};
 use write::{items, powers};
 
-use super::words::Words;
 use crate::{
     battle::{
         components::Hands,
@@ -26,7 +28,11 @@ use crate::{
         ruleset::Group,
         view::View,
     },
-    data::problem::{nearest, suggestion},
+    data::{
+        calling::{ALONG, SMALL, TOWARDS, USING},
+        problem::{nearest, suggestion},
+        words::Words,
+    },
     geometry::Cell,
 };
 
@@ -59,20 +65,6 @@ impl fmt::Display for OrderFault {
     }
 }
 
-/// Words that carry no meaning in an order.
-const SMALL: &[&str] = &[
-    "the", "a", "an", "his", "her", "its", "their", "and", "then", "in", "by", "as", "called",
-    "shot", "please",
-];
-/// Words before a target or square.
-const TOWARDS: &[&str] = &[
-    "at", "on", "against", "to", "towards", "toward", "into", "onto", "upon",
-];
-/// Words before an item or power.
-const USING: &[&str] = &["with", "using"];
-/// Words before the squares of a way.
-const ALONG: &[&str] = &["via", "through", "along", "over"];
-
 /// Reads an order. Without a name in front it is for whoever acts.
 ///
 /// # Errors
@@ -86,13 +78,8 @@ pub fn parse(view: View<'_>, text: &str) -> Result<Order, OrderFault> {
 /// # Errors
 /// What could not be read.
 pub fn parse_as(view: View<'_>, text: &str, hidden: UnitSet) -> Result<Order, OrderFault> {
-    let words = Words::of(text);
-    let mut parser = Parser {
-        view,
-        words: &words,
-        at: 0,
-        hidden,
-    };
+    let words = Words::with_quotes(text);
+    let mut parser = Parser::new(view, &words, hidden);
     parser.order()
 }
 
@@ -100,10 +87,19 @@ struct Parser<'b, 'w> {
     view: View<'b>,
     words: &'w Words,
     at: usize,
-    hidden: UnitSet,
+    known: Vec<Known<'b>>,
 }
 
-impl Parser<'_, '_> {
+impl<'b, 'w> Parser<'b, 'w> {
+    fn new(view: View<'b>, words: &'w Words, hidden: UnitSet) -> Self {
+        Self {
+            view,
+            words,
+            at: 0,
+            known: Known::all(view.scene, hidden),
+        }
+    }
+
     fn order(&mut self) -> Result<Order, OrderFault> {
         if self.words.is_empty() {
             return Err(OrderFault::new(
@@ -111,8 +107,10 @@ impl Parser<'_, '_> {
                 self.actions_help(""),
             ));
         }
-        self.skip(SMALL);
-        let named = self.unit_here()?;
+        let mut named = self.actor()?;
+        while named.is_none() && self.leave_out() {
+            named = self.actor()?;
+        }
         let Some(unit) = named.or(self.view.clock().acting) else {
             return Err(OrderFault::new(
                 "Nobody acts now.",
@@ -120,12 +118,12 @@ impl Parser<'_, '_> {
             ));
         };
         self.skip(&[":", ","]);
-        self.skip(SMALL);
+        while self.leave_out() {}
         let mut order = Order::new(unit, self.action(named.is_some())?);
         let action = self.view.scene.book.action(order.action);
         if action.is_some_and(|action| action.names_action()) {
             self.skip(&[":", ","]);
-            self.skip(SMALL);
+            while self.leave_out() {}
             order.named = Some(self.action(true)?);
         }
         while self.at < self.words.len() {
@@ -134,22 +132,13 @@ impl Parser<'_, '_> {
         Ok(order)
     }
 
-    /// Combatants whose names are known, by number.
-    fn known(&self) -> impl Iterator<Item = (usize, &str)> {
-        let roster = self.view.scene.roster.iter().enumerate();
-        roster
-            .filter(|(place, _)| !self.hidden.contains(UnitId(*place as u16)))
-            .map(|(place, member)| (place, member.name.as_str()))
+    fn skip(&mut self, skipped: &[&str]) {
+        while self.take(skipped) {}
     }
 
-    fn skip(&mut self, skipped: &[&str]) {
-        while self
-            .words
-            .get(self.at)
-            .is_some_and(|word| skipped.contains(&word))
-        {
-            self.at += 1;
-        }
+    /// Skips a word without a meaning, or a quotation mark around no name.
+    fn leave_out(&mut self) -> bool {
+        self.take(SMALL) || self.take(&[Words::QUOTE])
     }
 
     fn take(&mut self, any_of: &[&str]) -> bool {
@@ -199,59 +188,25 @@ impl Parser<'_, '_> {
         Some(cell)
     }
 
-    /// A combatant named here: by its whole name, or by a first word that only it has.
-    fn unit_here(&mut self) -> Result<Option<UnitId>, OrderFault> {
-        let scene = self.view.scene;
-        let whole = self
-            .known()
-            .filter_map(|(place, name)| Some((self.matches(name)?, place)))
-            .max_by_key(|(length, place)| (*length, std::cmp::Reverse(*place)));
-        if let Some((length, place)) = whole {
-            self.at += length;
-            return Ok(Some(UnitId(place as u16)));
-        }
-        let Some(word) = self.words.get(self.at) else {
-            return Ok(None);
-        };
-        let begun: Vec<usize> = self
-            .known()
-            .filter(|(_, name)| Words::of(name).get(0) == Some(word))
-            .map(|(place, _)| place)
-            .collect();
-        match begun.as_slice() {
-            [] => Ok(None),
-            [place] => {
-                self.at += 1;
-                Ok(Some(UnitId(*place as u16)))
-            }
-            several => {
-                let names: Vec<&str> = several
-                    .iter()
-                    .map(|&place| scene.roster[place].name.as_str())
-                    .collect();
-                Err(OrderFault::new(
-                    format!("There are several called `{word}`."),
-                    format!("Which one: {}?", names.join(", ")),
-                ))
-            }
-        }
+    /// The action whose key or name stands here, and how many words it takes.
+    fn action_here(&self) -> Option<(usize, ActionId)> {
+        let actions = self.view.scene.book.actions.iter().enumerate();
+        let found = actions.flat_map(|(place, action)| {
+            let entry = action.entry();
+            [entry.key, entry.name].map(|name| (place, name))
+        });
+        found
+            .filter_map(|(place, name)| Some((self.words.match_verb_at(self.at, name)?, place)))
+            .max_by_key(|(length, place)| (*length, std::cmp::Reverse(*place)))
+            .map(|(length, place)| (length, ActionId(place as u8)))
     }
 
     fn action(&mut self, after_name: bool) -> Result<ActionId, OrderFault> {
-        let actions = self.view.scene.book.actions;
-        let found = actions
-            .iter()
-            .enumerate()
-            .flat_map(|(place, action)| {
-                let entry = action.entry();
-                [entry.key, entry.name].map(|name| (place, name))
-            })
-            .filter_map(|(place, name)| Some((self.words.match_verb_at(self.at, name)?, place)))
-            .max_by_key(|(length, place)| (*length, std::cmp::Reverse(*place)));
-        if let Some((length, place)) = found {
+        if let Some((length, action)) = self.action_here() {
             self.at += length;
-            return Ok(ActionId(place as u8));
+            return Ok(action);
         }
+        let actions = self.view.scene.book.actions;
         // A square alone means going there.
         let before = self.at;
         self.skip(TOWARDS);
@@ -273,7 +228,7 @@ impl Parser<'_, '_> {
             ));
         }
         // Without a name in front the first word may be a misspelt name.
-        let names = self.known().map(|(_, name)| name);
+        let names = self.known.iter().map(|known| known.name);
         if !after_name
             && nearest(word, self.keys()).is_none()
             && let Some(name) = nearest(word, names)
@@ -303,79 +258,110 @@ impl Parser<'_, '_> {
     }
 
     fn clause(&mut self, order: &mut Order) -> Result<(), OrderFault> {
-        if self.take(&[",", ":"]) || self.take(SMALL) {
+        if self.take(&[",", ":"]) {
             return Ok(());
         }
         if self.take(USING) {
-            self.skip(SMALL);
-            order.with = self.with(order.unit, true)?.unwrap_or_default();
+            order.with = match self.with(order.unit, false)? {
+                Some(with) => with,
+                None => {
+                    while self.leave_out() {}
+                    self.with(order.unit, true)?.unwrap_or_default()
+                }
+            };
             return Ok(());
         }
         if self.take(ALONG) {
-            self.skip(SMALL);
-            let before = self.at;
-            while let Some(cell) = self.place(order.unit) {
-                order.path.push(cell);
-                self.skip(&[",", "then", "and"]);
-            }
-            if self.at == before {
-                return Err(OrderFault::new(
-                    format!(
-                        "No square stands after `{}`.",
-                        self.words.get(before - 1).unwrap_or("via")
-                    ),
-                    "Write the squares of the way as `via 3,4 4,4 5,5`.",
-                ));
-            }
-            return Ok(());
+            return self.way(order);
         }
         let towards = self.take(TOWARDS);
-        self.skip(SMALL);
+        loop {
+            if self.named(order, towards)? {
+                return Ok(());
+            }
+            if !self.leave_out() {
+                return Err(self.unknown(towards));
+            }
+            if self.at == self.words.len() && !towards {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The squares of a way.
+    fn way(&mut self, order: &mut Order) -> Result<(), OrderFault> {
+        let before = self.at;
+        let mut first = self.place(order.unit);
+        if first.is_none() {
+            while self.leave_out() {}
+            first = self.place(order.unit);
+        }
+        let Some(first) = first else {
+            return Err(OrderFault::new(
+                format!(
+                    "No square stands after `{}`.",
+                    self.words.get(before - 1).unwrap_or("via")
+                ),
+                "Write the squares of the way as `via 3,4 4,4 5,5`.",
+            ));
+        };
+        order.path.push(first);
+        loop {
+            self.skip(&[",", "then", "and"]);
+            match self.place(order.unit) {
+                Some(cell) => order.path.push(cell),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// What an order is aimed at, done with, or in which way: the square, combatant, spot, mode,
+    /// item or power named here. Says whether there is one.
+    fn named(&mut self, order: &mut Order, towards: bool) -> Result<bool, OrderFault> {
+        if let Some(unit) = self.quoted() {
+            aim_at(order, unit);
+            return Ok(true);
+        }
         if let Some(cell) = self.cell() {
             order.aim = Aim::Cell(cell);
-            return Ok(());
+            return Ok(true);
         }
         // The longest name wins; a combatant before a mode before an item.
         let mode = self.mode();
-        let unit_length = self
-            .known()
-            .filter_map(|(_, name)| self.matches(name))
-            .max()
-            .unwrap_or(0);
+        let unit = self.whole(false);
+        let unit_length = unit.map_or(0, |(length, _)| length);
         if let Some((length, cell)) = self.spot(order.unit)
             && length > unit_length
             && (towards || mode.is_none_or(|(mode, _)| length > mode))
         {
             self.at += length;
             order.aim = Aim::Cell(cell);
-            return Ok(());
+            return Ok(true);
         }
         if let Some((length, mode)) = mode
             && length > unit_length
         {
             self.at += length;
             order.modes = order.modes.with(mode);
-            return Ok(());
+            return Ok(true);
         }
-        if unit_length == 0
+        if unit.is_none()
             && !towards
             && let Some(with) = self.with(order.unit, false)?
         {
             order.with = with;
-            return Ok(());
+            return Ok(true);
         }
-        if let Some(unit) = self.unit_here()? {
-            order.aim = match std::mem::take(&mut order.aim) {
-                Aim::None | Aim::Cell(_) => Aim::Unit(unit),
-                Aim::Unit(first) => Aim::Units([first, unit].into_iter().collect()),
-                Aim::Units(mut units) => {
-                    units.push(unit);
-                    Aim::Units(units)
-                }
-            };
-            return Ok(());
-        }
-        Err(self.unknown(towards))
+        let unit = match unit.or_else(|| self.whole(true)) {
+            Some(whole) => Some(whole),
+            None => self.begun()?.map(|unit| (1, unit)),
+        };
+        let Some((length, unit)) = unit else {
+            return Ok(false);
+        };
+        self.at += length;
+        aim_at(order, unit);
+        Ok(true)
     }
 
     fn mode(&self) -> Option<(usize, u8)> {
@@ -434,7 +420,7 @@ impl Parser<'_, '_> {
     fn unknown(&self, towards: bool) -> OrderFault {
         let scene = self.view.scene;
         let word = self.words.get(self.at).unwrap_or_default();
-        let units = || self.known().map(|(_, name)| name);
+        let units = || self.known.iter().map(|known| known.name);
         if word.is_empty() {
             return OrderFault::new("A target is missing at the end.", "");
         }
@@ -465,6 +451,18 @@ impl Parser<'_, '_> {
             ),
         }
     }
+}
+
+/// Adds a combatant to what an order is aimed at.
+fn aim_at(order: &mut Order, unit: UnitId) {
+    order.aim = match std::mem::take(&mut order.aim) {
+        Aim::None | Aim::Cell(_) => Aim::Unit(unit),
+        Aim::Unit(first) => Aim::Units([first, unit].into_iter().collect()),
+        Aim::Units(mut units) => {
+            units.push(unit);
+            Aim::Units(units)
+        }
+    };
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use super::{
     narrate::{Voice, name, place, price, refusal_text},
     odds_text::percent,
     order_text, sums,
-    words::Words,
     zones::spot_names,
 };
 use crate::{
@@ -15,6 +14,7 @@ use crate::{
         scene::Scene,
         view::View,
     },
+    data::words::Words,
     geometry::Cell,
     preview::{Attempt, Blow, Foe, Harm, Put, Standing, Walk},
 };

@@ -214,7 +214,7 @@ fn after_loading_a_side_still_knows_whom_it_saw_then() {
     let columns = play.battle.capture();
     let scene = std::sync::Arc::clone(play.battle.scene());
     let mut loaded = Battle::new(scene, &columns, 1);
-    loaded.resume(play.battle.orders_done() + 3, None);
+    loaded.resume(play.battle.orders_done() + 3);
     let seen = seen_at_first(&loaded, mine);
     assert!(seen.contains(x) && !seen.contains(y), "{seen:?}");
     assert!(Tally::of(&loaded, Some(mine)).partial);

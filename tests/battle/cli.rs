@@ -181,9 +181,16 @@ fn a_false_record_is_caught_at_its_order() {
         &told,
         &["parts from the record at order 3", "0000000000000000"],
     );
+    // What its orders do not prove: the rest of the file.
+    let mut value: serde_json::Value = serde_json::from_str(&whole).unwrap();
+    value["title"] = "Another".into();
+    fs::write(&record, value.to_string()).unwrap();
+    let told = run(folder.path(), &["replay", "r.json", "--verify"], "", 1);
+    tells(&told, &["was changed by hand"]);
     // Another order than the recorded one: the state after it differs.
     let mut value: serde_json::Value = serde_json::from_str(&whole).unwrap();
     value["orders"][0]["order"] = "Mika ends".into();
+    value["orders"][0]["deed"] = serde_json::json!({ "unit": 0, "action": "end" });
     fs::write(&record, value.to_string()).unwrap();
     let told = run(folder.path(), &["replay", "r.json", "--verify"], "", 1);
     tells(&told, &["at order 1 (`Mika ends`)"]);
@@ -206,7 +213,7 @@ fn files_that_cannot_be_used_say_why_and_leave_nothing() {
     write(
         "newer.json",
         &whole
-            .replace("\"format\": 1", "\"format\": 9")
+            .replace("\"format\": 2", "\"format\": 9")
             .replace("\"game\": \"0.1.0\"", "\"game\": \"7.0.0\""),
     );
     write(
@@ -229,7 +236,7 @@ fn files_that_cannot_be_used_say_why_and_leave_nothing() {
         ),
         (
             ["replay", "newer.json"],
-            ["Shadowgrid 7.0.0 in format 9", "reads up to format 1"],
+            ["Shadowgrid 7.0.0 in format 9", "reads up to format 2"],
         ),
         (["replay", "damaged.json"], ["is damaged", "three"]),
         (
@@ -350,7 +357,7 @@ fn a_changed_level_or_state_is_refused_by_name() {
         "",
         2,
     );
-    tells(&told, &["is not the one that was written"]);
+    tells(&told, &["was changed by hand", "its `sum` is"]);
     let text = fs::read_to_string(&level).unwrap();
     fs::write(&level, text.replace("(4, 1)", "(5, 1)")).unwrap();
     for arguments in [
@@ -565,8 +572,11 @@ fn a_save_led_by_an_unknown_brain_is_refused() {
     let file = folder.path().join("s.json");
     let save = fs::read_to_string(&file).unwrap();
     let mut save: serde_json::Value = serde_json::from_str(&save).unwrap();
-    // A save of an older program names no brains, and is led by the usual one.
+    // A save of an older program names no brains, and is led by the usual one; it has no sum.
     assert!(save.get("brains").is_none());
+    save["format"] = 1.into();
+    save.as_object_mut().unwrap().remove("sum");
+    fs::write(&file, save.to_string()).unwrap();
     run(
         folder.path(),
         &["play", "--text", "--load", "s.json"],
@@ -664,4 +674,120 @@ fn the_terminal_advises_and_tells_why() {
     let record = record.to_str().unwrap();
     let told = run(folder.path(), &["replay", record, "--explain"], "", 0);
     tells(&told, &["thinks of:", "turn"]);
+}
+
+/// A level that must not be lost, and what else a player may name by mistake.
+#[test]
+fn nothing_but_a_file_of_its_own_kind_is_replaced() {
+    let folder = folder();
+    fs::copy(DUEL, folder.path().join("own.ron")).unwrap();
+    fs::write(folder.path().join("notes.json"), "{\"mine\": true}").unwrap();
+    let play = |arguments: &[&str], script: &str, code: i32| {
+        let all = [&["play", "own.ron", "--text", "--seed", "2"], arguments].concat();
+        run(folder.path(), &all, script, code)
+    };
+    play(&["--record", "r.json"], "save s.json\nquit\n", 0);
+    let before = content(folder.path());
+    for (name, why) in [
+        ("own.ron", "it is no replay of Shadowgrid"),
+        ("notes.json", "it is no replay of Shadowgrid"),
+        ("s.json", "it is no replay of Shadowgrid"),
+        (".", "cannot be written"),
+        ("none/r.json", "cannot be written"),
+        ("own.ron/r.json", "cannot be written"),
+    ] {
+        let told = play(&["--record", name], "quit\n", 2);
+        tells(&told, &[why, "Name a"]);
+        assert!(!told.contains("Round 1"), "refused before the battle");
+        let watch = ["watch", "own.ron", "--record", name];
+        tells(&run(folder.path(), &watch, "", 2), &[why]);
+    }
+    let told = play(&[], "save own.ron\nsave r.json\nsave notes.json\nquit\n", 0);
+    assert_eq!(
+        told.matches("it is no save of Shadowgrid").count(),
+        3,
+        "{told}"
+    );
+    assert_eq!(content(folder.path()), before, "nothing was written");
+    // Its own kind is.
+    play(&["--record", "r.json"], "focus\nsave s.json\nquit\n", 0);
+    assert_ne!(content(folder.path()), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_devices_are_neither_written_nor_read_without_end() {
+    let folder = folder();
+    let link = folder.path().join("link.json");
+    std::os::unix::fs::symlink("elsewhere.json", &link).unwrap();
+    for (name, why) in [("/dev/null", "a device"), ("link.json", "a link")] {
+        let told = run(folder.path(), &["watch", DUEL, "--record", name], "", 2);
+        tells(&told, &["is not replaced", why]);
+    }
+    assert!(link.is_symlink());
+    for arguments in [
+        vec!["replay", "/dev/zero"],
+        vec!["play", "--text", "--load", "/dev/zero"],
+        vec!["play", "--text", "/dev/zero"],
+        vec!["check", "/dev/zero"],
+        vec!["try", "/dev/zero"],
+        vec!["--settings", "/dev/zero", "settings"],
+    ] {
+        let output = shadowgrid(folder.path(), &arguments, "");
+        let all = text(&output.stdout) + &text(&output.stderr);
+        assert!(all.contains("a device or a pipe"), "{arguments:?}: {all}");
+    }
+}
+
+/// Ctrl-C leaves a battle, and its record is written all the same.
+#[cfg(unix)]
+#[test]
+fn a_battle_left_by_ctrl_c_is_recorded() {
+    use std::io::Read;
+    let folder = folder();
+    let theatre = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/drowned-theatre.ron");
+    for (arguments, waits_for) in [
+        (
+            vec!["play", DUEL, "--text", "--seed", "5"],
+            "It is Mika's turn",
+        ),
+        (vec!["watch", theatre], "Round 2 begins"),
+        (
+            vec!["watch", theatre, "--side", "Dawn=ai:nightmare"],
+            "Round 1 begins",
+        ),
+    ] {
+        let arguments = [arguments, vec!["--record", "r.json"]].concat();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+            .args(&arguments)
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = child.stdout.take().unwrap();
+        let mut told = Vec::new();
+        while !String::from_utf8_lossy(&told).contains(waits_for) {
+            let mut some = [0; 4096];
+            let n_read = out.read(&mut some).unwrap();
+            assert!(n_read > 0, "{}", String::from_utf8_lossy(&told));
+            told.extend(&some[..n_read]);
+        }
+        let asked = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(asked.unwrap().success());
+        out.read_to_end(&mut told).unwrap();
+        let told = text(&told);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{told}");
+        tells(
+            &told,
+            &[
+                "The battle is left before its end.",
+                "The record is in `r.json`.",
+            ],
+        );
+        run(folder.path(), &["replay", "r.json", "--verify"], "", 0);
+        fs::remove_file(folder.path().join("r.json")).unwrap();
+    }
 }

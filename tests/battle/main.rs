@@ -10,6 +10,7 @@ mod brain;
 mod cli;
 mod grounds;
 mod hidden;
+mod kept;
 mod kit;
 mod levels;
 mod maneuver;

@@ -4,7 +4,8 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::{ItemId, PowerId, UnitId},
-        order::{ActionId, Aim, Modes, Order, With},
+        order::{ActionId, Aim, Order, With},
+        ruleset::Book,
     },
     data::{document::Document, level::Level},
     dice::DiceStream,
@@ -14,26 +15,41 @@ use shadowgrid::{
 };
 
 fn battle() -> Battle {
+    battle_of(
+        &rules::evoker::BOOK,
+        ["Iren", "Kaya of the Rain", "Shade 1", "Shade 2", "Old Head"],
+    )
+}
+
+/// A battle of combatants with these names.
+fn battle_of(book: &'static Book, names: [&str; 5]) -> Battle {
     let text = r#"Level(
         format: 1,
         name: "Names",
-        books: [evoker],
+        books: [evoker, threshold],
         legend: { '.': floor },
         map: ["............", "............", "............"],
         sides: [Side(name: "Wardens"), Side(name: "Shadows")],
         combatants: [
-            (name: "Iren", archetype: mika, side: "Wardens", at: (0, 0)),
-            (name: "Kaya of the Rain", archetype: medic, side: "Wardens", at: (0, 2)),
-            (name: "Shade 1", archetype: shade, side: "Shadows", at: (1, 0)),
-            (name: "Shade 2", archetype: shade, side: "Shadows", at: (9, 1)),
-            (name: "Old Head", archetype: rust_warden, side: "Shadows", at: (9, 2)),
+            (name: "NAME0", archetype: mika, side: "Wardens", at: (0, 0)),
+            (name: "NAME1", archetype: medic, side: "Wardens", at: (0, 2)),
+            (name: "NAME2", archetype: shade, side: "Shadows", at: (1, 0)),
+            (name: "NAME3", archetype: shade, side: "Shadows", at: (9, 1)),
+            (name: "NAME4", archetype: rust_warden, side: "Shadows", at: (9, 2)),
         ],
     )"#;
+    let text = names
+        .iter()
+        .enumerate()
+        .fold(text.to_owned(), |text, (place, name)| {
+            let name = name.replace('"', "\\\"");
+            text.replace(&format!("NAME{place}"), &name)
+        });
     let document = Document::parse("names.ron", text);
     let (level, problems) = Level::read(&document);
     let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
     let level = level.unwrap_or_else(|| panic!("{words:?}"));
-    level.battle(&rules::evoker::BOOK, 7).unwrap()
+    level.battle(book, 7).unwrap()
 }
 
 #[track_caller]
@@ -50,12 +66,16 @@ fn refuses(battle: &Battle, text: &str, piece: &str) {
     assert!(fault.contains(piece), "{piece:?} is not in {fault:?}");
 }
 
-#[test]
-fn every_order_is_read_back_as_it_was_written() {
-    let battle = battle();
-    let book = battle.scene().book;
-    let mut dice = DiceStream::new(3, 1);
+/// Orders of all kinds, most of them nonsense, that are written and read back.
+#[track_caller]
+fn all_are_read_back(battle: &Battle, seed: u64) {
+    let scene = battle.scene();
+    let book = scene.book;
+    let mut dice = DiceStream::new(seed, 1);
     let mut below = |n: usize| usize::from(dice.throw(n as u16) - 1);
+    let items = (0..).take_while(|&item| book.names.item(scene, ItemId(item)).is_some());
+    let powers = (0..).take_while(|&power| book.names.power(scene, PowerId(power)).is_some());
+    let (items, powers) = (items.count(), powers.count());
     let mut orders = battle.legal_orders();
     assert!(orders.len() > 5);
     for _ in 0..4000 {
@@ -74,19 +94,81 @@ fn every_order_is_read_back_as_it_was_written() {
         };
         order.with = match below(3) {
             0 => With::Nothing,
-            1 => With::Item(ItemId(below(8) as u16)),
-            _ => With::Power(PowerId(below(8) as u16)),
+            1 => With::Item(ItemId(below(items) as u16)),
+            _ => With::Power(PowerId(below(powers) as u16)),
         };
-        order.modes = Modes(below(1 << book.modes.len().min(9)) as u32);
+        for _ in 0..below(4) {
+            order.modes = order.modes.with(below(book.modes.len()) as u8);
+        }
         order.path = (0..below(4))
             .map(|_| Cell::new(below(12) as i16, below(3) as i16))
             .collect();
         orders.push(order);
     }
     for order in orders {
-        let text = order_text::write(battle.scene(), &order);
+        let text = order_text::write(scene, &order);
         assert_eq!(order_text::parse(battle.view(), &text), Ok(order), "{text}");
     }
+}
+
+#[test]
+fn every_order_is_read_back_as_it_was_written() {
+    all_are_read_back(&battle(), 3);
+}
+
+#[test]
+fn so_it_is_whatever_combatants_are_called_and_by_every_book() {
+    let names = [
+        ["A", "the", "with claws", "5,5", "Hush moves"],
+        [
+            "Hush",
+            "Hush moves",
+            "Hush with",
+            "Hush, Hush",
+            "Hush: ends",
+        ],
+        ["Head", "First", "Left Arm First", "attack", "Attack Dog"],
+        ["-3", "7 of Nine", "via", "at 3,4", "Bob \"Iron\" Smith"],
+        [
+            "By Move",
+            "Item",
+            "\u{201C}Two\u{201D} Face",
+            "Shade 1",
+            "Shade",
+        ],
+    ];
+    for book in [&rules::evoker::BOOK, &rules::threshold::BOOK] {
+        for names in names {
+            all_are_read_back(&battle_of(book, names), 5);
+        }
+    }
+}
+
+#[test]
+fn names_that_could_be_something_else_stand_between_quotation_marks() {
+    let names = ["Hush", "Hush moves", "with claws", "A", "Attack Dog"];
+    let battle = battle_of(&rules::evoker::BOOK, names);
+    reads(&battle, "\"Hush moves\" end", "\"Hush moves\" ends");
+    reads(&battle, "hush moves to 3,1", "Hush moves to 3,1");
+    reads(
+        &battle,
+        "Hush attack \"With Claws\" with sword",
+        "Hush attacks \"with claws\" with sword",
+    );
+    reads(&battle, "Hush attack A", "Hush attacks A");
+    reads(&battle, "Hush attack the A", "Hush attacks A");
+    // Quotation marks around anything else are left out.
+    reads(&battle, "Hush \"attack\" \"a\"", "Hush attacks A");
+    // What could be an action is a name only if an action follows.
+    reads(&battle, "attack dog ends", "\"Attack Dog\" ends");
+    let acting = battle.acting().unwrap();
+    let order = order_text::parse(battle.view(), "attack hush").unwrap();
+    assert_eq!(order.unit, acting);
+    refuses(
+        &battle,
+        "Hush attack \"Hush move\"",
+        "`move` is not understood",
+    );
 }
 
 #[test]

@@ -321,12 +321,13 @@ fn a_battle_saved_in_the_middle_of_a_question_goes_on_as_if_it_had_not_been() {
             questions += 1;
             let columns = battle.capture();
             let (order, answers) = battle.unfinished().unwrap();
-            let unfinished = Some((order.clone(), answers.to_vec()));
+            let (order, answers) = (order.clone(), answers.to_vec());
             // As a file would carry it.
             let text = ron::to_string(&columns).unwrap();
             let columns = ron::from_str(&text).unwrap();
             let mut loaded = Battle::new(battle.scene().clone(), &columns, battle.seed());
-            loaded.resume(battle.orders_done(), unfinished);
+            loaded.resume(battle.orders_done());
+            loaded.repeat(order, &answers).unwrap();
             assert_eq!(loaded.question(), battle.question(), "{name}");
             assert_eq!(loaded.hash(), battle.hash(), "{name}");
             assert_eq!(loaded.log(), &battle.log()[began..], "{name}");

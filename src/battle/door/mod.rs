@@ -11,6 +11,7 @@ mod trial;
 mod undo;
 mod what_if;
 
+pub use resume::Misfit;
 use stops::Stops;
 pub use trial::Forecast;
 pub use undo::UndoEnd;

@@ -1,9 +1,28 @@
 //! The state as plain values, and going on from it.
 
-use super::{Battle, Pending, Recorded};
+use super::{Battle, Pending, Progress, Recorded};
 use crate::battle::{
-    components::Columns, order::Order, question::Question, resolver::Chance, view::View,
+    components::Columns, order::Order, question::Question, refusal::Refusal, resolver::Chance,
+    view::View,
 };
+
+/// Why an order cannot be carried out as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// It is refused now.
+    Refused(Refusal),
+    /// A question does not have the choice it was answered with.
+    NoSuchAnswer {
+        /// Which question of the order, from 1.
+        number: usize,
+        /// The answer, by its place from 0.
+        answer: u8,
+        /// How many choices there are.
+        choices: usize,
+    },
+    /// There are more answers than questions.
+    FewerQuestions,
+}
 
 impl Battle {
     /// The state as plain values. While a question waits: the state before its order.
@@ -58,14 +77,39 @@ impl Battle {
         self.store.restore(&self.scene, columns);
     }
 
-    /// Goes on from a save: after so many orders, and in the middle of one if the save says so.
-    pub fn resume(&mut self, orders_before: u64, unfinished: Option<(Order, Vec<u8>)>) {
+    /// Goes on from a save: after so many orders.
+    pub fn resume(&mut self, orders_before: u64) {
         self.first_order = 1 + orders_before;
-        if let Some((order, answers)) = unfinished {
-            let chance = Chance::of(self.seed, self.order_number());
-            let mut nobody = |_: View<'_>, _: &Question| None;
-            let is_misled = self.plan(&order).is_err();
-            self.run(order, answers, 0, Some(&mut nobody), chance, is_misled);
+    }
+
+    /// Carries an order out as it was carried out before, with the answers given then; the question
+    /// after them is left open.
+    ///
+    /// # Errors
+    /// It cannot be the same order any more; the battle is then of no use.
+    pub fn repeat(&mut self, order: Order, answers: &[u8]) -> Result<Progress, Misfit> {
+        let mut given = answers.iter().zip(1..);
+        let mut misfit = None;
+        let mut again = |_: View<'_>, question: &Question| {
+            let (&answer, number) = given.next()?;
+            let choices = question.choices.len();
+            if usize::from(answer) < choices {
+                return Some(answer);
+            }
+            misfit = Some(Misfit::NoSuchAnswer {
+                number,
+                answer,
+                choices,
+            });
+            None
+        };
+        let progress = self
+            .execute_with(order, &mut again)
+            .map_err(Misfit::Refused)?;
+        match misfit {
+            Some(misfit) => Err(misfit),
+            None if given.next().is_some() => Err(Misfit::FewerQuestions),
+            None => Ok(progress),
         }
     }
 

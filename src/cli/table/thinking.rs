@@ -9,6 +9,7 @@ use crate::{
         telling::{Decision, advice, aloud},
     },
     battle::order::Order,
+    cli::interrupt,
     data::brains::Mind,
     text::{question_text::answer_text, thoughts_text},
 };
@@ -27,7 +28,7 @@ impl Table {
             write!(out, "{}", thoughts_text::account(battle.scene(), &account))?;
             return Ok(given.order.clone());
         }
-        let order = ai::think(battle, mind);
+        let order = ai::think_with(battle, mind, interrupt::pondering());
         if self.looking.is_some() && !self.explains {
             let seed = battle.seed();
             let decision = Decision::new(battle.fork(seed), *mind, order.clone());

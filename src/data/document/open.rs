@@ -1,12 +1,14 @@
 //! Files and bytes to documents: what cannot be opened is a problem with a remedy, like any other.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::Document;
 use super::node::{Node, NodeKind, quoted};
-use crate::data::problem::{Problem, Problems, nearest};
+use crate::data::{
+    bounded::{self, Unread},
+    problem::{Problem, Problems, nearest},
+};
 
 /// The largest file that is read, in bytes: 8 MiB.
 pub const LARGEST: usize = 8 * 1024 * 1024;
@@ -80,24 +82,28 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
     let fail = |message: &str, help: String| {
         Box::new(Problem::error("cannot-read-file", message).help(help))
     };
-    if path.is_dir() {
-        let example = neighbours(path)
-            .into_iter()
-            .find(|name| name.ends_with(".ron"));
-        let help = example.map_or("name a RON file".to_owned(), |name| {
-            format!("name a file in it, such as `{}`", path.join(name).display())
-        });
-        return Err(fail("this is a folder", help));
-    }
-    let mut bytes = Vec::new();
-    // One byte more than allowed tells a file of exactly the limit from a larger one, also when the
-    // file grows or has no length.
-    let result =
-        File::open(path).and_then(|file| file.take(LARGEST as u64 + 1).read_to_end(&mut bytes));
-    match result {
-        Ok(_) if bytes.len() > LARGEST => Err(Box::new(too_large())),
-        Ok(_) => Ok(bytes),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
+    let error = match bounded::read(path, LARGEST as u64) {
+        Ok(bytes) => return Ok(bytes),
+        Err(Unread::TooLarge(_)) => return Err(Box::new(too_large())),
+        Err(Unread::Folder) => {
+            let example = neighbours(path)
+                .into_iter()
+                .find(|name| name.ends_with(".ron"));
+            let help = example.map_or("name a RON file".to_owned(), |name| {
+                format!("name a file in it, such as `{}`", path.join(name).display())
+            });
+            return Err(fail("this is a folder", help));
+        }
+        Err(Unread::NoFile) => {
+            return Err(fail(
+                "this is a device or a pipe",
+                "name a RON file; what comes through a pipe can be kept in one first".to_owned(),
+            ));
+        }
+        Err(Unread::System(error)) => error,
+    };
+    match error.kind() {
+        ErrorKind::NotFound => {
             let names = path
                 .parent()
                 .map(|folder| {
@@ -121,11 +127,11 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Box<Problem>> {
                 }),
             ))
         }
-        Err(error) if error.kind() == ErrorKind::PermissionDenied => Err(fail(
+        ErrorKind::PermissionDenied => Err(fail(
             "the file may not be read",
             "allow reading it".to_owned(),
         )),
-        Err(error) => Err(fail(
+        _ => Err(fail(
             "the file cannot be read",
             format!("the system says: {error}"),
         )),

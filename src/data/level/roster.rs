@@ -10,9 +10,11 @@ use super::{
 use crate::{
     battle::{components::Band, ids::UnitSet},
     data::{
+        calling,
         document::{Node, Reader, text, whole},
         problem::Problem,
         shelf::{Recruit, SHELVES, Shelf},
+        words::Words,
     },
     geometry::Cell,
 };
@@ -103,6 +105,7 @@ pub(super) fn combatants<'d>(
         });
     }
     name_all(reader, &mut entries);
+    doubt_names(reader, &entries, shelves);
     // Others are told by their place in this list, so one that is missing makes all of it unsure.
     if entries.len() != n_items {
         return None;
@@ -291,25 +294,36 @@ fn friendly(archetype: &str) -> String {
 }
 
 /// Gives everybody a name of its own: those without one get the title of their kind, and a number
-/// when there are several.
+/// when there are several. Names that orders write alike are the same name.
 fn name_all(reader: &mut Reader<'_>, entries: &mut [Entry]) {
-    let mut taken: BTreeMap<String, Range<usize>> = BTreeMap::new();
+    let mut taken: BTreeMap<String, (String, Range<usize>)> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| entry.has_name) {
         let name = &entry.combatant.name;
-        if let Some(first) = taken.get(&name.to_lowercase()) {
+        let key = key(name);
+        if key.is_empty() {
             reader.report(
-                Problem::error(
-                    "duplicate-name",
-                    format!("two combatants are called `{name}`"),
-                )
-                .at(entry.name_span())
-                .also(first.clone(), "the first")
-                .help("give each its own name, or none: then they are numbered"),
+                Problem::error("wordless-name", format!("no order can name `{name}`"))
+                    .at(entry.name_span())
+                    .help("give it a name with a letter or a digit"),
+            );
+            continue;
+        }
+        if let Some((first, span)) = taken.get(&key) {
+            let message = if first.to_lowercase() == name.to_lowercase() {
+                format!("two combatants are called `{name}`")
+            } else {
+                format!("orders cannot tell `{name}` from `{first}`")
+            };
+            reader.report(
+                Problem::error("duplicate-name", message)
+                    .at(entry.name_span())
+                    .also(span.clone(), "the first")
+                    .help("give each its own name, or none: then they are numbered"),
             );
         }
         taken
-            .entry(name.to_lowercase())
-            .or_insert_with(|| entry.name_span());
+            .entry(key)
+            .or_insert_with(|| (name.clone(), entry.name_span()));
     }
     let mut alike: BTreeMap<String, u32> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| !entry.has_name) {
@@ -318,18 +332,46 @@ fn name_all(reader: &mut Reader<'_>, entries: &mut [Entry]) {
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
     for entry in entries.iter_mut().filter(|entry| !entry.has_name) {
         let title = entry.combatant.name.clone();
-        let alone = alike.get(&title) == Some(&1) && !taken.contains_key(&title.to_lowercase());
+        let alone = alike.get(&title) == Some(&1) && !taken.contains_key(&key(&title));
         if !alone {
             let number = numbers.entry(title.clone()).or_default();
             loop {
                 *number += 1;
                 entry.combatant.name = format!("{title} {number}");
-                if !taken.contains_key(&entry.combatant.name.to_lowercase()) {
+                if !taken.contains_key(&key(&entry.combatant.name)) {
                     break;
                 }
             }
         }
-        let name = entry.combatant.name.to_lowercase();
-        taken.insert(name, entry.name_span());
+        let name = entry.combatant.name.clone();
+        taken.insert(key(&name), (name, entry.name_span()));
+    }
+}
+
+/// A name as orders read it; empty if they cannot.
+fn key(name: &str) -> String {
+    Words::of(name).rest(0)
+}
+
+/// Warns of names that could be taken for other words of an order.
+fn doubt_names(reader: &mut Reader<'_>, entries: &[Entry], shelves: &[&'static dyn Shelf]) {
+    for entry in entries.iter().filter(|entry| entry.has_name) {
+        let name = &entry.combatant.name;
+        let others = || entries.iter().map(|entry| entry.combatant.name.as_str());
+        let mut books = shelves.iter().map(|shelf| shelf.book());
+        let Some(doubt) = books.find_map(|book| calling::doubt(book, name, others())) else {
+            continue;
+        };
+        let help = if doubt.needs_quotes() {
+            "give it another name; as it is, orders have to write it between quotation marks"
+        } else {
+            "give it another name"
+        };
+        let message = format!("`{name}` could be taken for other words of an order: {doubt}");
+        reader.report(
+            Problem::warning("unclear-name", message)
+                .at(entry.name_span())
+                .help(help),
+        );
     }
 }

@@ -67,7 +67,16 @@ pub const RULES: &[(&str, &str)] = &[
     ),
     (
         "duplicate-name",
-        "Two combatants, sides, zones or spots of a zone have the same name.",
+        "Two combatants, sides, zones or spots of a zone have the same name, or one that orders read \
+         the same.",
+    ),
+    (
+        "wordless-name",
+        "A combatant has a name without a letter or digit, so that no order can name it.",
+    ),
+    (
+        "unclear-name",
+        "A combatant has a name that could be taken for other words of an order.",
     ),
     (
         "zone-count",

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::who::called;
 use crate::{
     battle::{
         ids::{ItemId, PowerId},
@@ -9,24 +10,28 @@ use crate::{
         refusal::{Refusal, Why},
         ruleset::Named,
         scene::Scene,
+        zones::{SpotId, ZoneMap},
+    },
+    data::{
+        calling::{self, Doubt},
+        words::{Words, third_person},
     },
     geometry::Cell,
     text::{
         narrate::{Voice, refusal_text},
-        words,
         zones::order_name,
     },
 };
 
 /// Writes an order; [`parse`](super::parse) reads the same order from it.
 pub fn write(scene: &Scene, order: &Order) -> String {
-    let mut text = scene.member(order.unit).name.clone();
+    let mut text = called(scene, order.unit);
     let key = scene
         .book
         .action(order.action)
         .map_or("nothing", |action| action.entry().key);
     let joint = if key.contains(' ') { ":" } else { "" };
-    let _ = write!(text, "{joint} {}", words::third_person(key));
+    let _ = write!(text, "{joint} {}", third_person(key));
     let named = order.named.and_then(|named| scene.book.action(named));
     if let Some(named) = named {
         let _ = write!(text, " {}", named.entry().key);
@@ -34,13 +39,10 @@ pub fn write(scene: &Scene, order: &Order) -> String {
     match &order.aim {
         Aim::None => {}
         Aim::Unit(unit) => {
-            let _ = write!(text, " {}", scene.member(*unit).name);
+            let _ = write!(text, " {}", called(scene, *unit));
         }
         Aim::Units(units) => {
-            let names: Vec<&str> = units
-                .iter()
-                .map(|&unit| scene.member(unit).name.as_str())
-                .collect();
+            let names: Vec<String> = units.iter().map(|&unit| called(scene, unit)).collect();
             let _ = write!(text, " {}", names.join(", "));
         }
         Aim::Cell(cell) => {
@@ -91,13 +93,34 @@ pub fn write(scene: &Scene, order: &Order) -> String {
     text
 }
 
-/// A square of an order; a spot by its name where that names the same square again.
+/// A square of an order; a spot by its name where that names the same square again and nothing
+/// else.
 fn place(scene: &Scene, order: &Order, cell: Cell) -> String {
     let spot = scene.board.zone_map.as_ref().and_then(|zones| {
         let spot = zones.spot_at(cell)?;
-        (zones.seat(spot, order.unit) == cell).then(|| order_name(zones, spot))
+        (zones.seat(spot, order.unit) == cell).then(|| spot_name(scene, zones, spot))?
     });
     spot.unwrap_or_else(|| format!("{},{}", cell.x, cell.y))
+}
+
+/// The name of a spot, unless it could be read as a square, a combatant or another spot.
+fn spot_name(scene: &Scene, zones: &ZoneMap, spot: SpotId) -> Option<String> {
+    let name = order_name(zones, spot);
+    let words = Words::of(&name);
+    let is_square = words.get(0)?.parse::<i16>().is_ok();
+    let is_somebody = |other: &str| Words::of(other).match_at(0, &name).is_some();
+    let is_longer = |other: SpotId| {
+        let other = order_name(zones, other);
+        matches!(
+            calling::doubt(scene.book, &other, [name.as_str()]),
+            Some(Doubt::Longer { .. })
+        )
+    };
+    let mut others = (0..zones.spots.len() as u8).map(SpotId);
+    let is_unclear = is_square
+        || scene.roster.iter().any(|member| is_somebody(&member.name))
+        || others.any(is_longer);
+    (!is_unclear).then_some(name)
 }
 
 /// Every item of the book's catalogue with its names.

@@ -160,9 +160,10 @@ fn a_snapshot_in_the_middle_of_the_question_goes_on_where_it_was() {
     // As a file would carry it: everybody before the order, the order, and the answer given.
     let columns = battle.capture();
     let (order, answers) = battle.unfinished().unwrap();
-    let unfinished = Some((order.clone(), answers.to_vec()));
+    let (order, answers) = (order.clone(), answers.to_vec());
     let mut loaded = Battle::new(battle.scene().clone(), &columns, battle.seed());
-    loaded.resume(battle.orders_done(), unfinished);
+    loaded.resume(battle.orders_done());
+    loaded.repeat(order, &answers).unwrap();
     assert_eq!(loaded.question(), battle.question());
     for battle in [&mut battle, &mut loaded] {
         let away = place(battle, "2,5");

@@ -388,10 +388,11 @@ fn a_battle_saved_in_the_middle_of_the_question_goes_on_the_same() {
     play.battle.execute(walk).expect("legal");
     let question = play.battle.question().cloned().expect("a question");
     let (order, answers) = play.battle.unfinished().expect("unfinished");
-    let unfinished = (order.clone(), answers.to_vec());
+    let (order, answers) = (order.clone(), answers.to_vec());
     let columns = play.battle.capture();
     let mut loaded = Battle::new(play.battle.scene().clone(), &columns, play.battle.seed());
-    loaded.resume(play.battle.orders_done(), Some(unfinished));
+    loaded.resume(play.battle.orders_done());
+    loaded.repeat(order, &answers).expect("the same order");
     assert_eq!(loaded.question(), Some(&question));
     play.battle.answer(0).expect("an answer");
     loaded.answer(0).expect("an answer");

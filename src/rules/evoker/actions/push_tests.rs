@@ -386,7 +386,8 @@ fn a_save_in_the_middle_of_the_question_goes_on_the_same() {
     let columns = battle.capture();
     let scene = std::sync::Arc::clone(battle.scene());
     let mut saved = crate::battle::Battle::new(scene, &columns, battle.seed());
-    saved.resume(battle.orders_done(), Some((order, given)));
+    saved.resume(battle.orders_done());
+    saved.repeat(order, &given).expect("the same order");
     assert_eq!(saved.question(), Some(&question));
     battle.answer(0).expect("yes");
     saved.answer(0).expect("yes");

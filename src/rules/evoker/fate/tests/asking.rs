@@ -127,11 +127,12 @@ fn a_battle_saved_in_the_middle_of_a_fate_question_goes_on_the_same() {
         }
         n_asked += 1;
         let (order, answers) = battle.unfinished().expect("a question waits");
-        let unfinished = (order.clone(), answers.to_vec());
+        let (order, answers) = (order.clone(), answers.to_vec());
         let columns = battle.capture();
         let mut again = Battle::new(battle.scene().clone(), &columns, seed);
         again.set_stop(SideId(1), Topic::Fate, Stop::Always);
-        again.resume(battle.orders_done(), Some(unfinished));
+        again.resume(battle.orders_done());
+        again.repeat(order, &answers).expect("the same order");
         assert_eq!(again.question(), battle.question());
         for battle in [&mut battle, &mut again] {
             while battle.question().is_some() {

@@ -5,6 +5,9 @@
 pub struct Words(Vec<String>);
 
 impl Words {
+    /// A quotation mark as a word.
+    pub const QUOTE: &str = "\"";
+
     /// Cuts a text. Underscores and hyphens part words; a hyphen before a digit is a minus sign.
     pub fn of(text: &str) -> Self {
         let mut words = Vec::new();
@@ -32,6 +35,24 @@ impl Words {
         Self(words)
     }
 
+    /// The same with each quotation mark as a word of its own, [`Words::QUOTE`].
+    pub fn with_quotes(text: &str) -> Self {
+        let mut words = Vec::new();
+        for (number, piece) in text.split(is_quote).enumerate() {
+            if number > 0 {
+                words.push(Self::QUOTE.to_owned());
+            }
+            words.append(&mut Self::of(piece).0);
+        }
+        Self(words)
+    }
+
+    /// Whether another text begins with all these words and goes on, and with what.
+    pub fn rest_of<'w>(&self, longer: &'w Self) -> Option<&'w [String]> {
+        let rest = longer.0.strip_prefix(self.0.as_slice())?;
+        (!rest.is_empty() && !self.is_empty()).then_some(rest)
+    }
+
     /// How many words.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -47,6 +68,11 @@ impl Words {
         self.0.get(at).map(String::as_str)
     }
 
+    /// All words.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+
     /// The words from this number on, with blanks between.
     pub fn rest(&self, at: usize) -> String {
         self.0
@@ -59,8 +85,12 @@ impl Words {
     /// How many words a name takes up that stands here.
     pub fn match_at(&self, at: usize, name: &str) -> Option<usize> {
         let name = Self::of(name);
-        let here = self.0.get(at..at + name.len())?;
-        (!name.is_empty() && here == name.0).then_some(name.len())
+        self.stands_at(at, &name).then_some(name.len())
+    }
+
+    /// Whether these words stand here.
+    pub fn stands_at(&self, at: usize, words: &Self) -> bool {
+        !words.is_empty() && self.0.get(at..at + words.len()) == Some(words.0.as_slice())
     }
 
     /// The same for a verb, whose first word may end as in "she attacks".
@@ -68,6 +98,11 @@ impl Words {
         self.match_at(at, name)
             .or_else(|| self.match_at(at, &third_person(name)))
     }
+}
+
+/// Whether a letter is a quotation mark, of whatever form.
+pub fn is_quote(letter: char) -> bool {
+    matches!(letter, '"' | '\u{201C}'..='\u{201F}' | '\u{AB}' | '\u{BB}')
 }
 
 /// The key of an action as in "she attacks"; keys of several words stay as they are.
@@ -100,6 +135,17 @@ mod tests {
         assert_eq!(words.match_at(2, "shade 2"), None);
         assert_eq!(words.match_verb_at(1, "attack"), Some(1));
         assert_eq!(words.rest(8), "at -3, 4");
+    }
+
+    #[test]
+    fn quotation_marks_are_words_only_where_they_are_asked_for() {
+        let order = "attack \u{201C}-3 Imps\u{201D}";
+        assert_eq!(Words::of(order).rest(0), "attack 3 imps");
+        assert_eq!(Words::with_quotes(order).rest(0), "attack \" -3 imps \"");
+        let (short, long) = (Words::of("Hush"), Words::of("Hush moves"));
+        assert_eq!(short.rest_of(&long), Some(&["moves".to_owned()][..]));
+        assert_eq!(long.rest_of(&short), None);
+        assert_eq!(short.rest_of(&short), None);
     }
 
     #[test]

@@ -1,0 +1,127 @@
+//! Ctrl-C in a battle that is recorded: the battle is left, and its record written. A second one
+//! ends the program at once.
+
+use std::{
+    io::{self, BufRead, Read},
+    sync::{
+        LazyLock,
+        atomic::{AtomicU8, Ordering},
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+    thread,
+};
+
+use super::{Exit, Stop};
+use crate::ai::Pondering;
+
+/// How often the player has asked to leave.
+static ASKED: AtomicU8 = AtomicU8::new(0);
+
+/// What the computer ponders in a recorded battle, so that it can be cut short.
+static PONDERING: LazyLock<Pondering> = LazyLock::new(Pondering::default);
+
+/// Whether the player has asked to leave.
+pub(super) fn is_asked() -> bool {
+    ASKED.load(Ordering::Relaxed) > 0
+}
+
+/// What a decision of the computer may take: no time at all once the player has asked to leave.
+pub(super) fn pondering() -> &'static Pondering {
+    &PONDERING
+}
+
+/// A line of input; none where it has ended.
+type Line = io::Result<Vec<u8>>;
+
+/// The standard input by lines, until it ends or the player asks to leave.
+pub(super) struct Input {
+    lines: Receiver<Line>,
+    line: Vec<u8>,
+    /// How much of the line has been read.
+    read: usize,
+}
+
+/// From now on Ctrl-C, and the end of the terminal, are noticed instead of ending the program.
+///
+/// # Errors
+/// The system does not allow it.
+pub(super) fn listen() -> Result<(), Stop> {
+    notice(|| ())
+}
+
+/// The same, with the standard input, which ends when the player asks to leave.
+///
+/// # Errors
+/// The system does not allow it.
+pub(super) fn input() -> Result<Input, Stop> {
+    // One place: nothing is read far ahead.
+    let (sender, lines) = sync_channel(1);
+    let wake = sender.clone();
+    notice(move || {
+        // If this does not fit, nobody waits for a line.
+        let _ = wake.try_send(Ok(Vec::new()));
+    })?;
+    thread::spawn(move || read_lines(&sender));
+    Ok(Input {
+        lines,
+        line: Vec::new(),
+        read: 0,
+    })
+}
+
+fn notice(wake: impl Fn() + Send + 'static) -> Result<(), Stop> {
+    let asked = move || {
+        if ASKED.fetch_add(1, Ordering::Relaxed) > 0 {
+            std::process::exit(i32::from(Exit::INTERRUPTED));
+        }
+        PONDERING.skip();
+        wake();
+    };
+    ctrlc::set_handler(asked).map_err(|error| {
+        Stop::new(
+            format!("Ctrl-C cannot be noticed: {error}."),
+            "Play without --record.",
+        )
+    })
+}
+
+/// Hands on line after line; an empty one is the end.
+fn read_lines(sender: &SyncSender<Line>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        let read = input.read_until(b'\n', &mut line);
+        let is_last = !matches!(read, Ok(1..));
+        if sender.send(read.map(|_| line)).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let mut rest = self.fill_buf()?;
+        let n_read = rest.read(into)?;
+        self.consume(n_read);
+        Ok(n_read)
+    }
+}
+
+impl BufRead for Input {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.read == self.line.len() {
+            self.read = 0;
+            self.line.clear();
+            if !is_asked()
+                && let Ok(line) = self.lines.recv()
+            {
+                self.line = line?;
+            }
+        }
+        Ok(&self.line[self.read..])
+    }
+
+    fn consume(&mut self, n_read: usize) {
+        self.read = (self.read + n_read).min(self.line.len());
+    }
+}

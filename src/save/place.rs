@@ -1,0 +1,325 @@
+//! Where files may be written: only a file of the same kind is ever replaced, and what stands in the
+//! way is told before a battle is played for it.
+
+use std::{
+    fs,
+    io::{self, ErrorKind, Write},
+    path::Path,
+    time::Duration,
+};
+
+use serde::Deserialize;
+use tempfile::{Builder, NamedTempFile};
+
+use super::file::Fault;
+use crate::data::bounded;
+
+/// The largest file that is read, in bytes: 64 MiB.
+pub(super) const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// So many bytes must fit on the disk before a battle: more than the longest records take.
+const ROOM: usize = 4 * 1024 * 1024;
+
+/// What temporary files begin and end with.
+const TEMPORARY: (&str, &str) = (".shadowgrid-", ".tmp");
+
+/// Temporary files as old as this were left behind by a program that was ended.
+const LEFT_BEHIND: Duration = Duration::from_secs(600);
+
+/// The kinds of files the game writes where a player says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A battle to go on from.
+    Save,
+    /// A record of a battle.
+    Replay,
+    /// A picture of the window, as PNG.
+    Picture,
+    /// What the window shows, as lines of JSON.
+    Trace,
+}
+
+impl Kind {
+    /// Its name, which is also what the first field of a save or replay says.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Save => "save",
+            Self::Replay => "replay",
+            Self::Picture => "PNG picture",
+            Self::Trace => "trace",
+        }
+    }
+
+    /// Whether a file is of this kind.
+    fn is(self, path: &Path) -> Result<bool, bounded::Unread> {
+        let bytes = bounded::read(path, LARGEST)?;
+        Ok(match self {
+            Self::Save | Self::Replay => said_kind(&bytes).as_deref() == Some(self.word()),
+            Self::Picture => bytes.starts_with(b"\x89PNG\r\n\x1a\n"),
+            Self::Trace => bytes.starts_with(b"{\"screen\":"),
+        })
+    }
+}
+
+/// What a save or replay says that it is; one that is cut off says so too.
+pub(super) fn said_kind(bytes: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Top {
+        shadowgrid: String,
+    }
+    if let Ok(top) = serde_json::from_slice::<Top>(bytes) {
+        return Some(top.shadowgrid);
+    }
+    let text = String::from_utf8_lossy(bytes.get(..200).unwrap_or(bytes));
+    let said = text.trim_start().strip_prefix('{')?.trim_start();
+    let said = said.strip_prefix("\"shadowgrid\"")?.trim_start();
+    let said = said.strip_prefix(':')?.trim_start().strip_prefix('"')?;
+    said.split_once('"').map(|(kind, _)| kind.to_owned())
+}
+
+/// The folder a file is in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+pub(super) fn unwritten(path: &Path, error: &dyn std::fmt::Display) -> Fault {
+    Fault::new(
+        format!("The file `{}` cannot be written: {error}.", path.display()),
+        "Name a file in a folder that exists, has room and can be written to.",
+    )
+}
+
+/// Whether a file of this kind may be written here, as far as that can be known beforehand: nothing
+/// but a file of the same kind is replaced. Says whether there is such a file.
+///
+/// # Errors
+/// What is in the way.
+pub(super) fn may_stand(path: &Path, kind: Kind) -> Result<bool, Fault> {
+    let word = kind.word();
+    let kept = |what: &str| {
+        Fault::new(
+            format!("The file `{}` is not replaced: {what}.", path.display()),
+            format!("Name a new file, or an old {word}."),
+        )
+    };
+    if path.file_name().is_none()
+        || path
+            .as_os_str()
+            .to_string_lossy()
+            .ends_with(std::path::is_separator)
+    {
+        return Err(unwritten(path, &"this is the name of a folder"));
+    }
+    if kind == Kind::Picture
+        && !path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("png"))
+    {
+        return Err(Fault::new(
+            format!("The picture `{}` is written as PNG.", path.display()),
+            "Name a file that ends in `.png`.",
+        ));
+    }
+    let data = match fs::symlink_metadata(path) {
+        Ok(data) => data,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(unwritten(path, &error)),
+    };
+    if data.is_dir() {
+        return Err(kept("it is a folder"));
+    }
+    if data.is_symlink() {
+        return Err(kept("it is a link"));
+    }
+    if !data.is_file() {
+        return Err(kept("it is a device or a pipe"));
+    }
+    if data.permissions().readonly() {
+        return Err(kept("it is write-protected"));
+    }
+    match kind.is(path) {
+        Ok(true) => Ok(true),
+        Ok(false) => Err(kept(&format!("it is no {word} of Shadowgrid"))),
+        Err(unread) => Err(kept(&unread.to_string())),
+    }
+}
+
+/// Whether a file of this kind can be written here later, as far as that can be known: it may stand
+/// there, its name can be had, and there is room for it.
+///
+/// # Errors
+/// What is in the way.
+pub fn check_place(path: &Path, kind: Kind) -> Result<(), Fault> {
+    let fail = |error: io::Error| unwritten(path, &error);
+    let replaces = may_stand(path, kind)?;
+    let mut trial = temporary(folder(path)).map_err(fail)?;
+    let trial = trial.as_file_mut();
+    trial
+        .write_all(&vec![0; ROOM])
+        .and_then(|()| trial.sync_all())
+        .map_err(fail)?;
+    if !replaces {
+        // Whether a name can be had only the file system knows.
+        fs::File::create_new(path).map_err(fail)?;
+        fs::remove_file(path).map_err(fail)?;
+    }
+    Ok(())
+}
+
+/// A new temporary file beside the one to be written; those that were left behind are removed.
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    sweep(folder);
+    let (begins, ends) = TEMPORARY;
+    Builder::new()
+        .prefix(begins)
+        .suffix(ends)
+        .tempfile_in(folder)
+}
+
+/// Removes temporary files that were left behind. What cannot be removed stays.
+fn sweep(folder: &Path) {
+    let (begins, ends) = TEMPORARY;
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = name.starts_with(begins) && name.ends_with(ends);
+        let is_old = || {
+            let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+            Some(data.modified().ok()?.elapsed().ok()? > LEFT_BEHIND)
+        };
+        if is_ours && is_old() == Some(true) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Writes a text, in whole or not at all, over what may be there.
+///
+/// # Errors
+/// The folder is missing, or nothing may be written there.
+pub(super) fn put(path: &Path, text: &str, replaces: bool) -> Result<(), Fault> {
+    let fail = |error: io::Error| unwritten(path, &error);
+    let mut file = temporary(folder(path)).map_err(fail)?;
+    let inner = file.as_file_mut();
+    inner
+        .write_all(text.as_bytes())
+        .and_then(|()| inner.sync_all())
+        .map_err(fail)?;
+    let put = if replaces {
+        file.persist(path)
+    } else {
+        file.persist_noclobber(path)
+    };
+    put.map_err(|error| fail(error.error))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_behind_is_swept_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let long_ago = std::time::SystemTime::now() - 2 * LEFT_BEHIND;
+        for (name, age) in [
+            (".shadowgrid-old.tmp", Some(long_ago)),
+            (".shadowgrid-new.tmp", None),
+            ("shadowgrid-old.tmp", Some(long_ago)),
+            (".tmpold", Some(long_ago)),
+        ] {
+            let file = fs::File::create(folder.path().join(name)).unwrap();
+            if let Some(age) = age {
+                file.set_modified(age).unwrap();
+            }
+        }
+        put(&folder.path().join("kept"), "text", false).unwrap();
+        let mut names: Vec<String> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        let left = [
+            ".shadowgrid-new.tmp",
+            ".tmpold",
+            "kept",
+            "shadowgrid-old.tmp",
+        ];
+        assert_eq!(names, left);
+    }
+
+    #[test]
+    fn files_are_replaced_by_their_own_kind_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
+        write("save", b"{ \"shadowgrid\": \"save\", \"format\"");
+        write("replay", b"{\"format\": 1, \"shadowgrid\": \"replay\"}");
+        write("picture.png", b"\x89PNG\r\n\x1a\n...");
+        write("trace", b"{\"screen\":\"levels\"}\n");
+        write("level.ron", b"Level(format: 1)");
+        write("empty", b"");
+        write("false.png", b"not a picture");
+        let names = [
+            "save",
+            "replay",
+            "picture.png",
+            "trace",
+            "level.ron",
+            "empty",
+            "false.png",
+        ];
+        for (own, kind) in [Kind::Save, Kind::Replay, Kind::Picture, Kind::Trace]
+            .into_iter()
+            .enumerate()
+        {
+            for (place, name) in names.iter().enumerate() {
+                let stands = may_stand(&folder.path().join(name), kind);
+                assert_eq!(stands.is_ok(), place == own, "{name} by {kind:?}");
+            }
+        }
+        assert_eq!(may_stand(&folder.path().join("new"), Kind::Save), Ok(false));
+        let other = may_stand(&folder.path().join("picture.jpg"), Kind::Picture);
+        assert!(other.unwrap_err().remedy.contains(".png"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_devices_and_protected_files_are_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = folder.path().join("save");
+        fs::write(&save, b"{\"shadowgrid\": \"save\"}").unwrap();
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&save, &link).unwrap();
+        let mut protected = fs::metadata(&save).unwrap().permissions();
+        protected.set_readonly(true);
+        fs::set_permissions(&save, protected).unwrap();
+        for (path, why) in [
+            (link.as_path(), "link"),
+            (&save, "write-protected"),
+            (Path::new("/dev/null"), "device"),
+            (folder.path(), "folder"),
+        ] {
+            let fault = check_place(path, Kind::Save).unwrap_err();
+            assert!(fault.message.contains(why), "{fault}");
+        }
+    }
+
+    #[test]
+    fn names_and_folders_that_cannot_be_had_are_told_beforehand() {
+        let folder = tempfile::tempdir().unwrap();
+        let long = "x".repeat(300);
+        for name in [long.as_str(), "no/such/folder/r.json", "folder/", "nul\0"] {
+            let fault = check_place(&folder.path().join(name), Kind::Replay).unwrap_err();
+            assert!(fault.message.contains("cannot be written"), "{fault}");
+        }
+        assert_eq!(
+            check_place(&folder.path().join("r.json"), Kind::Replay),
+            Ok(())
+        );
+        let left = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 0, "nothing is left behind");
+    }
+}

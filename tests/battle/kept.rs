@@ -1,0 +1,361 @@
+//! Battles on disk and in words: every order comes back as it was, and no change to a file goes
+//! unnoticed.
+
+use std::{fs, path::Path};
+
+use super::properties::Picker;
+use shadowgrid::{
+    battle::{Battle, ruleset::Book},
+    data::{
+        document::Document,
+        level::{Level, Stage},
+    },
+    dice::DiceStream,
+    rules::{evoker, threshold},
+    save::{self, Deed, Header, Replay, Save, Sitting, Step},
+    text::order_text,
+};
+
+/// A floor that burns, with names that read like other words of an order.
+const EMBERS: &str = r#"
+Level(
+    format: 1,
+    name: "Embers",
+    books: [evoker, threshold],
+    legend: { '.': floor, 'e': embers, ',': rubble, 'o': (floor, obstacle: crate) },
+    map: [
+        "eeee..,o",
+        "eeeeeeee",
+        "eeeeeeee",
+        "o.,eeeee",
+    ],
+    sides: [Side(name: "Wardens"), Side(name: "Shades", controller: ai)],
+    combatants: [
+        (name: "A", archetype: vanguard, side: "Wardens", at: (2, 1)), // allow: unclear-name
+        (name: "with claws", archetype: archer, side: "Wardens", at: (3, 2)),
+        (name: "Hush", archetype: invoker, side: "Wardens", at: (0, 2)),
+        (name: "Hush moves", archetype: wisp, side: "Shades", at: (4, 1)),
+        (name: "5,5", archetype: wisp, side: "Shades", at: (5, 2)),
+        (name: "First", archetype: brute, side: "Shades", at: (6, 2)),
+    ],
+)
+"#;
+
+fn level(text: &str) -> Level {
+    let document = Document::parse("embers.ron", text);
+    let (level, problems) = Level::read(&document);
+    level.unwrap_or_else(|| panic!("{problems:?}"))
+}
+
+/// Levels with ground of all kinds, each with the books it is for.
+fn games() -> Vec<(Level, &'static Book)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let mut levels = vec![level(EMBERS); 2];
+    for name in [
+        "first-light",
+        "old-refectory",
+        "saltglass-wharf",
+        "beacon-head",
+    ] {
+        let file = folder.join(name).with_extension("ron");
+        levels.push(Level::open(&file).0.expect("a level"));
+    }
+    let books = |level: &Level| level.books.clone();
+    let games = levels.into_iter().flat_map(|level| {
+        books(&level)
+            .into_iter()
+            .map(move |book| (level.clone(), book))
+    });
+    games.collect()
+}
+
+/// Every legal order goes to words and back, and to a file and back.
+fn comes_back(battle: &Battle, who: &str) {
+    let scene = battle.scene();
+    for order in battle.legal_orders() {
+        let words = order_text::write(scene, &order);
+        let read = order_text::parse(battle.view(), &words);
+        assert_eq!(read.as_ref(), Ok(&order), "{who}: {words}");
+        let file = serde_json::to_string(&Deed::of(scene, &order)).unwrap();
+        let deed: Deed = serde_json::from_str(&file).unwrap();
+        assert_eq!(deed.order(scene), Ok(order), "{who}: {file}");
+    }
+}
+
+/// A save as a file, and the battle out of it.
+fn again(sitting: &mut Sitting, stage: &Stage, file: &Path) -> (Save, Battle) {
+    save::write(file, &sitting.save()).unwrap();
+    let save: Save = save::read(file).unwrap();
+    let battle = save.battle(stage).unwrap_or_else(|fault| panic!("{fault}"));
+    (save, battle)
+}
+
+#[test]
+fn every_legal_order_comes_back_from_words_and_from_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let (saved, recorded) = (folder.path().join("s.json"), folder.path().join("r.json"));
+    let mut doused = 0;
+    for (number, (level, book)) in games().iter().enumerate() {
+        let seed = number as u64;
+        let who = format!("{} by {}", level.name, book.id);
+        let stage = level.stage(book).ok().unwrap();
+        let header = Header::new(level, book, &stage, seed);
+        // Nobody is led by the computer, so that every question waits.
+        let people = vec![false; level.sides.len()];
+        let mut sitting = Sitting::new(stage.battle(seed), people, header);
+        let mut picker = Picker(DiceStream::new(seed, 0x0de5));
+        for turn in 0..40 {
+            if sitting.battle.is_over() {
+                break;
+            }
+            comes_back(&sitting.battle, &who);
+            let orders = sitting.battle.legal_orders();
+            // What once could not be read back, and what leads to it, is done whenever it can be.
+            let says = |piece: &str| {
+                let words = |order| order_text::write(sitting.battle.scene(), order);
+                orders.iter().find(|order| words(order).contains(piece))
+            };
+            let order = match (says("put out fire by move"), says("with scorch")) {
+                (Some(order), _) => {
+                    doused += 1;
+                    order
+                }
+                (None, Some(order)) => order,
+                (None, None) => &orders[picker.of(orders.len())],
+            };
+            sitting.execute(order.clone()).unwrap();
+            while let Some(question) = sitting.battle.question() {
+                let choice = picker.of(question.choices.len()) as u8;
+                if turn % 8 == 0 {
+                    let (_, battle) = again(&mut sitting, &stage, &saved);
+                    assert_eq!(battle.question(), sitting.battle.question(), "{who}");
+                }
+                sitting.answer(choice).unwrap();
+            }
+        }
+        let (save, mut battle) = again(&mut sitting, &stage, &saved);
+        assert_eq!(battle.hash(), sitting.battle.hash(), "{who}");
+        assert_eq!(battle.history(), sitting.battle.history(), "{who}");
+        assert_eq!(save.orders, sitting.replay().orders);
+        save::write(&recorded, &sitting.replay()).unwrap();
+        let replay: Replay = save::read(&recorded).unwrap();
+        assert_eq!(replay, sitting.replay());
+        let played = save::play(&replay, &stage, &mut |_| {});
+        assert!(played.is_ok(), "{who}: {}", played.err().unwrap());
+    }
+    assert!(doused > 0, "nobody put out a fire while moving");
+}
+
+/// A sitting on embers after some orders, in the middle of a question where there is one.
+fn midway(book: &'static Book, seed: u64) -> (Sitting, Stage) {
+    let level = level(EMBERS);
+    let stage = level.stage(book).ok().unwrap();
+    let header = Header::new(&level, book, &stage, seed);
+    let mut sitting = Sitting::new(stage.battle(seed), vec![false, true], header);
+    let mut picker = Picker(DiceStream::new(seed, 0xd1e));
+    for turn in 0.. {
+        let orders = sitting.battle.legal_orders();
+        sitting
+            .execute(orders[picker.of(orders.len())].clone())
+            .unwrap();
+        let asks = sitting.battle.question().is_some();
+        if asks && turn > 6 || sitting.battle.is_over() {
+            break;
+        }
+        while let Some(question) = sitting.battle.question() {
+            let choice = picker.of(question.choices.len()) as u8;
+            sitting.answer(choice).unwrap();
+        }
+    }
+    (sitting, stage)
+}
+
+#[test]
+fn no_change_to_a_save_goes_unnoticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("s.json");
+    let (mut sitting, _) = (0..30)
+        .map(|seed| midway(&evoker::BOOK, seed))
+        .find(|(sitting, _)| sitting.battle.question().is_some())
+        .expect("a question");
+    save::write(&file, &sitting.save()).unwrap();
+    let whole: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let fields: Vec<String> = whole.as_object().unwrap().keys().cloned().collect();
+    assert!(fields.iter().any(|field| field == "unfinished"));
+    let mut damaged: Vec<(String, serde_json::Value)> = Vec::new();
+    let mut damage = |what: &str, change: &dyn Fn(&mut serde_json::Value)| {
+        let mut other = whole.clone();
+        change(&mut other);
+        assert_ne!(other, whole, "{what}");
+        damaged.push((what.to_owned(), other));
+    };
+    damage("the seed", &|save| save["seed"] = 12_345.into());
+    damage("an order", &|save| {
+        save["orders"].as_array_mut().unwrap().remove(2);
+    });
+    damage("the last order", &|save| {
+        save["orders"].as_array_mut().unwrap().pop();
+    });
+    damage("answers", &|save| {
+        save["orders"][0]["answers"] = vec![7].into();
+    });
+    damage("the unfinished order", &|save| {
+        save["unfinished"] = serde_json::Value::Null;
+    });
+    damage("its answers", &|save| {
+        save["unfinished"]["answers"] = vec![200].into();
+    });
+    damage("a leader", &|save| save["computer"] = vec!["Shaeds"].into());
+    damage("the title", &|save| save["title"] = "Another".into());
+    for field in &fields {
+        damage(field, &|save| {
+            save.as_object_mut().unwrap().remove(field);
+        });
+    }
+    for (what, save) in damaged {
+        fs::write(&file, save.to_string()).unwrap();
+        let fault = save::read::<Save>(&file).expect_err(&what);
+        assert!(
+            !fault.message.is_empty() && !fault.remedy.is_empty(),
+            "{what}"
+        );
+    }
+    // Blanks and the order of fields are no change.
+    fs::write(&file, whole.to_string()).unwrap();
+    assert!(save::read::<Save>(&file).is_ok());
+}
+
+/// The same file as the first format had it: orders in words alone, and no sum.
+fn of_format_1(file: &Path) -> serde_json::Value {
+    let mut old: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    old["format"] = 1.into();
+    old.as_object_mut().unwrap().remove("sum");
+    let steps = old["orders"].as_array_mut().unwrap();
+    steps.iter_mut().for_each(|step| {
+        step.as_object_mut().unwrap().remove("deed");
+    });
+    if let Some(unfinished) = old
+        .get_mut("unfinished")
+        .and_then(|one| one.as_object_mut())
+    {
+        unfinished.remove("deed");
+    }
+    old
+}
+
+#[test]
+fn files_of_the_first_format_are_read_and_looked_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let (saved, recorded) = (folder.path().join("s.json"), folder.path().join("r.json"));
+    let mut n_asked = 0;
+    for book in [&evoker::BOOK, &threshold::BOOK] {
+        for seed in 0..6 {
+            let (mut sitting, stage) = midway(book, seed);
+            save::write(&saved, &sitting.save()).unwrap();
+            save::write(&recorded, &sitting.replay()).unwrap();
+            let whole = of_format_1(&saved);
+            let load = |save: &serde_json::Value| {
+                fs::write(&saved, save.to_string()).unwrap();
+                save::read::<Save>(&saved)?.battle(&stage)
+            };
+            let mut battle = load(&whole).unwrap_or_else(|fault| panic!("{fault}"));
+            assert_eq!(battle.hash(), sitting.battle.hash());
+            assert_eq!(battle.question(), sitting.battle.question());
+            fs::write(&recorded, of_format_1(&recorded).to_string()).unwrap();
+            let replay: Replay = save::read(&recorded).unwrap();
+            assert!(replay.orders.iter().all(|step| step.deed.is_none()));
+            assert!(save::play(&replay, &stage, &mut |_| {}).is_ok());
+            // What can be known without a sum is looked at.
+            let refuses = |change: &dyn Fn(&mut serde_json::Value), piece: &str| {
+                let mut other = whole.clone();
+                change(&mut other);
+                let fault = load(&other).err().unwrap_or_else(|| panic!("no {piece}"));
+                assert!(fault.message.contains(piece), "{fault}");
+            };
+            refuses(
+                &|save| save["computer"] = vec!["Shaeds"].into(),
+                "Did you mean `Shades`?",
+            );
+            refuses(
+                &|save| {
+                    save["orders"].as_array_mut().unwrap().pop();
+                },
+                "after its last order",
+            );
+            if sitting.battle.question().is_some() {
+                n_asked += 1;
+                let more = |save: &mut serde_json::Value, answer: u8| {
+                    let answers = save["unfinished"]["answers"].as_array_mut().unwrap();
+                    answers.push(answer.into());
+                };
+                refuses(&|save| more(save, 200), "is answered by choice 200");
+            }
+        }
+    }
+    assert!(n_asked > 0);
+}
+
+#[test]
+fn answers_that_no_question_has_are_caught_in_records() {
+    let (sitting, stage) = (0..30)
+        .map(|seed| midway(&evoker::BOOK, seed))
+        .find(|(sitting, _)| {
+            let steps = sitting.replay().orders;
+            steps.iter().any(|step| !step.answers.is_empty())
+        })
+        .expect("answers");
+    let replay = sitting.replay();
+    let asked = replay
+        .orders
+        .iter()
+        .position(|step| !step.answers.is_empty());
+    let asked = asked.unwrap();
+    let plays = |change: &dyn Fn(&mut Step)| {
+        let mut other = replay.clone();
+        change(&mut other.orders[asked]);
+        let differs = save::play(&other, &stage, &mut |_| {})
+            .err()
+            .expect("false");
+        assert_eq!(differs.number, asked + 1);
+        differs.how
+    };
+    let how = plays(&|step| step.answers[0] = 200);
+    assert!(
+        how.contains("question 1 is answered by choice 200"),
+        "{how}"
+    );
+    let how = plays(&|step| step.answers.push(0));
+    assert!(how.contains("fewer questions"), "{how}");
+    let how = plays(&|step| {
+        step.answers.pop();
+    });
+    assert!(how.contains("does not answer"), "{how}");
+}
+
+/// A deed of a level or book that has changed is told, not carried out by another one.
+#[test]
+fn a_deed_that_the_level_or_book_does_not_have_is_named() {
+    let battle = level(EMBERS).battle(&evoker::BOOK, 1).ok().unwrap();
+    for (deed, piece) in [
+        (r#"{"unit": 99, "action": "end"}"#, "number `99`"),
+        (r#"{"unit": 0, "action": "dance"}"#, "action `dance`"),
+        (
+            r#"{"unit": 0, "action": "attack", "aim": {"Unit": 12}, "with": {"item": "sword"}}"#,
+            "number `12`",
+        ),
+        (
+            r#"{"unit": 0, "action": "attack", "with": {"item": "swrod"}}"#,
+            "item `swrod`",
+        ),
+        (
+            r#"{"unit": 0, "action": "attack", "modes": ["haed"]}"#,
+            "way of doing actions `haed`",
+        ),
+    ] {
+        let deed: Deed = serde_json::from_str(deed).unwrap();
+        let fault = deed.order(battle.scene()).unwrap_err();
+        assert!(fault.contains(piece), "{fault}");
+    }
+}
