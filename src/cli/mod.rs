@@ -7,6 +7,7 @@ mod arena;
 mod arguments;
 mod check;
 mod duel;
+mod folder;
 mod interrupt;
 mod many;
 pub mod measure;

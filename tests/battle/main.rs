@@ -14,6 +14,7 @@ mod kept;
 mod kit;
 mod levels;
 mod maneuver;
+mod many;
 mod maps;
 mod minds;
 mod options;

@@ -16,3 +16,4 @@ mod playback;
 mod played;
 mod reasons;
 mod speech;
+mod twins;

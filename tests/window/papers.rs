@@ -42,7 +42,7 @@ fn some_orders(orders: usize) -> (Session, Vec<Line>) {
     let view = session.battle.view();
     let log = session.battle.log().iter().enumerate();
     let lines = log
-        .filter_map(|(place, event)| words::line(view, UnitSet::default(), place, event))
+        .filter_map(|(place, event)| words::line(view, Voice::open(view.scene), place, event))
         .collect();
     (session, lines)
 }
@@ -140,8 +140,13 @@ fn nobody_hidden_is_named_or_pointed_at() {
     for unit in view.members(SideId(1)) {
         hidden.insert(unit);
     }
+    let voice = Voice {
+        scene: view.scene,
+        hidden,
+        side: Some(SideId(0)),
+    };
     for (place, event) in session.battle.log().iter().enumerate() {
-        if let Some(line) = words::line(view, hidden, place, event) {
+        if let Some(line) = words::line(view, voice, place, event) {
             assert!(line.units.iter().all(|unit| !hidden.contains(*unit)));
             if line.heading {
                 continue;
@@ -154,7 +159,7 @@ fn nobody_hidden_is_named_or_pointed_at() {
                 assert!(!told.any(|text| text.contains(name)));
             }
         }
-        if let Some(cast) = words::cast(view, hidden, place, event) {
+        if let Some(cast) = words::cast(voice, place, event) {
             for unit in view.members(SideId(1)) {
                 assert!(!cast.caption.contains(words::name(view, unit)));
             }
@@ -168,7 +173,7 @@ fn dice_tumble_over_faces_they_have_and_rest_on_the_real_one() {
     let view = session.battle.view();
     let log = session.battle.log().iter().enumerate();
     let casts: Vec<Cast> = log
-        .filter_map(|(place, event)| words::cast(view, UnitSet::default(), place, event))
+        .filter_map(|(place, event)| words::cast(Voice::open(view.scene), place, event))
         .collect();
     assert!(casts.len() > 3);
     for mut cast in casts {
