@@ -14,7 +14,8 @@ use crate::{
     ai::{self, telling::Decision},
     battle::{
         Battle,
-        ids::{SideId, UnitSet},
+        event::BattleEvent,
+        ids::{SideId, UnitId, UnitSet},
         question::Question,
         side_view::{Known, SideView},
     },
@@ -41,6 +42,8 @@ pub(super) struct Table {
     pub(super) explains: bool,
     /// What the computer decided of late, the newest last.
     decisions: VecDeque<Decision>,
+    /// Whose turn it was when map and menu were shown last, and which of its turns.
+    shown_to: Option<(UnitId, u16)>,
 }
 
 /// What became of a line of input.
@@ -62,7 +65,28 @@ impl Table {
 
     /// A battle out of a save.
     pub(super) fn resumed(arena: Arena, save: &Save, battle: Battle) -> Self {
-        Self::with(arena, Sitting::resumed(battle, save))
+        let mut table = Self::with(arena, Sitting::resumed(battle, save));
+        let battle = &table.sitting.battle;
+        for ears in table.ears.values_mut() {
+            // What happened up to the end of its last turn, a side has heard.
+            let own = |unit: UnitId| {
+                let (scene, side) = (battle.scene(), battle.view().side(unit));
+                ears.side().is_none_or(|ears| scene.allied(ears, side))
+            };
+            let is_end = |event: &BattleEvent| matches!(event, BattleEvent::TurnEnded { unit } if own(*unit));
+            let heard = battle
+                .log()
+                .iter()
+                .rposition(is_end)
+                .map_or(0, |last| last + 1);
+            *ears = Ears::of(battle, ears.side());
+            ears.listen(battle.scene(), &battle.log()[..heard]);
+        }
+        if table.ears.len() > 1 {
+            // Nobody knows who loads it: the curtain is the first that is shown.
+            table.looking = None;
+        }
+        table
     }
 
     fn with(arena: Arena, sitting: Sitting) -> Self {
@@ -73,6 +97,7 @@ impl Table {
             looking: None,
             explains: false,
             decisions: VecDeque::new(),
+            shown_to: None,
         };
         for (place, side) in table.arena.level.sides.iter().enumerate() {
             let id = SideId(place as u8);
@@ -116,7 +141,6 @@ impl Table {
         if !self.arena.level.description.is_empty() {
             writeln!(out, "{}", self.arena.level.description)?;
         }
-        let mut shown_to = None;
         self.tell(out)?;
         while !self.sitting.battle.is_over() && !interrupt::is_asked() {
             if let Some(question) = self.sitting.battle.question().cloned() {
@@ -162,8 +186,8 @@ impl Table {
                         .get::<crate::battle::components::Turn>(acting)
                         .taken,
                 );
-                if shown_to != Some(now) {
-                    shown_to = Some(now);
+                if self.shown_to != Some(now) {
+                    self.shown_to = Some(now);
                     write!(out, "\n{}", self.map())?;
                     self.show_menu(out)?;
                 }

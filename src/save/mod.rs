@@ -112,9 +112,14 @@ impl Save {
                 suggestion(name, "side", sides())
             )));
         }
-        let scene = std::sync::Arc::clone(&stage.scene);
-        let mut battle = Battle::new(scene, &self.state, self.header.seed);
-        battle.resume(self.orders.len() as u64);
+        let mut battle = self.played_again(stage).unwrap_or_else(|| {
+            // Rules have changed since: the battle goes on, but what was told is gone.
+            let scene = std::sync::Arc::clone(&stage.scene);
+            let mut battle = Battle::new(scene, &self.state, self.header.seed);
+            battle.resume(self.orders.len() as u64);
+            battle.remember(self.history(&battle));
+            battle
+        });
         if let Some(unfinished) = &self.unfinished {
             let damaged = |what: &str| {
                 let order = &unfinished.order;
@@ -131,8 +136,19 @@ impl Save {
             }
             battle.close_undo(UndoEnd::Start);
         }
-        battle.remember(self.history(&battle));
         Ok(battle)
+    }
+
+    /// The battle with all that was told in it: its orders carried out again from the beginning, if
+    /// they still lead to the state of the save.
+    fn played_again(&self, stage: &Stage) -> Option<Battle> {
+        let record = Replay {
+            header: self.header.of_kind(Kind::Replay),
+            orders: self.orders.clone(),
+        };
+        let mut battle = play(&record, stage, &mut |_| ()).ok()?;
+        battle.close_undo(UndoEnd::Start);
+        (hex(battle.hash()) == self.hash).then_some(battle)
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::text::ears::seen_at_first;
 use crate::{
     battle::{
         check::{Check, Faces, Reading, Roll, Sense, Throw},

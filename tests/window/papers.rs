@@ -20,7 +20,7 @@ use shadowgrid::{
     },
     data::help::help,
     rules::evoker,
-    text::tally::Tally,
+    text::{narrate::Voice, tally::Tally},
 };
 
 use crate::models::at_the_wardens_turn;

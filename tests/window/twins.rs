@@ -49,13 +49,7 @@ fn shown(session: &mut Session, luck: &mut Luck) -> Vec<(String, String)> {
     let board = Shown::of(session.battle.view(), session.viewer());
     let choices = Choices::of(session.known());
     let menu = Menu::of(session.known(), &choices, session, &bindings, true);
-    let strip = Strip::of(
-        &session.battle,
-        session,
-        &board,
-        &Playback::default(),
-        None,
-    );
+    let strip = Strip::of(&session.battle, session, &board, &Playback::default(), None);
     let mut parts = vec![
         ("board".to_owned(), format!("{board:#?}")),
         (
@@ -70,7 +64,10 @@ fn shown(session: &mut Session, luck: &mut Luck) -> Vec<(String, String)> {
         parts.push(("places".to_owned(), format!("{places:?}")));
     }
     for unit in session.battle.view().store.ids() {
-        if board.unit(unit).is_some_and(|look| look.sight != Sight::Unknown) {
+        if board
+            .unit(unit)
+            .is_some_and(|look| look.sight != Sight::Unknown)
+        {
             let view = session.known().view();
             let card = Inspector::of(view, session, &board, unit);
             parts.push((format!("inspector of {unit:?}"), format!("{card:#?}")));
@@ -103,10 +100,7 @@ fn whatever_is_shown_worlds_that_differ_in_secrets_look_the_same() {
         );
         let [mut one, mut other] = sessions(twins, number);
         let luck = || Luck::new(number + 3_000_000);
-        let (here, there) = (
-            shown(&mut one, &mut luck()),
-            shown(&mut other, &mut luck()),
-        );
+        let (here, there) = (shown(&mut one, &mut luck()), shown(&mut other, &mut luck()));
         assert_eq!(here.len(), there.len(), "{who}");
         for ((name, here), (_, there)) in here.iter().zip(&there) {
             let line = here.lines().zip(there.lines()).find(|(a, b)| a != b);

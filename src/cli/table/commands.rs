@@ -103,10 +103,11 @@ impl Table {
             ("save", file) if !file.is_empty() => self.save(Path::new(file), out)?,
             ("load", file) if !file.is_empty() => match crate::cli::play::resume(Path::new(file)) {
                 Ok(table) => {
+                    let explains = self.explains;
                     *self = table;
+                    self.explains = explains;
                     writeln!(out, "The battle goes on from `{file}`.")?;
-                    write!(out, "{}", self.map())?;
-                    self.show_menu(out)?;
+                    self.tell(out)?;
                 }
                 Err(stop) => writeln!(out, "{}", stop.0)?,
             },
