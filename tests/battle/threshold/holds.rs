@@ -210,8 +210,11 @@ fn the_pinned_can_do_nothing_but_escape() {
 fn several_grapplers_are_harder_to_escape() {
     let mut battle = between();
     grapple(&mut battle, B, A);
-    grapple(&mut battle, C, A);
     let escape = order(&battle, A, "escape");
+    // One alone takes nothing, and no line says so.
+    let alone = battle.plan(&escape).unwrap().check.unwrap();
+    assert!(alone.breakdown.lines.is_empty(), "{:?}", alone.breakdown);
+    grapple(&mut battle, C, A);
     assert_eq!(check(&battle, &escape), (5, -2, 17));
     let mut failed = battle.fork(1);
     play(&mut failed, &escape, &[4, 4, 5], &[]);

@@ -61,6 +61,12 @@ fn a_burst_covers_as_many_as_its_number_and_empties_the_weapon() {
     let mut play = stage("smg", &["A.B.C.D.E", "........x"]);
     let four = cover(&play, "smg", &['B', 'C', 'D', 'E']).mode(modes::BURST);
     assert_eq!(play.refused(&four).rule.0, "EV-ACT-16");
+    let two = cover(&play, "smg", &['B', 'C']);
+    assert_eq!(
+        play.refused(&two).rule.0,
+        "EV-ACT-16",
+        "one without a Burst"
+    );
     let three = cover(&play, "smg", &['B', 'C', 'D']);
     assert_eq!(
         play.refused(&three).rule.0,

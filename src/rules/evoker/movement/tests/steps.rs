@@ -283,6 +283,16 @@ fn a_broken_leg_crawls_or_leans_on_a_crutch() {
     assert!(leaning.battle.plan(&go(&leaning, 'A', (5, 0))).is_err());
 }
 
+/// Rules: EV-INJ-21 EV-MOV-24
+#[test]
+fn a_broken_foot_hops_onto_a_crate_at_twice_the_price() {
+    let mut play = Stage::new(&["A1.....x"]).unit('A', quick).begin();
+    let unit = play.id('A');
+    play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3);
+    let events = play.act(go(&play, 'A', (1, 0)), &[]);
+    assert_eq!(paid(&events), [2]);
+}
+
 /// Rules: EV-MOV-11 EV-MOV-12
 #[test]
 fn mud_costs_double_and_the_first_step_is_always_allowed() {
