@@ -73,7 +73,7 @@ fn squares(
             let sign = sign(view, chart, cell);
             // Letters tell where one is; heights are of the ground alone.
             let here = somebody(cell).filter(|_| chart.ask.topic != Topic::Heights);
-            text.push(here.map_or(sign, letter));
+            text.push(here.map_or(sign, |unit| letter(view, eyes, unit)));
         }
         text.push('\n');
     }

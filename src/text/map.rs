@@ -39,11 +39,21 @@ const SIGNS: &[(char, &str)] = &[
 /// Letters of combatants, in the order of the roster.
 const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuwxyz0123456789";
 
-/// The letter of a combatant on the map; more than the letters share `*`.
-pub fn letter(unit: UnitId) -> char {
-    LETTERS
-        .get(unit.index())
-        .map_or('*', |&letter| letter.into())
+/// The letter of a combatant on the map; more than the letters share `*`. A side counts its own
+/// first and then the others as it came to see them, so that no letter is missing for those it does
+/// not know of.
+pub fn letter(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> char {
+    let place = eyes.map_or(Some(unit.index()), |eyes| {
+        let is_own = |&other: &UnitId| view.scene.allied(eyes.side(), view.side(other));
+        let mut own = view.store.ids().filter(is_own);
+        own.position(|other| other == unit).or_else(|| {
+            let known = view.memory().last.get(eyes.side().index())?;
+            let place = known.iter().position(|last| last.unit == unit)?;
+            Some(view.store.ids().filter(is_own).count() + place)
+        })
+    });
+    let letter = place.and_then(|place| LETTERS.get(place));
+    letter.map_or('*', |&letter| letter.into())
 }
 
 /// The map with its coordinates, the signs on it, and everybody the side knows of. A spectator
@@ -178,6 +188,7 @@ impl Frame {
 /// A combatant as the map shows it.
 struct Seen {
     unit: UnitId,
+    letter: char,
     cell: Cell,
     band: Band,
     now: bool,
@@ -195,7 +206,7 @@ impl Seen {
         match (self.now, self.standing) {
             (false, _) => '?',
             (true, false) => 'x',
-            (true, true) => letter(self.unit),
+            (true, true) => self.letter,
         }
     }
 }
@@ -215,6 +226,7 @@ fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
         // Whoever has left the board for good no longer stands in the way; only the list says so.
         known.push(Seen {
             unit,
+            letter: letter(view, eyes, unit),
             cell,
             band,
             now,

@@ -439,6 +439,46 @@ fn two_people_share_a_terminal_behind_a_curtain() {
             "What Shadows saw meanwhile:",
         ],
     );
+    // Nothing of the other side stands before the curtain.
+    let curtain = told.find("Now for Shadows alone").unwrap();
+    let menu = |name: &str| format!("{name} end");
+    assert!(told[..curtain].contains(&menu("Mika")));
+    assert!(!told[..curtain].contains(&menu("Rust Warden")), "{told}");
+}
+
+#[test]
+fn a_loaded_battle_begins_behind_the_curtain_and_still_has_its_log() {
+    let folder = folder();
+    let play = [
+        "play",
+        DUEL,
+        "--text",
+        "--seed",
+        "5",
+        "--side",
+        "Shadows=human",
+    ];
+    run(folder.path(), &play, "end\n\nend\n\nsave s.json\nquit\n", 0);
+    let told = run(
+        folder.path(),
+        &["play", "--load", "s.json", "--text"],
+        "\nlog\nquit\n",
+        0,
+    );
+    tells(
+        &told,
+        &[
+            "alone. Press Enter when nobody else looks.",
+            "Round 1 begins.",
+        ],
+    );
+    let curtain = told.find("Press Enter").unwrap();
+    assert!(!told[..curtain].contains(" end"), "{told}");
+    let recap = told.find("saw meanwhile:").unwrap();
+    let turn = told[recap..]
+        .find("turn ends.")
+        .or(told[recap..].find("It is "));
+    assert!(turn.is_some(), "{told}");
 }
 
 #[test]

@@ -28,4 +28,5 @@ mod shapes;
 mod telling;
 mod threshold;
 mod tidy;
+mod unknown;
 mod zones;

@@ -1,0 +1,225 @@
+//! What only the unknown stands against: orders go as far as they go, and the log tells of no square
+//! that its reader does not see.
+
+use std::collections::BTreeSet;
+
+use shadowgrid::{
+    ai,
+    battle::{
+        Battle,
+        components::DoorState,
+        event::BattleEvent,
+        ids::{SideId, SideSet, UnitId},
+        order::Order,
+        ruleset::Book,
+        side_view,
+    },
+    data::{document::Document, level::Level},
+    geometry::Cell,
+    rules::{evoker, threshold},
+    text::ears::Ears,
+};
+
+#[path = "../twins/kit.rs"]
+mod kit;
+
+const WARDENS: SideId = SideId(0);
+const IREN: UnitId = UnitId(0);
+const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
+
+fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
+    let text = format!(
+        r#"Level(
+            format: 1,
+            name: "Passage",
+            books: [evoker, threshold],
+            legend: {{ '.': floor, 'W': wall, '/': floor(obstacle: open_door) }},
+            map: [{map}],
+            sides: [Side(name: "Wardens"), Side(name: "Shadows")],
+            combatants: [
+                (name: "Iren", archetype: vanguard, side: "Wardens", at: (1, 1)),
+                {others}
+            ],
+        )"#
+    );
+    let (level, problems) = Level::read(&Document::parse("passage.ron", text));
+    let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
+    let level = level.unwrap_or_else(|| panic!("{words:?}"));
+    let mut battle = level.battle(book, 3).unwrap();
+    let end = book.action_named("end").unwrap();
+    for _ in 0..20 {
+        match battle.acting() {
+            Some(IREN) => return battle,
+            Some(acting) => drop(battle.execute(Order::new(acting, end)).unwrap()),
+            None => break,
+        }
+    }
+    panic!("Iren never acts");
+}
+
+fn walk(battle: &mut Battle, to: Cell) -> Result<(), String> {
+    let view = battle.view();
+    let order = view.scene.book.tactics.go(view, IREN, to);
+    let done = battle.execute_with(order, &mut |view, question| {
+        Some(ai::answer(view, question))
+    });
+    done.map(|_| ()).map_err(|refusal| refusal.to_string())
+}
+
+const PASSAGE: &str = r#""WWWWWWWWWW", "W........W", "WWWWWWWWWW""#;
+
+/// Rules: EV-MOV-35 TH-MOV-06
+#[test]
+fn a_walk_into_somebody_hidden_stops_before_it() {
+    let sneak = r#"(name: "Sneak", archetype: shade, side: "Shadows", at: (4, 1), hidden: true)"#;
+    for book in BOOKS {
+        for to in [Cell::new(4, 1), Cell::new(5, 1)] {
+            let mut battle = battle(book, PASSAGE, sneak);
+            walk(&mut battle, to).unwrap();
+            assert_eq!(battle.view().cell(IREN), Cell::new(3, 1), "{}", book.id);
+            assert!(
+                battle.view().memory().sees(WARDENS, UnitId(1)),
+                "{}",
+                book.id
+            );
+            assert!(battle.can_undo().is_err(), "{}: that is news", book.id);
+        }
+    }
+}
+
+/// A door round the corner, open when the battle began, is shut behind one's back.
+#[test]
+fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
+    let map =
+        r#""WWWWWWWW", "W......W", "WWWWWW.W", "WWWWWW.W", "WWWWWW/W", "W......W", "WWWWWWWW""#;
+    let guard = r#"(name: "Guard", archetype: shade, side: "Shadows", at: (1, 5))"#;
+    let door = Cell::new(6, 4);
+    let mut battle = battle(&threshold::BOOK, map, guard);
+    battle.stage(|r| r.change_ground(|ground| ground.doors.push((door, DoorState::Locked))));
+    let to = Cell::new(6, 5);
+    let view = battle.view();
+    let order = view.scene.book.tactics.go(view, IREN, to);
+    assert!(battle.plan(&order).is_err(), "the door is locked");
+    let known = side_view::fork_for(&mut battle, WARDENS, 0);
+    assert_eq!(known.view().ground().doors, [], "nobody saw it");
+    // It walks as far as it goes, over as many turns as it takes.
+    let before = battle.view().cell(IREN);
+    let view = known.view();
+    let reach = view.scene.book.tactics.reach(view, IREN);
+    let far = reach
+        .iter()
+        .map(|reached| reached.cell)
+        .max_by_key(|cell| cell.y)
+        .unwrap();
+    assert!(far.y >= 4, "the door is in reach: {far}");
+    walk(&mut battle, far).unwrap();
+    assert_ne!(battle.view().cell(IREN), before);
+    assert_eq!(battle.view().cell(IREN), Cell::new(6, 3), "before the door");
+    let known = side_view::fork_for(&mut battle, WARDENS, 0);
+    assert_eq!(known.view().ground().doors, [(door, DoorState::Locked)]);
+}
+
+/// What its side has every reason to try is tried, costs something, and cannot be taken back.
+#[test]
+fn orders_that_only_secrets_stand_against_are_carried_out_as_far_as_they_go() {
+    let mut misled = 0;
+    for number in 0..400 {
+        let Some(mut twins) = kit::twins(number) else {
+            continue;
+        };
+        let battle = &mut twins.worlds[1];
+        let known = side_view::fork_for(battle, twins.side, 0);
+        let wrong = known.legal_orders().into_iter();
+        let wrong: Vec<Order> = wrong.filter(|order| battle.plan(order).is_err()).collect();
+        for order in wrong.into_iter().take(6) {
+            let who = format!("twins {number}, {}: {order:?}", twins.book.id);
+            let mut fork = battle.fork(number);
+            let before = fork.log().len();
+            fork.execute_with(order, &mut |view, question| {
+                Some(ai::answer(view, question))
+            })
+            .unwrap_or_else(|refusal| panic!("{who}: {refusal}"));
+            assert!(fork.log().len() > before, "{who}: it is told");
+            assert_ne!(fork.can_undo(), Ok(()), "{who}");
+            misled += 1;
+        }
+    }
+    assert!(misled > 10, "{misled} orders");
+}
+
+/// Squares that a line tells, such as `3,12`.
+fn squares(line: &str) -> Vec<Cell> {
+    let is_part = |letter: char| letter.is_ascii_digit() || letter == ',';
+    line.split(|letter| !is_part(letter))
+        .filter_map(|word| {
+            let (x, y) = word.trim_matches(',').split_once(',')?;
+            Some(Cell::new(x.parse().ok()?, y.parse().ok()?))
+        })
+        .collect()
+}
+
+fn watched(battle: &Battle, side: SideId) -> BTreeSet<Cell> {
+    let view = battle.view();
+    let cells = view.board().grid.cells();
+    cells.filter(|&cell| view.watches(side, cell)).collect()
+}
+
+#[test]
+fn the_log_tells_of_no_square_that_is_not_seen() {
+    let mut told = 0;
+    for number in 0..16 {
+        let Some(twins) = kit::twins(number) else {
+            continue;
+        };
+        if twins.stage.scene.board.zone_map.is_some() {
+            continue;
+        }
+        let side = twins.side;
+        let mut battle = twins.stage.battle(number);
+        let mut ears = Ears::new(Some(side));
+        ears.listen(&twins.stage.scene, battle.log());
+        for _ in 0..40 {
+            if battle.is_over() {
+                break;
+            }
+            let acting = battle.acting().unwrap();
+            let own = battle.scene().allied(side, battle.view().side(acting));
+            let mut seen = watched(&battle, side);
+            ai::step(&mut battle).unwrap();
+            seen.extend(watched(&battle, side));
+            for line in ears.listen(&twins.stage.scene, battle.log()) {
+                for cell in squares(&line) {
+                    assert!(
+                        own || seen.contains(&cell),
+                        "{number}: {cell} is not seen: {line}"
+                    );
+                    told += usize::from(!own);
+                }
+            }
+        }
+    }
+    assert!(told > 100, "{told} squares");
+}
+
+#[test]
+fn what_changes_out_of_sight_is_heard_by_nobody_but_those_who_see_it() {
+    let battle = battle(
+        &evoker::BOOK,
+        PASSAGE,
+        r#"(name: "Far", archetype: shade, side: "Shadows", at: (8, 1))"#,
+    );
+    let mut seen = SideSet::default();
+    let door = |seen| BattleEvent::DoorChanged {
+        cell: Cell::new(5, 1),
+        state: DoorState::Open,
+        by: None,
+        seen,
+    };
+    let heard = |event: BattleEvent| {
+        let mut ears = Ears::new(Some(WARDENS));
+        ears.listen(battle.scene(), &[event]).len()
+    };
+    assert_eq!(heard(door(seen)), 0);
+    seen.insert(WARDENS);
+    assert_eq!(heard(door(seen)), 1);
+}
