@@ -6,6 +6,7 @@ use super::Stop;
 use crate::{
     battle::ruleset::Book,
     data::{
+        document::Document,
         level::{Level, Stage},
         problem::Problems,
         report::{Format, Look, Sources},
@@ -22,13 +23,17 @@ pub(super) struct Arena {
 
 /// Opens a level for a book, or for the first it is made for.
 pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, Stop> {
-    let (level, problems, document) = Level::open(path);
-    let Some(level) = level else {
+    set_up(level_of(&Document::open(path))?, book)
+}
+
+/// The level of a document, or what is wrong with it.
+pub(super) fn level_of(document: &Document) -> Result<Level, Stop> {
+    let (level, problems) = Level::read(document);
+    level.ok_or_else(|| {
         let mut sources = Sources::new();
-        sources.add(&document);
-        return Err(complain(&sources, &problems));
-    };
-    set_up(level, book)
+        sources.add(document);
+        complain(&sources, &problems)
+    })
 }
 
 /// Sets a level up for a book, or for the first it is made for.

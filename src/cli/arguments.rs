@@ -141,9 +141,19 @@ pub(super) struct WatchArguments {
 
 #[derive(Args)]
 pub(super) struct SimulateArguments {
-    #[command(flatten)]
-    pub(super) level: LevelArguments,
-    /// How many battles
+    /// Level files; of a folder, every level in it
+    #[arg(required = true, value_name = "LEVEL")]
+    pub(super) levels: Vec<PathBuf>,
+    /// The rulebook to play by; each level's first unless given
+    #[arg(long)]
+    pub(super) book: Option<String>,
+    /// Several rulebooks, such as evoker,threshold, or all; each level by those it is made for
+    #[arg(long, value_delimiter = ',', conflicts_with = "book")]
+    pub(super) books: Vec<String>,
+    /// The seed of the dice
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// How many battles of each level by each book
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) battles: u32,
     /// The brain of a side: NAME=ai:BRAIN, such as ai:shade or ai:shadow/cautious
@@ -152,8 +162,11 @@ pub(super) struct SimulateArguments {
     /// How many at the same time; the numbers do not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// Write JSON
+    /// Write a Markdown table with a row for each level and book
     #[arg(long)]
+    pub(super) table: bool,
+    /// Write JSON; an array if there are several levels or books
+    #[arg(long, conflicts_with = "table")]
     pub(super) json: bool,
 }
 

@@ -1,14 +1,13 @@
 //! `shadowgrid check`: every fault of levels, scenes and settings, in one run.
 
 use std::{
-    fs,
     io::Write,
     path::{Path, PathBuf},
 };
 
 use clap::{Args, ValueEnum};
 
-use super::{Done, Exit};
+use super::{Done, Exit, folder::ron_files};
 use crate::{
     data::{
         document::Document,
@@ -19,9 +18,6 @@ use crate::{
     scene::SceneFile,
     settings,
 };
-
-/// Folders below a folder are looked through this deep.
-const DEEPEST_FOLDER: usize = 16;
 
 /// What `check` is asked for.
 #[derive(Args)]
@@ -97,8 +93,7 @@ impl Findings {
             self.check_file(path);
             return;
         }
-        let mut files = Vec::new();
-        ron_files(path, 0, &mut files);
+        let files = ron_files(path);
         if files.is_empty() {
             self.unread = true;
             self.problems.push(
@@ -157,25 +152,5 @@ impl Findings {
             ));
         }
         words
-    }
-}
-
-/// The RON files of a folder and the folders in it, sorted, so that reports are the same on every
-/// machine. Links to folders are not followed.
-fn ron_files(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
-    let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .collect();
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if is_folder && depth < DEEPEST_FOLDER {
-            ron_files(&path, depth + 1, files);
-        } else if !is_folder && path.extension().is_some_and(|end| end == "ron") {
-            files.push(path);
-        }
     }
 }

@@ -1,32 +1,32 @@
-//! Many battles at the same time, with a bar for whoever waits.
+//! Many battles at the same time, with a bar while they are played.
 
-use std::io::IsTerminal;
+use std::{io::IsTerminal, time::Duration};
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
-use super::Stop;
+use super::{Stop, interrupt};
 
-/// Runs something for every number below `count`, so many at the same time; what comes out is in
-/// the order of the numbers.
+/// Runs something for every number below `count`, so many at the same time. What comes out is in the
+/// order of the numbers. After Ctrl-C nothing more is begun, and what is under way may give up: these
+/// are `None`.
 pub(super) fn each<T: Send>(
     jobs: Option<u16>,
-    count: u32,
-    run: impl Fn(u32) -> Result<T, String> + Sync,
-) -> Result<Vec<T>, Stop> {
+    count: usize,
+    run: impl Fn(usize) -> Result<Option<T>, String> + Sync,
+) -> Result<Vec<Option<T>>, Stop> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(usize::from(jobs.unwrap_or(0)))
         .build()
         .map_err(|error| Stop::new("Not so many jobs can run at once:", error))?;
-    let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(u64::from(count))
-    } else {
-        ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
-    };
-    let done: Result<Vec<T>, String> = pool.install(|| {
+    let bar = bar(count);
+    let done: Result<Vec<Option<T>>, String> = pool.install(|| {
         (0..count)
             .into_par_iter()
             .map(|number| {
+                if interrupt::asked() {
+                    return Ok(None);
+                }
                 let done = run(number);
                 bar.inc(1);
                 done
@@ -35,6 +35,30 @@ pub(super) fn each<T: Send>(
     });
     bar.finish_and_clear();
     done.map_err(|fault| Stop::new(fault, "Please report this level."))
+}
+
+/// A bar on the error output if that is a terminal, and nothing otherwise.
+fn bar(count: usize) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    }
+    let bar = ProgressBar::new(count as u64);
+    if let Ok(style) =
+        ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
+
+/// What stands behind the number of battles or pairs.
+pub(super) fn cut_short(interrupted: bool) -> &'static str {
+    if interrupted {
+        " until it was interrupted"
+    } else {
+        ""
+    }
 }
 
 /// A number as people read it: two digits behind the point.

@@ -7,6 +7,8 @@ mod arena;
 mod arguments;
 mod check;
 mod duel;
+mod folder;
+mod interrupt;
 mod many;
 pub mod measure;
 mod odds;
@@ -33,6 +35,8 @@ pub enum Exit {
     Faults,
     /// It could not run: bad arguments, unreadable files, no display.
     CouldNotRun,
+    /// Stopped by Ctrl-C or a request to end; what was done until then is told.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -41,6 +45,7 @@ impl From<Exit> for ExitCode {
             Exit::Fine => Self::from(0),
             Exit::Faults => Self::from(1),
             Exit::CouldNotRun => Self::from(2),
+            Exit::Interrupted => Self::from(interrupt::CODE),
         }
     }
 }

@@ -7,9 +7,9 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-const DUEL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/levels/duel.ron");
+pub(super) const DUEL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/levels/duel.ron");
 
-fn shadowgrid(folder: &Path, arguments: &[&str], input: &str) -> Output {
+pub(super) fn shadowgrid(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
         .args(arguments)
         .current_dir(folder)
@@ -23,13 +23,13 @@ fn shadowgrid(folder: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(super) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Runs it and gives its output; the exit code must be this one.
 #[track_caller]
-fn run(folder: &Path, arguments: &[&str], input: &str, code: i32) -> String {
+pub(super) fn run(folder: &Path, arguments: &[&str], input: &str, code: i32) -> String {
     let output = shadowgrid(folder, arguments, input);
     let all = text(&output.stdout) + &text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}:\n{all}");
@@ -37,13 +37,13 @@ fn run(folder: &Path, arguments: &[&str], input: &str, code: i32) -> String {
 }
 
 #[track_caller]
-fn tells(told: &str, pieces: &[&str]) {
+pub(super) fn tells(told: &str, pieces: &[&str]) {
     for piece in pieces {
         assert!(told.contains(piece), "{piece:?} is not in:\n{told}");
     }
 }
 
-fn folder() -> tempfile::TempDir {
+pub(super) fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
@@ -360,36 +360,6 @@ fn a_changed_level_or_state_is_refused_by_name() {
         let told = run(folder.path(), &arguments, "", 2);
         tells(&told, &["The level `own.ron` has changed", "fingerprint"]);
     }
-}
-
-#[test]
-fn simulated_numbers_do_not_depend_on_the_number_of_jobs() {
-    let folder = folder();
-    let numbers = |jobs| {
-        let output = shadowgrid(
-            folder.path(),
-            &[
-                "simulate",
-                DUEL,
-                "--battles",
-                "12",
-                "--seed",
-                "4",
-                "--jobs",
-                jobs,
-                "--json",
-            ],
-            "",
-        );
-        assert_eq!(output.status.code(), Some(0));
-        text(&output.stdout)
-    };
-    let one = numbers("1");
-    assert_eq!(one, numbers("4"));
-    let value: serde_json::Value = serde_json::from_str(&one).unwrap();
-    let wins = |side: usize| value["sides"][side]["wins"].as_u64().unwrap();
-    let draws = value["draws"].as_u64().unwrap() + value["draws_by_round_limit"].as_u64().unwrap();
-    assert_eq!(wins(0) + wins(1) + draws, 12);
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod hidden;
 mod kit;
 mod levels;
 mod maneuver;
+mod many;
 mod maps;
 mod minds;
 mod options;

@@ -12,7 +12,7 @@ use super::{
     Done, Exit, Stop,
     arena::{self, Arena},
     arguments::DuelArguments,
-    many, play,
+    interrupt, many, play,
 };
 use crate::{
     ai,
@@ -49,6 +49,7 @@ struct Ending {
 /// Plays the pairs and counts; the numbers, times aside, do not depend on how many battles run at
 /// the same time.
 pub(super) fn duel(arguments: &DuelArguments) -> Done {
+    interrupt::listen();
     let level = &arguments.level;
     let arena = arena::open(&level.level, level.book.as_deref())?;
     let minds = [play::mind(&arguments.a)?, play::mind(&arguments.b)?];
@@ -58,12 +59,16 @@ pub(super) fn duel(arguments: &DuelArguments) -> Done {
             "Choose a level with enemies.",
         ));
     }
-    let pairs = many::each(arguments.jobs, arguments.pairs, |number| {
-        let seed = level.seed.wrapping_add(u64::from(number));
-        let first = fight(&arena, seed, &minds, false)?;
-        Ok([first, fight(&arena, seed, &minds, true)?])
+    let pairs = many::each(arguments.jobs, arguments.pairs as usize, |number| {
+        let seed = level.seed.wrapping_add(number as u64);
+        let Some(first) = fight(&arena, seed, &minds, false)? else {
+            return Ok(None);
+        };
+        let second = fight(&arena, seed, &minds, true)?;
+        Ok(second.map(|second| [first, second]))
     })?;
-    let numbers = Numbers::of(&arena, &minds, level.seed, &pairs);
+    let pairs: Vec<[Ending; 2]> = pairs.into_iter().flatten().collect();
+    let numbers = Numbers::of(&arena, &minds, arguments, &pairs);
     let mut out = std::io::stdout().lock();
     if arguments.json {
         let text = serde_json::to_string_pretty(&numbers)
@@ -72,17 +77,30 @@ pub(super) fn duel(arguments: &DuelArguments) -> Done {
     } else {
         write!(out, "{}", numbers.text())?;
     }
-    Ok(Exit::Fine)
+    Ok(if numbers.interrupted {
+        Exit::Interrupted
+    } else {
+        Exit::Fine
+    })
 }
 
-/// One battle. `a` leads the first side and its allies, `b` all others; or the other way round.
-fn fight(arena: &Arena, seed: u64, minds: &[Mind; 2], swapped: bool) -> Result<Ending, String> {
+/// One battle, or nothing if it was interrupted. `a` leads the first side and its allies, `b` all
+/// others; or the other way round.
+fn fight(
+    arena: &Arena,
+    seed: u64,
+    minds: &[Mind; 2],
+    swapped: bool,
+) -> Result<Option<Ending>, String> {
     let mut battle = arena.stage.battle(seed);
     let scene = &arena.stage.scene;
     let brain_of = |side: SideId| usize::from(scene.allied(side, SideId(0)) == swapped);
     let mut played = [Played::default(), Played::default()];
     let mut watcher = Watcher::default();
     while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
+        if interrupt::asked() {
+            return Ok(None);
+        }
         let Some(unit) = battle.acting() else { break };
         let brain = brain_of(battle.view().side(unit));
         let is_new = watcher.begin(&battle, unit);
@@ -107,12 +125,12 @@ fn fight(arena: &Arena, seed: u64, minds: &[Mind; 2], swapped: bool) -> Result<E
         Some(Verdict::Won(_)) => 0,
         Some(_) | None => 1,
     };
-    Ok(Ending {
+    Ok(Some(Ending {
         points,
         by_cap: matches!(verdict, Some(Verdict::DrawByCap) | None),
         rounds: battle.view().clock().round,
         played,
-    })
+    }))
 }
 
 fn execute(battle: &mut Battle, order: crate::battle::order::Order) -> Result<(), String> {

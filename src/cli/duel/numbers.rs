@@ -8,7 +8,8 @@ use super::{Ending, Played, habits::Habits};
 use crate::{
     cli::{
         arena::Arena,
-        many::{rounded, wilson},
+        arguments::DuelArguments,
+        many::{self, rounded, wilson},
     },
     data::brains::Mind,
 };
@@ -19,6 +20,8 @@ pub(super) struct Numbers {
     level: String,
     book: String,
     pairs: usize,
+    /// Ctrl-C came before all pairs were played.
+    pub(super) interrupted: bool,
     seed: u64,
     /// Victories and half the draws of `a`, in percent of all battles.
     a_percent: f64,
@@ -96,7 +99,12 @@ fn share(points: &[u32]) -> (f64, f64, f64) {
 }
 
 impl Numbers {
-    pub(super) fn of(arena: &Arena, minds: &[Mind; 2], seed: u64, pairs: &[[Ending; 2]]) -> Self {
+    pub(super) fn of(
+        arena: &Arena,
+        minds: &[Mind; 2],
+        arguments: &DuelArguments,
+        pairs: &[[Ending; 2]],
+    ) -> Self {
         let points: Vec<u32> = pairs
             .iter()
             .map(|[one, other]| one.points + other.points)
@@ -120,7 +128,8 @@ impl Numbers {
             level: arena.level.name.clone(),
             book: arena.book.id.to_owned(),
             pairs: pairs.len(),
-            seed,
+            interrupted: pairs.len() < arguments.pairs as usize,
+            seed: arguments.level.seed,
             a_percent: rounded(100.0 * mean),
             a_percent_low: rounded(100.0 * low),
             a_percent_high: rounded(100.0 * high),
@@ -140,8 +149,14 @@ impl Numbers {
         let [a, b] = &self.brains;
         let [lost, behind, even, ahead, won] = self.pairs_by_points;
         let mut text = format!(
-            "{} by {}: {} pairs from seed {}, {} against {}, sides swapped in each pair.\n",
-            self.level, self.book, self.pairs, self.seed, a.brain, b.brain
+            "{} by {}: {} pairs from seed {}{}, {} against {}, sides swapped in each pair.\n",
+            self.level,
+            self.book,
+            self.pairs,
+            self.seed,
+            many::cut_short(self.interrupted),
+            a.brain,
+            b.brain
         );
         text.push_str(&format!(
             "  {} has {} % of the points, between {} and {} with 95 % confidence (spread of the pairs).\n",

@@ -1,0 +1,180 @@
+//! Many battles at once: what `simulate` and `duel` print, and that they may be interrupted.
+
+use std::{fs, path::Path};
+
+use super::cli::{DUEL, folder, run, shadowgrid, tells, text};
+
+#[test]
+fn simulated_numbers_do_not_depend_on_the_number_of_jobs() {
+    let folder = folder();
+    let numbers = |jobs| {
+        let output = shadowgrid(
+            folder.path(),
+            &[
+                "simulate",
+                DUEL,
+                "--battles",
+                "12",
+                "--seed",
+                "4",
+                "--jobs",
+                jobs,
+                "--json",
+            ],
+            "",
+        );
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout)
+    };
+    let one = numbers("1");
+    assert_eq!(one, numbers("4"));
+    let value: serde_json::Value = serde_json::from_str(&one).unwrap();
+    let wins = |side: usize| value["sides"][side]["wins"].as_u64().unwrap();
+    let draws = value["draws"].as_u64().unwrap() + value["draws_by_round_limit"].as_u64().unwrap();
+    assert_eq!(wins(0) + wins(1) + draws, 12);
+}
+
+/// A level of which nothing is worked out for long, made for some books.
+fn yard(folder: &Path, file: &str, name: &str, books: &str) {
+    let level = format!(
+        r#"Level(format: 1, name: "{name}", books: [{books}], round_limit: 3,
+    legend: {{ '#': wall, '.': floor }}, map: ["......", "......"],
+    sides: [Side(name: "Wardens"), Side(name: "Shadows")],
+    combatants: [(archetype: vanguard, side: "Wardens", at: (0, 0)), (archetype: shade, side: "Shadows", at: (5, 1))])"#
+    );
+    fs::write(folder.join(file), level).unwrap();
+}
+
+#[test]
+fn a_table_has_a_row_for_each_level_and_book() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("yards")).unwrap();
+    yard(folder.path(), "yards/b.ron", "Back|yard", "evoker");
+    yard(folder.path(), "yards/a.ron", "Yard", "threshold, evoker");
+    // Settings and scenes in the folder are no levels.
+    fs::write(folder.path().join("yards/c.ron"), "Settings(format: 1)").unwrap();
+    let table = |jobs| {
+        let arguments = [
+            "simulate",
+            "yards",
+            "--books",
+            "all",
+            "--table",
+            "--battles",
+            "8",
+            "--seed",
+            "3",
+            "--jobs",
+            jobs,
+        ];
+        run(folder.path(), &arguments, "", 0)
+    };
+    let one = table("1");
+    assert_eq!(one, table("3"), "the numbers do not depend on the jobs");
+    let rows: Vec<&str> = one.lines().collect();
+    assert_eq!(rows.len(), 5, "{one}");
+    assert!(rows[0].starts_with("| Level | Book | Victories"));
+    assert!(rows[2].starts_with("| Yard | *evoker* | Wardens "), "{one}");
+    assert!(rows[3].starts_with("| Yard | *threshold* | Wardens "));
+    assert!(rows[4].starts_with("| Back\\|yard | *evoker* | Wardens "));
+    for row in &rows {
+        let bars = row.replace("\\|", "").matches('|').count();
+        assert_eq!(bars, 7, "{row}");
+    }
+    for row in &rows[2..] {
+        assert!(row.contains(" to ") && row.ends_with("| 8 |"), "{row}");
+    }
+}
+
+#[test]
+fn several_levels_are_told_one_after_another_and_json_is_an_array() {
+    let folder = folder();
+    yard(folder.path(), "a.ron", "Yard", "evoker, threshold");
+    yard(folder.path(), "b.ron", "Backyard", "evoker");
+    let all = ["simulate", "b.ron", "a.ron", "--battles", "2"];
+    let told = run(folder.path(), &all, "", 0);
+    tells(
+        &told,
+        &[
+            "Backyard by evoker: 2 battles",
+            "\nYard by evoker: 2 battles",
+        ],
+    );
+    let json = [&all[..], &["--json", "--books", "threshold"]].concat();
+    let told = run(folder.path(), &json, "", 0);
+    let value: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(value.as_array().unwrap().len(), 1, "{told}");
+    assert_eq!(value[0]["level"], "Yard");
+    assert_eq!(value[0]["interrupted"], false);
+    for (arguments, says) in [
+        (
+            vec!["simulate", "b.ron", "--books", "threshold"],
+            "No level is made for threshold.",
+        ),
+        (
+            vec!["simulate", "b.ron", "--books", "evokr"],
+            "There is no book `evokr`.",
+        ),
+        (vec!["simulate"], "<LEVEL>..."),
+        (vec!["simulate", "."], "There is no level in the folder"),
+    ] {
+        let empty = tempfile::tempdir_in(folder.path()).unwrap();
+        if arguments.len() > 2 {
+            tells(&run(folder.path(), &arguments, "", 2), &[says]);
+        } else {
+            tells(&run(empty.path(), &arguments, "", 2), &[says]);
+        }
+    }
+}
+
+/// Starts a command, interrupts it once it listens, and gives what it printed with its exit code.
+#[cfg(target_os = "linux")]
+fn interrupted(arguments: &[&str]) -> (String, Option<i32>) {
+    use std::{
+        process::{Command, Stdio},
+        thread,
+        time::Duration,
+    };
+    let child = Command::new(env!("CARGO_BIN_EXE_shadowgrid"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let id = child.id().to_string();
+    let listens = || {
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
+        caught & 0b10 != 0
+    };
+    while !listens() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // Some battles may be over by then.
+    thread::sleep(Duration::from_millis(500));
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    let told = text(&output.stdout) + &text(&output.stderr);
+    (told, output.status.code())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn interrupted_battles_tell_what_was_counted() {
+    let (told, code) = interrupted(&["simulate", DUEL, "--battles", "1000000"]);
+    assert_eq!(code, Some(130), "{told}");
+    tells(
+        &told,
+        &[" battles from seed 1 until it was interrupted.", "Draws: "],
+    );
+    let (told, code) = interrupted(&[
+        "duel", DUEL, "--a", "shade", "--b", "shade", "--pairs", "100000",
+    ]);
+    assert_eq!(code, Some(130), "{told}");
+    tells(
+        &told,
+        &[" pairs from seed 1 until it was interrupted, ", "Battles: "],
+    );
+}
