@@ -39,6 +39,8 @@ pub(super) struct Errand {
     wins: bool,
     /// Somebody else keeps the place already: the others may fight.
     is_kept: bool,
+    /// The place is not won by, only kept from others.
+    denies: bool,
 }
 
 impl Errand {
@@ -58,6 +60,7 @@ impl Errand {
                 _ => None,
             })
         };
+        let denies = own.is_none();
         let (zone, wins) = own.or_else(denied)?;
         let board = view.board();
         let cells: Vec<Cell> = board
@@ -78,6 +81,7 @@ impl Errand {
             field: Field::around(view, &cells, crosses),
             wins,
             is_kept: !wins && kept >= 2 && goals::holds(view, side, zone),
+            denies,
         })
     }
 
@@ -90,15 +94,17 @@ impl Errand {
         }
     }
 
-    /// What standing at a square is worth to it.
-    pub(super) fn worth(&self, view: View<'_>, cell: Cell) -> i64 {
+    /// What standing at a square is worth to it. The bold come out of a place that they only keep
+    /// from others: nobody wins by standing there.
+    pub(super) fn worth(&self, view: View<'_>, cell: Cell, boldness: i64) -> i64 {
         if self.is_kept {
             return 0;
         }
+        let part = if self.denies { 1 + boldness } else { 1 };
         if view.board().in_zone(cell, self.zone) {
-            return if self.wins { THERE } else { HELD };
+            return if self.wins { THERE } else { HELD / part };
         }
         let step = if self.wins { RUN } else { STEP };
-        -i64::from(self.field.steps(cell)) * step
+        -i64::from(self.field.steps(cell)) * step / part
     }
 }

@@ -342,10 +342,33 @@ impl Thinker<'_> {
     }
 
     /// The best of these, as this mind sees it.
-    fn pick(&self, mut thoughts: Vec<Thought>, floor: i64) -> Option<Order> {
+    fn pick(&self, thoughts: Vec<Thought>, floor: i64) -> Option<Order> {
+        let mut thoughts = self.with_the_best_weapons(thoughts);
         let ranks = thoughts.iter().map(Thought::rank);
         let chosen = self.among(ranks, floor)?;
         Some(thoughts.swap_remove(chosen).order)
+    }
+
+    /// The same without attacks that could be made on the same target with something better: minds
+    /// may err in what to do, not in which of their weapons does more.
+    fn with_the_best_weapons(&self, thoughts: Vec<Thought>) -> Vec<Thought> {
+        let book = self.view().scene.book;
+        let is_attack = |order: &Order| {
+            let action = book.action(order.action);
+            order.target().is_some()
+                && action.is_some_and(|action| action.entry().group == Group::Attack)
+        };
+        let is_alike = |one: &Order, other: &Order| {
+            (one.action, &one.aim, &one.named) == (other.action, &other.aim, &other.named)
+        };
+        let outdone = |thought: &Thought| {
+            let better = |other: &Thought| {
+                other.rank() > thought.rank() && is_alike(&other.order, &thought.order)
+            };
+            is_attack(&thought.order) && thoughts.iter().any(better)
+        };
+        let kept = thoughts.iter().filter(|&thought| !outdone(thought));
+        kept.cloned().collect()
     }
 
     /// The place of the best of these ranks, as this mind sees it; nobody errs whose fall decides

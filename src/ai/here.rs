@@ -314,10 +314,13 @@ impl Thinker<'_> {
         if !takes_item && self.here().danger > -LITTLE {
             return 0;
         }
-        let arms = takes_item && self.can_attack();
+        // What is in hand serves the blows of later turns as well: who counted its guard alone
+        // would take up another weapon after each blow, and the first again before the next.
         let count = |thinker: &mut Self| {
-            if arms && thinker.can_attack() {
-                let here = thinker.here();
+            if takes_item {
+                let here = [(thinker.view().cell(thinker.unit), 0)];
+                let stands = thinker.stands(&here, Wanted::Both);
+                let here = stands.first().copied().unwrap_or_default();
                 here.standing() + here.strike / 2
             } else {
                 thinker.stand_here().standing()

@@ -275,7 +275,8 @@ impl Thinker<'_> {
     /// What the level makes of standing at a square.
     pub(super) fn goal(&self, cell: Cell) -> i64 {
         let view = self.battle.view();
-        let worth = self.errand.as_ref().map(|errand| errand.worth(view, cell));
+        let errand = self.errand.as_ref();
+        let worth = errand.map(|errand| errand.worth(view, cell, self.boldness));
         worth::percent(worth.unwrap_or(0), self.mind.weights.goals)
     }
 
@@ -320,7 +321,11 @@ impl Thinker<'_> {
         let prospects = self.prospects(&enemies, &cells, wanted((from_here, from_there)));
         let stands = self.judge(&enemies, &cells, &prospects);
         let here = stands.first().copied().unwrap_or_default();
-        let blow = if from_here { here.strike } else { 0 };
+        let mut blow = if from_here { here.strike } else { 0 };
+        // Who has long not struck looks whether it really can.
+        if self.boldness > 0 && blow > 0 && self.attacks().is_empty() {
+            blow = 0;
+        }
         self.now = Some(here);
         let struck = |reached: &Reached| -> i64 {
             let on_the_way = prospects.iter().zip(&enemies);
@@ -377,7 +382,7 @@ impl Thinker<'_> {
         }
         let mut gains = gains;
         let (place, order) = loop {
-            let place = self.among(gains.iter().copied(), BETTER)?;
+            let place = self.among(gains.iter().copied(), BETTER / (1 + self.boldness))?;
             let order = order(self.view(), place)?;
             if !self.is_precious() || !self.passes_by(&order, &enemies) {
                 break (place, order);

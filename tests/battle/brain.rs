@@ -7,7 +7,7 @@ use shadowgrid::{
         components::{Condition, ConditionId, Conditions, Hands, Injuries, Pools, Until, Wounds},
         ids::UnitId,
     },
-    data::{document::Document, level::Level},
+    data::{brains::Mind, document::Document, level::Level},
     rules::evoker::{self, conditions as c, stats},
     text::order_text,
 };
@@ -183,4 +183,19 @@ fn areas_that_reach_nobody_do_not_crowd_out_a_good_shot() {
             .any(|order| order.starts_with("Bel attacks Husk")),
         "{orders:?}"
     );
+}
+
+/// Nobody waits for ever: each side holds what the other wants, and has long dealt its last blow.
+#[test]
+fn a_battle_for_a_tower_comes_to_an_end() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/levels/bridge.ron");
+    let (level, problems, _) = Level::open(std::path::Path::new(path));
+    let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+    for seed in [16, 20] {
+        let mut battle = level.battle(&evoker::BOOK, seed).ok().unwrap();
+        while !battle.is_over() && battle.view().clock().round < 60 {
+            ai::step_as(&mut battle, &Mind::usual()).unwrap();
+        }
+        assert!(battle.is_over(), "seed {seed}");
+    }
 }

@@ -468,3 +468,49 @@ fn hostile_files_are_answered_in_little_memory() {
         assert!(["exit 0", "exit 1"].contains(&ending), "{name}: {ending}");
     }
 }
+
+/// The cells of the rows of a table in Markdown that begins with this heading.
+fn rows(text: &str, heading: &str) -> Vec<Vec<String>> {
+    let lines = text.lines().skip_while(|line| !line.starts_with(heading));
+    let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
+    let cells = |row: &str| {
+        let cells = row.trim_matches('|').split('|');
+        cells.map(|cell| cell.trim().to_owned()).collect()
+    };
+    rows.map(cells).collect()
+}
+
+/// Whether the battles still come to that is what the test `balance` is for.
+#[test]
+fn the_levels_are_what_they_are_meant_to_be_by_the_table_of_battles() {
+    let text = fs::read_to_string(house().join("levels/README.md")).unwrap();
+    let meant = rows(&text, "| Level | What is fought for |");
+    let fought = rows(&text, "| Level | Book |");
+    let mut n_levels = 0;
+    for entry in fs::read_dir(house().join("levels")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "ron") {
+            continue;
+        }
+        let (level, problems, _) = Level::open(&path);
+        let level = level.unwrap_or_else(|| panic!("{problems:?}"));
+        n_levels += 1;
+        let name = level.name.as_str();
+        let row = meant.iter().find(|row| row[0] == name);
+        let row = row.unwrap_or_else(|| panic!("{name} is not told of"));
+        for book in &level.books {
+            let is_by = |row: &&Vec<String>| row[0] == name && row[1] == format!("*{}*", book.id);
+            let battles = fought.iter().find(is_by);
+            let battles = battles.unwrap_or_else(|| panic!("{name} by {} is not told of", book.id));
+            let share = battles[2].split(" %").next().unwrap();
+            let first: u32 = share.rsplit(' ').next().unwrap().parse().unwrap();
+            let is_so = match row[3].as_str() {
+                "even" => (35..=65).contains(&first),
+                "for the player" => first >= 75,
+                other => panic!("{name} is meant to be `{other}`"),
+            };
+            assert!(is_so, "{name} by {} is won by {first} %", book.id);
+        }
+    }
+    assert_eq!((meant.len(), fought.len() > n_levels), (n_levels, true));
+}

@@ -63,6 +63,7 @@ pub mod tactics;
 pub mod targets;
 pub mod telling;
 pub mod things;
+mod throwing;
 pub mod to_hit;
 pub mod tricks;
 pub mod triggers;

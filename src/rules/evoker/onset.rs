@@ -8,7 +8,7 @@ use super::{
     movement::{self, Manner, Purse, approach},
     profile::{Means, profile},
     rage, stats,
-    tactics::{driven, known_means, range_of},
+    tactics::{known_means, range_of},
     targets,
 };
 use crate::{
@@ -41,7 +41,7 @@ pub(super) fn stances(view: View<'_>, unit: UnitId) -> Vec<Stance> {
         return stances;
     }
     if rage::drives(view, unit) {
-        stances.extend(driven(view, unit).map(|there| stance(there.cell, there.cost, 0)));
+        stances.extend(rage::driven(view, unit).map(|there| stance(there.cell, there.cost, 0)));
         return stances;
     }
     let own = Purse::of(view, unit);

@@ -1,6 +1,7 @@
 //! What an attack is made with (EV-ATK-03, 14): weapons and powers in these hands.
 
 use super::{
+    actions::modes,
     catalogue::{PowerEffect, PowerKind, WeaponClass},
     element::Element,
     rows::Form,
@@ -40,7 +41,8 @@ impl Means {
             With::Item(item) if catalogue.consumable(item).is_some() => Some(Self::Item(item)),
             With::Item(item) => {
                 let (_, weapon) = weapons::find(view, order.unit, item)?;
-                Some(if weapon.reach > 0 {
+                let thrown = order.modes.has(modes::THROWN);
+                Some(if weapon.reach > 0 && !thrown {
                     Self::Strike(item)
                 } else {
                     Self::Shoot(item)

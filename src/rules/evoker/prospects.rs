@@ -14,7 +14,7 @@ use super::{
     sheet::Score,
     stats,
     tactics::{known_means, means, range_of},
-    targets,
+    targets, throwing,
 };
 use crate::{
     battle::{
@@ -46,6 +46,7 @@ const UNKNOWN: i64 = i64::MIN;
 
 /// One weapon or power of one combatant against another, wherever they stand.
 struct Blow {
+    means: Means,
     form: Form,
     /// Metres it reaches; for threats those walked before a blow, too.
     reach: u16,
@@ -85,6 +86,7 @@ impl Blow {
             evasion_number(view, &attack, &profile, target)
         });
         Some(Self {
+            means,
             form: profile.form,
             reach,
             number,
@@ -245,8 +247,9 @@ impl Foe {
                     strike = strike.max(blow.worth(higher + outnumbers));
                 }
             } else if distance <= reach && lines.sight() {
-                let edges = higher - lines.cover_there();
-                strike = strike.max(blow.worth(edges + of_distance(form, distance)));
+                let edges = higher - lines.cover_there() + of_distance(form, distance);
+                let shot = blow.worth(edges);
+                strike = strike.max(throwing::unless_gone(view, blow.means, shot));
             }
         }
         Prospect { threat, strike }

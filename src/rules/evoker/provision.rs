@@ -7,7 +7,7 @@ use super::{
     profile::{Means, profile},
     stats,
     tactics::{harm, means, reaches_soon},
-    weapons,
+    throwing, weapons,
 };
 use crate::battle::{
     components::{Carried, Pools, Turn},
@@ -75,7 +75,9 @@ fn readiness(view: View<'_>, unit: UnitId, carried: &Carried, weapon: &Weapon) -
         let profile = profile(view, unit, means)?;
         view.enemies(unit)
             .filter(|&enemy| reaches_soon(view, unit, enemy, &profile))
-            .map(|enemy| harm(view, unit, enemy, means, &profile))
+            .map(|enemy| {
+                throwing::unless_gone(view, means, harm(view, unit, enemy, means, &profile))
+            })
             .max()
     };
     let strike = (weapon.reach > 0).then_some(Means::Strike(carried.item));

@@ -2,6 +2,7 @@
 //! run at the nearest one.
 
 use super::{
+    BOOK,
     actions::go,
     conditions as c, ground,
     movement::{self, Leaving, Manner, Purse, route::Route},
@@ -9,9 +10,10 @@ use super::{
 };
 use crate::{
     battle::{
-        ids::UnitId,
-        order::Order,
+        ids::{UnitId, UnitSet},
+        order::{ActionId, Order},
         refusal::{Refusal, Why},
+        ruleset::Reached,
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -196,6 +198,25 @@ pub fn onward(view: View<'_>, unit: UnitId) -> Option<Vec<Cell>> {
         .map(|length| &cells[..length])
         .find(|path| movement::route::follow(view, unit, path, hunt.manner, purse).is_ok())
         .map(<[Cell]>::to_vec)
+}
+
+/// The one square that rage leads to.
+pub fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
+    let path = onward(view, unit)?;
+    let cell = *path.last()?;
+    let mut order = Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell);
+    order.path = path;
+    let (route, _) = way(view, &order).ok()?;
+    let mut provokes = UnitSet::default();
+    for &enemy in &route.provoked {
+        provokes.insert(enemy);
+    }
+    Some(Reached {
+        cell,
+        cost: route.spent,
+        provokes,
+        missing: 0,
+    })
 }
 
 #[cfg(test)]

@@ -13,11 +13,12 @@ use super::{
     prospects, provision, rage, rows,
     sheet::Score,
     stats::{self, Tested, tested},
-    targets, turns, weapons,
+    targets, throwing, turns, weapons,
 };
 use crate::{
     battle::{
         board::CoverClass,
+        components::Band,
         ids::{UnitId, UnitSet},
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
@@ -40,7 +41,7 @@ impl Tactics for EvokerTactics {
             return Vec::new();
         }
         if rage::drives(view, unit) {
-            return driven(view, unit).into_iter().collect();
+            return rage::driven(view, unit).into_iter().collect();
         }
         let home = view.cell(unit);
         let left = movement::Purse::of(view, unit).total();
@@ -70,7 +71,7 @@ impl Tactics for EvokerTactics {
     }
 
     fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order> {
-        burst::form(view, order)
+        burst::form(view, order).or_else(|| throwing::form(view, order))
     }
 
     /// A One More comes after everything else in a turn; it is one attack or one Move (EV-ONE-04).
@@ -80,8 +81,12 @@ impl Tactics for EvokerTactics {
         (waits || acts && legal::is_one_more(view)).then_some(waits)
     }
 
-    fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
-        Footing::Walking
+    fn footing(&self, view: View<'_>, unit: UnitId) -> Footing {
+        if view.band(unit) == Band::Ground {
+            Footing::Walking
+        } else {
+            Footing::Flying
+        }
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
@@ -226,10 +231,11 @@ impl Tactics for EvokerTactics {
         )
     }
 
-    /// Rage goes for the nearest enemy while none is in reach (EV-AIL-32).
+    /// Rage goes for the nearest enemy while none is in reach (EV-AIL-32). Who fights hand to hand
+    /// comes down from the air beside an enemy (EV-ALT-02).
     fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         if !rage::drives(view, unit) {
-            return None;
+            return landing(view, unit).filter(|_| self.favoured_distance(view, unit) <= 1);
         }
         let path = rage::onward(view, unit)?;
         let mut order = self.go(view, unit, *path.last()?);
@@ -242,12 +248,12 @@ impl Tactics for EvokerTactics {
     }
 
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
-        // One bomb makes no bomber, and an empty gun is soon loaded.
+        // One bomb makes no bomber and one knife no thrower, and an empty gun is soon loaded.
         let empty = weapons::equipped(view, unit)
             .filter(|(carried, weapon)| weapon.ammo > 0 && carried.ammo == 0)
             .map(|(carried, _)| Means::Shoot(carried.item));
         let best = means(view, unit)
-            .filter(|means| !matches!(means, Means::Item(_)))
+            .filter(|&means| !matches!(means, Means::Item(_)) && !throwing::parts_with(view, means))
             .chain(empty)
             .filter_map(|means| profile::profile(view, unit, means))
             .max_by_key(|profile| {
@@ -316,25 +322,6 @@ pub(super) fn turn_lost(view: View<'_>, holder: UnitId, enemy: UnitId) -> i64 {
     100 - breaks * (100 - keeps) / 100
 }
 
-/// The one square that rage leads to.
-pub(super) fn driven(view: View<'_>, unit: UnitId) -> Option<Reached> {
-    let path = rage::onward(view, unit)?;
-    let cell = *path.last()?;
-    let mut order = Order::new(unit, BOOK.action_named("move").unwrap_or(ActionId(0))).to(cell);
-    order.path = path;
-    let (route, _) = rage::way(view, &order).ok()?;
-    let mut provokes = UnitSet::default();
-    for &enemy in &route.provoked {
-        provokes.insert(enemy);
-    }
-    Some(Reached {
-        cell,
-        cost: route.spent,
-        provokes,
-        missing: 0,
-    })
-}
-
 /// Everything a combatant can attack with now.
 pub(super) fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Means> + '_ {
     known_means(view, unit).filter(move |means| match means {
@@ -362,6 +349,21 @@ pub(super) fn known_means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = 
                 .filter(|(_, item)| item.damage().is_some())
                 .map(|(item, _)| Means::Item(item)),
         )
+}
+
+/// Coming down on the spot, where an enemy on the ground can be struck at then (EV-ALT-06).
+fn landing(view: View<'_>, unit: UnitId) -> Option<Order> {
+    if view.band(unit) == Band::Ground {
+        return None;
+    }
+    let near = 1 + movement::Purse::of(view, unit).total().min(1);
+    let mut enemies = view.enemies(unit);
+    let is_near = enemies.any(|enemy| {
+        view.band(enemy) == Band::Ground
+            && ground::flat_from(view, view.footprint(unit), enemy) <= near
+    });
+    let here = EvokerTactics.go(view, unit, view.cell(unit));
+    is_near.then(|| here.mode(actions::modes::DOWN))
 }
 
 /// What an area attack is likely to do to everybody in it; friends count against it.
@@ -465,6 +467,7 @@ fn single(view: View<'_>, order: &Order, target: UnitId, means: Means, profile: 
         let plain = expectation::of_attack(view, &attack, profile, target);
         harm -= provision::emptied(view, unit, means, plain);
     }
+    harm = throwing::unless_gone(view, means, harm);
     // Who leaves melee, or fires something unwieldy in it, is struck at (EV-CHA-06, EV-MOV-09).
     let leaves = charges && !view.neighbours(unit).contains(target);
     if harm > 0 && (leaves || profile.unwieldy) {

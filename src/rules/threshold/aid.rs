@@ -5,11 +5,11 @@ use super::{
     AP, LATER,
     actions::distract,
     attack::{Attack, Kind},
-    catalogue::held,
+    catalogue::{Weapon, held},
     checks,
     conditions::DISTRACTED,
-    forced, hands,
-    outlook::{Outlook, next_turn, turn},
+    forced, ground, hands,
+    outlook::{Outlook, next_points, next_turn, reach_of, turn, walks_up},
     platform, worth,
 };
 use crate::battle::{
@@ -28,6 +28,10 @@ const BLOWS: i64 = 3;
 /// What it is worth to have a weapon loaded while there is nobody to shoot at.
 const LOADED: i64 = 100;
 
+/// What it is worth to have a weapon in an empty hand while nobody is near: only points that would be
+/// lost otherwise are spent on it.
+const DRAWN: i64 = 60;
+
 /// What it is worth to open a door and look.
 const OPENED: i64 = 100;
 
@@ -35,7 +39,11 @@ const OPENED: i64 = 100;
 pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
     let action = view.scene.book.action(order.action)?;
     let trick = match action.entry().key {
-        "retrieve" => return armed(view, order),
+        "retrieve" => {
+            let plan = action.plan(view, order).ok();
+            let price = plan.map_or(0, |plan| cost(view, order.unit, &plan));
+            return armed(view, order).map(|better| better + price);
+        }
         "reload" => return loaded(view, order),
         "use" if order.cell().is_some() => return Some(opened(view, order)),
         "distract" => distracted,
@@ -172,11 +180,28 @@ fn armed(view: View<'_>, order: &Order) -> Option<i64> {
             },
         )
     };
-    let better = view.enemies(unit).map(|target| {
+    let near = view
+        .enemies(unit)
+        .filter(|&target| comes_in_reach(view, unit, target, &weapon));
+    let better = near.map(|target| {
         let now = worth::ready(view, unit).map(|weapon| blow(target, weapon));
         blow(target, (Some(item), weapon)) - now.max().unwrap_or(0)
     });
-    Some(better.max().unwrap_or(0).max(0) * BLOWS)
+    let unarmed = held(view, unit).next().is_none();
+    let drawn = if unarmed { DRAWN } else { 0 };
+    Some(better.max().map_or(drawn, |better| better.max(0) * BLOWS))
+}
+
+/// Whether a weapon will serve against somebody soon: either of the two gets so near to the other in
+/// its next turn.
+fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon) -> bool {
+    let walks = |by| {
+        let (rate, most) = walks_up(view, by, next_points(view, by));
+        rate * most / 4
+    };
+    let gap = ground::range(view, unit, target) - 1;
+    let reach = reach_of(weapon, Kind::Standard).unwrap_or(0);
+    gap - reach <= walks(unit).max(walks(target))
 }
 
 /// What can be done with a weapon once it is loaded, more than without (TH-ATK-10).

@@ -179,20 +179,28 @@ impl Outlook {
 
     fn with(view: View<'_>, unit: UnitId, points: i16, counts: impl Fn(&Way) -> bool) -> Self {
         let mut all = Ways::new();
+        let mut later = Ways::new();
         for enemy in view.enemies(unit) {
             let gap = ground::range(view, unit, enemy) - 1;
-            all.extend(ways(view, unit, enemy, gap).into_iter().filter(&counts));
+            let (near, far): (Ways, Ways) = ways(view, unit, enemy, i32::MIN)
+                .into_iter()
+                .filter(&counts)
+                .partition(|way| way.reach >= gap);
+            all.extend(near);
+            later.extend(far);
         }
         let pool = points.max(0);
         let (start, end, most) = sheet_of(view, unit).action_points();
         // Kept points are worth three quarters of what they would do now, as far as the ceiling
         // leaves room for what is gained until the next turn (TH-TIM-03).
         let room = (most - start - end).max(0);
-        let best = all
-            .iter()
-            .map(|way| way.worth * 3 / (4 * i64::from(way.price)))
-            .max()
-            .unwrap_or(0);
+        // Who is out of reach may not be so for long: against it they are worth an eighth.
+        let each = |ways: &Ways, eighths: i64| {
+            let each = ways.iter();
+            let each = each.map(|way| way.worth * eighths / (8 * i64::from(way.price)));
+            each.max().unwrap_or(0)
+        };
+        let best = each(&all, 6).max(each(&later, 1));
         let mut worth: Vec<i64> = Vec::with_capacity(usize::from(pool.unsigned_abs()) + 1);
         for ap in 0..=pool {
             let kept = best * i64::from(ap.min(room));

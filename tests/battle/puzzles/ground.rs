@@ -4,6 +4,15 @@ mod evoker {
     use super::super::solved;
 
     #[test]
+    fn comes_down_to_fight_with_claws() {
+        // From the air it reaches nobody.
+        let scene = r#"map: ["G.....", "......", "....S."], turn: "Wing", units: {
+            'G': (name: "Wing", archetype: gloam_wing, side: "A", band: low, sheet: (powers: [])),
+            'S': (name: "Sato", archetype: archer, side: "B") }"#;
+        solved(scene, |turn| turn.does_once("Sato with claws"));
+    }
+
+    #[test]
     fn does_not_walk_past_three_who_strike_at_it() {
         // Somebody weak stands behind three who would strike at whoever passes.
         let scene = r#"map: ["....S..", "A...T.W", "....U.."], turn: "Ada", units: {
@@ -159,6 +168,19 @@ mod threshold {
             'S': (name: "Duelist", archetype: duelist, side: "B") }"#;
         solved_by(&named("shade"), scene, |turn| {
             turn.does_once("attack Duelist")
+        });
+    }
+
+    #[test]
+    fn keeps_its_points_while_nobody_is_near() {
+        // What is not spent now is there when they meet; until then there is nothing to defend
+        // against, and the sword can be drawn on the way.
+        let scene = r#"book: threshold, map: ["A......................................................................................................................S"], turn: (acts: "Ada", set: { "AP": 7 }), units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (items: [short_bow, arming_sword])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            let wastes = ["defends", "postures", "retrieves"];
+            turn.steps_to("Shade") < 117 && !wastes.iter().any(|waste| turn.does_once(waste))
         });
     }
 

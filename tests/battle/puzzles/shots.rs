@@ -4,6 +4,26 @@ mod evoker {
     use super::super::{PLAIN, Turn, named, solved};
 
     #[test]
+    fn throws_the_knife_at_the_one_it_cannot_get_at() {
+        // Nobody gets across, and she has nothing else that does.
+        let scene = r#"map: ["A.vvvv.S"], legend: { 'v': chasm }, turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (items: [knife], personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B", set: { "light": 0, "heavy": 0 }) }"#;
+        solved(scene, |turn| turn.does("knife") && turn.does("thrown"));
+    }
+
+    #[test]
+    fn keeps_the_rifle_in_hand_after_the_shot() {
+        // The knife would parry a little, and the next shot would have to wait for a star.
+        let scene = r#"map: ["A..........S"], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: archer, side: "A", sheet: (items: [rifle, knife], personas: [])),
+            'S': (name: "Shade", archetype: shade, side: "B") }"#;
+        solved(scene, |turn| {
+            turn.does("Shade with rifle") && !turn.does_once("equips")
+        });
+    }
+
+    #[test]
     fn shoots_and_stays_away_from_blades() {
         // It takes more than one shot; the nearer she goes, the sooner claws answer.
         let scene = r#"map: ["....................", "A...........S.......", "...................."], turn: "Ada", units: {

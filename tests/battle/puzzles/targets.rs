@@ -78,6 +78,22 @@ mod evoker {
     }
 
     #[test]
+    fn a_shadow_strikes_with_the_best_it_has() {
+        // It may misjudge whom to strike at and how, not that a sword does more than bare hands.
+        let scene = r#"map: ["..A", ".S.", "..."], turn: "Ada", units: {
+            'A': (name: "Ada", archetype: vanguard, side: "A", sheet: (personas: [])),
+            'S': (name: "Husk", archetype: husk, side: "B") }"#;
+        solved_by(&named("shadow"), scene, |turn| {
+            let attacks = turn.orders.iter();
+            let attacks = attacks.filter(|order| {
+                order.starts_with("attacks Husk") || order.starts_with("charges Husk")
+            });
+            let worse = |order: &String| order.contains("knife") || order.contains("unarmed");
+            turn.does_once("Husk") && !attacks.into_iter().any(worse)
+        });
+    }
+
+    #[test]
     fn pushes_the_brute_into_the_chasm() {
         // The sword scratches it at best; the fall does the rest.
         let scene = r#"map: ["....vvv", "..ASvvv", "....vvv"], legend: { 'v': chasm }, turn: "Ada", units: {
