@@ -287,6 +287,7 @@ mod tests {
         // Often enough that what is no luck can be told from luck.
         let patient = Brain {
             playouts: 20,
+            lookahead: 6,
             ..mind.brain.clone()
         };
         mind.brain = Box::leak(Box::new(patient));
