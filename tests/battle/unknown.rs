@@ -132,7 +132,11 @@ fn orders_that_only_secrets_stand_against_are_carried_out_as_far_as_they_go() {
         let wrong = known.legal_orders().into_iter();
         let wrong: Vec<Order> = wrong.filter(|order| battle.plan(order).is_err()).collect();
         for order in wrong.into_iter().take(6) {
-            let who = format!("twins {number}, {}: {order:?}", twins.book.id);
+            let (level, differs) = (&twins.level.name, twins.differs.join("; "));
+            let who = format!(
+                "twins {number}, {level} by {}, {differs}: {order:?}",
+                twins.book.id
+            );
             let mut fork = battle.fork(number);
             let before = fork.log().len();
             fork.execute_with(order, &mut |view, question| {
