@@ -61,10 +61,10 @@ fn the_rows_of_the_table_say_what_an_ailment_is() {
         (c::CONDEMNED, Spiritual, Some(2), false, Some(Bless), false),
         (c::DAMNED, Spiritual, Some(2), false, Some(Curse), false),
     ];
-    assert_eq!(c::AILMENTS.len(), table.len());
+    assert_eq!(AILMENTS.len(), table.len());
     for (place, (id, category, turns, no_actions, immune_by, fear)) in table.into_iter().enumerate()
     {
-        let row = c::AILMENTS[place];
+        let row = AILMENTS[place];
         assert_eq!(row.id, id, "row {place}");
         assert_eq!(
             (
