@@ -45,13 +45,11 @@ fn battle(book: &'static Book, map: &str, others: &str) -> Battle {
     let (level, problems) = Level::read(&Document::parse("passage.ron", text));
     let words: Vec<&str> = problems.iter().map(|p| p.message.as_str()).collect();
     let level = level.unwrap_or_else(|| panic!("{words:?}"));
-    let mut battle = level.battle(book, 3).unwrap();
-    let end = book.action_named("end").unwrap();
-    for _ in 0..20 {
-        match battle.acting() {
-            Some(IREN) => return battle,
-            Some(acting) => drop(battle.execute(Order::new(acting, end)).unwrap()),
-            None => break,
+    // Some seed lets Iren act before anybody else has looked about.
+    for seed in 0..40 {
+        let battle = level.battle(book, seed).unwrap();
+        if battle.acting() == Some(IREN) {
+            return battle;
         }
     }
     panic!("Iren never acts");
@@ -123,13 +121,18 @@ fn a_walk_to_a_door_that_was_shut_meanwhile_stops_before_it() {
 #[test]
 fn orders_that_only_secrets_stand_against_are_carried_out_as_far_as_they_go() {
     let mut misled = 0;
-    for number in 0..400 {
+    for number in 0..300 {
         let Some(mut twins) = kit::twins(number) else {
             continue;
         };
         let battle = &mut twins.worlds[1];
         let known = side_view::fork_for(battle, twins.side, 0);
-        let wrong = known.legal_orders().into_iter();
+        let view = known.view();
+        let acting = view.clock().acting.unwrap();
+        let tactics = view.scene.book.tactics;
+        let reach = tactics.reach(view, acting).into_iter();
+        let walks = reach.map(|reached| tactics.go(view, acting, reached.cell));
+        let wrong = known.legal_orders().into_iter().chain(walks);
         let wrong: Vec<Order> = wrong.filter(|order| battle.plan(order).is_err()).collect();
         for order in wrong.into_iter().take(6) {
             let (level, differs) = (&twins.level.name, twins.differs.join("; "));
