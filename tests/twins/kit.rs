@@ -224,7 +224,7 @@ fn free_square(battle: &Battle, unit: UnitId, luck: &mut Luck) -> Option<Cell> {
 
 /// Doors, things and items that the side does not see.
 fn change_ground(battle: &mut Battle, side: SideId, luck: &mut Luck, differs: &mut Vec<String>) {
-    use shadowgrid::battle::components::DoorState::{Closed, Open};
+    use shadowgrid::battle::components::DoorState::{Locked, Open};
     if battle.view().board().zone_map.is_some() {
         return;
     }
@@ -248,7 +248,7 @@ fn change_ground(battle: &mut Battle, side: SideId, luck: &mut Luck, differs: &m
         battle.begin_trial();
         let what = match door {
             Some(state) if luck.one_in(2) => {
-                let next = if state == Open { Closed } else { Open };
+                let next = if state == Locked { Open } else { Locked };
                 battle.stage(|r| {
                     r.change_ground(|ground| {
                         ground.doors.retain(|(place, _)| *place != cell);
