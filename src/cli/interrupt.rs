@@ -2,22 +2,30 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The exit code of a command that was interrupted: 128 and the number of the signal, as shells have it.
-pub(super) const CODE: u8 = 130;
+use super::{Exit, Stop};
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C, and requests to end, only ask to stop; the second time the program ends at
-/// once. Where the system allows no handler, Ctrl-C ends the program as ever.
-pub(super) fn listen() {
-    let _ = ctrlc::set_handler(|| {
+/// From now on Ctrl-C, and the end of the terminal, only ask to stop; the second time the program
+/// ends at once.
+///
+/// # Errors
+/// The system does not allow it.
+pub(super) fn listen() -> Result<(), Stop> {
+    let asked = || {
         if ASKED.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(CODE));
+            std::process::exit(i32::from(Exit::INTERRUPTED));
         }
-    });
+    };
+    ctrlc::set_handler(asked).map_err(|error| {
+        Stop::new(
+            "Ctrl-C cannot be noticed.",
+            format!("The system says: {error}."),
+        )
+    })
 }
 
 /// Whether somebody has asked to stop.
-pub(super) fn asked() -> bool {
+pub(super) fn is_asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }

@@ -24,7 +24,7 @@ pub(super) fn each<T: Send>(
         (0..count)
             .into_par_iter()
             .map(|number| {
-                if interrupt::asked() {
+                if interrupt::is_asked() {
                     return Ok(None);
                 }
                 let done = run(number);

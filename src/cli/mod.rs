@@ -35,8 +35,13 @@ pub enum Exit {
     Faults,
     /// It could not run: bad arguments, unreadable files, no display.
     CouldNotRun,
-    /// Stopped by Ctrl-C or a request to end; what was done until then is told.
+    /// Stopped by Ctrl-C; what was done until then is told.
     Interrupted,
+}
+
+impl Exit {
+    /// The code that shells give to what Ctrl-C ended.
+    const INTERRUPTED: u8 = 130;
 }
 
 impl From<Exit> for ExitCode {
@@ -45,7 +50,7 @@ impl From<Exit> for ExitCode {
             Exit::Fine => Self::from(0),
             Exit::Faults => Self::from(1),
             Exit::CouldNotRun => Self::from(2),
-            Exit::Interrupted => Self::from(interrupt::CODE),
+            Exit::Interrupted => Self::from(Exit::INTERRUPTED),
         }
     }
 }

@@ -130,3 +130,25 @@ fn every_number_has_a_reader_and_what_is_set_is_read_back() {
     );
     assert_eq!(report.faults, Vec::<String>::new());
 }
+
+#[test]
+fn a_scene_holds_as_many_as_a_battle() {
+    let scene = |count: u32, sides: u32| {
+        let letter = |number: u32| char::from_u32(0x4E00 + number).unwrap();
+        let unit = |number: u32| {
+            let side = number % sides;
+            format!("'{}': (archetype: shade, side: \"{side}\"),", letter(number))
+        };
+        let units: String = (0..count).map(unit).collect();
+        let row: String = (0..count).map(letter).collect();
+        let text = format!(r#"Scene(title: "Many", map: ["{row}"], units: {{ {units} }})"#);
+        let document = shadowgrid::data::document::Document::parse("many.ron", text);
+        let (staged, problems) = scene::SceneFile::read(&document);
+        assert_eq!(staged.is_none(), problems.has_errors());
+        problems.iter().next().map(|problem| problem.message.clone())
+    };
+    assert_eq!(scene(256, 8), None);
+    let told = |what: &str| Some(format!("there are {what}"));
+    assert_eq!(scene(257, 2), told("257 combatants"));
+    assert_eq!(scene(9, 9), told("9 sides"));
+}

@@ -49,7 +49,7 @@ struct Ending {
 /// Plays the pairs and counts; the numbers, times aside, do not depend on how many battles run at
 /// the same time.
 pub(super) fn duel(arguments: &DuelArguments) -> Done {
-    interrupt::listen();
+    interrupt::listen()?;
     let level = &arguments.level;
     let arena = arena::open(&level.level, level.book.as_deref())?;
     let minds = [play::mind(&arguments.a)?, play::mind(&arguments.b)?];
@@ -98,7 +98,7 @@ fn fight(
     let mut played = [Played::default(), Played::default()];
     let mut watcher = Watcher::default();
     while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
-        if interrupt::asked() {
+        if interrupt::is_asked() {
             return Ok(None);
         }
         let Some(unit) = battle.acting() else { break };

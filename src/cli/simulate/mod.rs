@@ -38,7 +38,7 @@ struct Ending {
 
 /// Plays and counts; the numbers do not depend on how many battles run at the same time.
 pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
-    interrupt::listen();
+    interrupt::listen()?;
     let (arenas, several) = arenas(arguments)?;
     let battles = arguments.battles as usize;
     let endings = many::each(arguments.jobs, arenas.len() * battles, |number| {
@@ -157,7 +157,7 @@ fn standing(battle: &Battle) -> Vec<(i64, u32)> {
 fn play_out(battle: &mut Battle, minds: &[Mind]) -> Result<Option<Ending>, String> {
     let before = standing(battle);
     while !battle.is_over() && battle.orders_done() < MOST_ORDERS {
-        if interrupt::asked() {
+        if interrupt::is_asked() {
             return Ok(None);
         }
         let side = battle.acting().map(|unit| battle.view().side(unit).index());
