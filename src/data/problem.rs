@@ -61,7 +61,10 @@ pub const RULES: &[(&str, &str)] = &[
     ("missing-field", "A field that must be given is not there."),
     ("duplicate-field", "A field is given twice."),
     ("duplicate-key", "A key of a map is given twice."),
-    ("out-of-range", "A number lies outside its range."),
+    (
+        "out-of-range",
+        "A number lies outside its range, or a text is empty or too long.",
+    ),
     (
         "wrong-effect",
         "An item does something that its keyword does not say.",
@@ -148,7 +151,7 @@ impl Problem {
             severity,
             file: String::new(),
             span: None,
-            message,
+            message: sentence(message),
             label: String::new(),
             help: None,
             further: Vec::new(),
@@ -165,14 +168,14 @@ impl Problem {
     /// Says something right under the place.
     #[must_use]
     pub fn labelled(mut self, text: impl Into<String>) -> Self {
-        self.label = text.into();
+        self.label = sentence(text.into());
         self
     }
 
     /// Adds what was meant, or the remedy; an empty text adds nothing.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        let help = help.into();
+        let help = sentence(help.into());
         self.help = (!help.is_empty()).then_some(help);
         self
     }
@@ -182,7 +185,7 @@ impl Problem {
     pub fn also(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
         self.further.push(Label {
             span,
-            text: text.into(),
+            text: sentence(text.into()),
         });
         self
     }
@@ -193,6 +196,16 @@ impl Problem {
         self.file = file.into();
         self
     }
+}
+
+/// A sentence of a problem: bounded, whatever it takes from the file.
+fn sentence(mut text: String) -> String {
+    const LONGEST: usize = 1000;
+    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
+        text.truncate(end);
+        text.push('\u{2026}');
+    }
+    text
 }
 
 /// The order of reports: file, place (the whole file first), severity, rule, wording.
@@ -398,6 +411,21 @@ mod tests {
         let mut all = Problems::new();
         all.append(problems);
         assert_eq!((all.len(), all.n_errors()), (many, MOST_KEPT));
+    }
+
+    #[test]
+    fn no_sentence_grows_with_what_is_in_the_file() {
+        let long = "\u{e4}".repeat(100_000);
+        let problem = Problem::error("odd", long.as_str())
+            .at(0..1)
+            .labelled(long.as_str())
+            .help(long.as_str())
+            .also(1..2, long.as_str());
+        let further = &problem.further[0].text;
+        for text in [&problem.message, &problem.label, further] {
+            assert_eq!(text.chars().count(), 1001);
+        }
+        assert!(problem.help.unwrap().ends_with('\u{2026}'));
     }
 
     #[test]

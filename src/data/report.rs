@@ -1,19 +1,19 @@
 //! Problems as people and programs read them: a picture with carets, JSON, or one spoken sentence
 //! each.
 
+mod excerpt;
+
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};
 use std::io::IsTerminal;
 use std::ops::Range;
 
-use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
-    MietteSpanContents, SourceCode, SourceSpan,
-};
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 use serde::Serialize;
 
 use super::document::Document;
 use super::problem::{Problem, Problems, Severity};
+use excerpt::Excerpt;
 
 /// How many problems a report shows; what comes after them is only counted.
 pub const MOST_SHOWN: usize = 1000;
@@ -141,14 +141,17 @@ impl Sources {
             let placed =
                 source.is_some_and(|source| !source.text.is_empty()) && problem.span.is_some();
             let message = if placed {
-                problem.message.clone()
+                printable(&problem.message)
             } else {
-                format!("{}: {}", printable(&problem.file), problem.message)
+                printable(&format!("{}: {}", problem.file, problem.message))
             };
             let shown = Shown {
                 problem,
                 message,
-                source: source.filter(|_| placed),
+                help: problem.help.as_deref().map(printable),
+                marked: source
+                    .filter(|_| placed)
+                    .and_then(|source| Marked::of(source, problem)),
             };
             if handler.render_report(&mut out, &shown).is_err() {
                 let _ = writeln!(out, "{}", self.sentence(problem));
@@ -207,7 +210,7 @@ impl Sources {
             let _ = write!(words, ". {first}{}", letters.as_str());
         }
         // A screen reader says "backquote"; a quotation mark is a pause.
-        let spoken = words.replace(['\n', '\r'], " ").replace('`', "\"");
+        let spoken = printable(&words.replace(['\n', '\r'], " ")).replace('`', "\"");
         format!("{spoken} (rule {}).", problem.rule)
     }
 
@@ -295,37 +298,41 @@ impl Source {
     }
 }
 
-impl SourceCode for Source {
-    fn read_span<'a>(
-        &'a self,
-        span: &SourceSpan,
-        before: usize,
-        after: usize,
-    ) -> Result<Box<dyn miette::SpanContents<'a> + 'a>, MietteError> {
-        let contents = self.shown.read_span(span, before, after)?;
-        // Miette counts columns in bytes; authors and editors count characters.
-        let column = if before == 0 {
-            self.position(contents.span().offset()).column - 1
-        } else {
-            contents.column()
-        };
-        Ok(Box::new(MietteSpanContents::new_named(
-            self.name.clone(),
-            contents.data(),
-            *contents.span(),
-            contents.line(),
-            column,
-            contents.line_count(),
-        )))
-    }
-}
-
 /// A problem in the form that miette draws.
 #[derive(Debug)]
 struct Shown<'p> {
     problem: &'p Problem,
     message: String,
-    source: Option<&'p Source>,
+    help: Option<String>,
+    marked: Option<Marked<'p>>,
+}
+
+/// An excerpt of the file with the places of a problem.
+#[derive(Debug)]
+struct Marked<'p> {
+    excerpt: Excerpt<'p>,
+    /// The problem's own place first.
+    labels: Vec<LabeledSpan>,
+}
+
+impl<'p> Marked<'p> {
+    fn of(source: &'p Source, problem: &Problem) -> Option<Self> {
+        let further = || problem.further.iter();
+        let mut places = vec![problem.span.clone()?];
+        places.extend(further().map(|label| label.span.clone()));
+        let (excerpt, places) = Excerpt::around(source, &places);
+        let label = (!problem.label.is_empty()).then(|| printable(&problem.label));
+        let texts = std::iter::once(label).chain(further().map(|one| Some(printable(&one.text))));
+        let labels = places.into_iter().zip(texts).enumerate();
+        let labels = labels.map(|(number, (place, text))| match number {
+            0 => LabeledSpan::new_primary_with_span(text, place),
+            _ => LabeledSpan::new_with_span(text, place),
+        });
+        Some(Self {
+            labels: labels.collect(),
+            excerpt,
+        })
+    }
 }
 
 impl Display for Shown<'_> {
@@ -349,29 +356,18 @@ impl Diagnostic for Shown<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
-        self.problem
-            .help
-            .as_ref()
-            .map(|help| Box::new(help) as Box<dyn Display>)
+        let help = self.help.as_ref()?;
+        Some(Box::new(help))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.map(|source| source as &dyn SourceCode)
+        let marked = self.marked.as_ref()?;
+        Some(&marked.excerpt)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let source = self.source?;
-        let span = self.problem.span.clone()?;
-        let within = |span: Range<usize>| {
-            let start = span.start.min(source.text.len());
-            start..span.end.clamp(start, source.text.len())
-        };
-        let label = (!self.problem.label.is_empty()).then(|| self.problem.label.clone());
-        let primary = LabeledSpan::new_primary_with_span(label, within(span));
-        let further = self.problem.further.iter().map(move |label| {
-            LabeledSpan::new_with_span(Some(label.text.clone()), within(label.span.clone()))
-        });
-        Some(Box::new(std::iter::once(primary).chain(further)))
+        let marked = self.marked.as_ref()?;
+        Some(Box::new(marked.labels.iter().cloned()))
     }
 }
 

@@ -50,7 +50,8 @@ fn columns(report: &str, found: &str) -> (usize, usize) {
     let width = |text: &str| {
         text.chars()
             .map(|c| {
-                if c >= '\u{1100}' && c != '│' && c != '·' && !('─'..='╿').contains(&c) {
+                if c >= '\u{1100}' && c != '…' && c != '│' && c != '·' && !('─'..='╿').contains(&c)
+                {
                     2
                 } else {
                     1
@@ -151,5 +152,84 @@ fn problems_at_the_very_end_and_of_empty_files_are_drawn() {
         let shown = sources.render(document.problems(), Format::Text, Look::default());
         assert!(!shown.contains("Failed"), "{text:?}: {shown}");
         assert!(shown.contains("a.ron"), "{text:?}: {shown}");
+    }
+}
+
+#[test]
+fn of_a_long_line_only_what_is_near_is_shown_and_the_mark_is_under_it() {
+    for before in [0, 150, 60_000, 70_000, 300_000] {
+        for behind in [0, 150, 70_000] {
+            let text = format!("(\n{}wal{}\n)", "é".repeat(before), "x".repeat(behind));
+            let shown = report(&text, vec![at(&text, "wal")], Format::Text);
+            assert!(shown.len() < 2000, "{} bytes", shown.len());
+            assert!(shown.contains(&format!("levels/a.ron:2:{}]", before + 1)));
+            let (mark, found) = columns(&shown, "wal");
+            assert_eq!(mark, found, "{shown}");
+        }
+    }
+}
+
+#[test]
+fn the_lines_around_a_long_one_are_cut_at_the_same_column() {
+    let row = |sign: &str| format!("{}{sign}{}", ".".repeat(400), ".".repeat(400));
+    let text = [row("a"), row("wal"), row("b"), "(".to_owned()].join("\n");
+    let shown = report(&text, vec![at(&text, "wal")], Format::Text);
+    let column = |sign: &str| {
+        let line = shown
+            .lines()
+            .find(|line| line.contains(sign) && line.contains("..."));
+        line.unwrap().find(sign).unwrap()
+    };
+    assert_eq!((column("a."), column("b.")), (column("wal"), column("wal")));
+    assert!(!shown.contains("levels/a.ron:1") && !shown.contains("4 │"));
+}
+
+#[test]
+fn places_far_apart_in_a_long_line_or_in_the_file_are_both_shown() {
+    let line = format!("wal{}one{}two", "x".repeat(5000), "x".repeat(5000));
+    let text = format!("{line}\n{}\nlast", "\n".repeat(500));
+    let place = |found: &str| {
+        let start = text.find(found).unwrap();
+        start..start + found.len()
+    };
+    let problem = at(&text, "wal")
+        .also(place("two"), "here")
+        .also(place("last"), "there");
+    let shown = report(&text, vec![problem], Format::Text);
+    for piece in ["1 │ walxxx", "xtwo", "here", "503 │ last", "there"] {
+        assert!(shown.contains(piece), "{piece}: {shown}");
+    }
+    assert!(!shown.contains("one") && shown.len() < 3000, "{shown}");
+}
+
+#[test]
+fn a_mark_longer_than_what_is_shown_ends_with_it() {
+    let text = format!("(\nname: \"{}\", b: 1)", "wal".repeat(30_000));
+    let start = text.find('"').unwrap();
+    let end = text.rfind('"').unwrap() + 1;
+    let problem = Problem::error("odd", "too long")
+        .at(start..end)
+        .labelled("long");
+    let shown = report(&text, vec![problem], Format::Text);
+    assert!(shown.len() < 3000, "{shown}");
+    let (mark, found) = columns(&shown, "\"wal");
+    assert_eq!(mark, found, "{shown}");
+    let tall = format!("(\"{}\")", "a\n".repeat(5000));
+    let problem = Problem::error("odd", "too tall").at(1..tall.len() - 1);
+    assert!(report(&tall, vec![problem], Format::Text).lines().count() < 10);
+}
+
+#[test]
+fn what_a_problem_quotes_cannot_send_commands_to_the_terminal() {
+    let evil = "\u{1b}[2J\u{202e}";
+    let problem = at("(a: wal)", "wal").help(evil).also(1..2, evil);
+    let problem = Problem {
+        message: evil.to_owned(),
+        label: evil.to_owned(),
+        ..problem
+    };
+    for format in [Format::Text, Format::Plain] {
+        let shown = report("(a: wal)", vec![problem.clone()], format);
+        assert!(!shown.contains(['\u{1b}', '\u{202e}']), "{shown:?}");
     }
 }

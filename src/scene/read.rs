@@ -1,6 +1,6 @@
 //! Scene files to scenes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Expectations, SceneFile, Values,
@@ -16,10 +16,10 @@ use crate::{
     },
     data::{
         brains::Mind,
-        document::{Node, NodeKind, Reader, list, quoted, text, whole},
+        document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
         level::{
-            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, map,
+            COLOURS, Combatant, Level, USUAL_ROUND_LIMIT, goals_of, has_room, map,
             zone_plan::{self, SpotName},
             zones,
         },
@@ -169,7 +169,7 @@ fn read_options<'d>(
     };
     let Some(node) = node else {
         // The usual options are those of an empty structure, which has a life of its own.
-        let document = crate::data::document::Document::parse("", "()");
+        let document = document::Document::parse("", "()");
         let mut empty = Reader::new(&document);
         let root = document.root();
         debug_assert_eq!(root.kind, nothing.kind);
@@ -235,7 +235,10 @@ fn units<'d>(
         }
         units.push(unit);
     }
-    complete.then_some(units)
+    let sides: BTreeSet<&str> = units.iter().map(|unit| unit.side.as_str()).collect();
+    let fits = has_room(reader, node, "combatants", units.len())
+        && has_room(reader, node, "sides", sides.len());
+    (complete && fits).then_some(units)
 }
 
 fn unit<'d>(
@@ -245,7 +248,7 @@ fn unit<'d>(
     book: &'static dyn Shelf,
 ) -> Option<UnitEntry<'d>> {
     let mut fields = reader.structure(node, "Unit");
-    let name = fields.or("name", letter.to_string(), text);
+    let name = fields.or("name", letter.to_string(), document::name);
     let archetype = fields.optional("archetype", |reader, node| {
         reader
             .one_of(node, "an archetype", book.archetypes())
@@ -256,7 +259,7 @@ fn unit<'d>(
     let sheet = fields.optional("sheet", |reader, node| {
         book.sheet(reader, node, base.as_ref())
     });
-    let side = fields.required("side", text);
+    let side = fields.required("side", document::name);
     let band = fields.or("band", Band::Ground, |reader, node| {
         let bands = [
             ("ground", Band::Ground),

@@ -17,6 +17,7 @@ mod maneuver;
 mod many;
 mod maps;
 mod minds;
+mod mutants;
 mod options;
 mod orders;
 mod previews;

@@ -154,3 +154,31 @@ fn a_rule_that_no_book_has_is_reported_at_its_place() {
     assert_eq!(helps[1], "Did you mean `EV-ACT-02`?");
     assert!(helps[2].contains("shadowgrid rules"), "{helps:?}");
 }
+
+#[test]
+fn a_scene_holds_as_many_as_a_battle() {
+    let scene = |count: u32, sides: u32| {
+        let letter = |number: u32| char::from_u32(0x4E00 + number).unwrap();
+        let unit = |number: u32| {
+            let side = number % sides;
+            format!(
+                "'{}': (archetype: shade, side: \"{side}\"),",
+                letter(number)
+            )
+        };
+        let units: String = (0..count).map(unit).collect();
+        let row: String = (0..count).map(letter).collect();
+        let text = format!(r#"Scene(title: "Many", map: ["{row}"], units: {{ {units} }})"#);
+        let document = shadowgrid::data::document::Document::parse("many.ron", text);
+        let (staged, problems) = scene::SceneFile::read(&document);
+        assert_eq!(staged.is_none(), problems.has_errors());
+        problems
+            .iter()
+            .next()
+            .map(|problem| problem.message.clone())
+    };
+    assert_eq!(scene(256, 8), None);
+    let told = |what: &str| Some(format!("there are {what}"));
+    assert_eq!(scene(257, 2), told("257 combatants"));
+    assert_eq!(scene(9, 9), told("9 sides"));
+}

@@ -24,7 +24,7 @@ pub(crate) use node::is_unprintable;
 pub use node::{Entry, Field, Name, Node, NodeKind, quoted};
 pub use open::LARGEST;
 pub use parse::DEEPEST;
-pub use read::{Reader, list, text, whole};
+pub use read::{LONGEST_NAME, LONGEST_TEXT, Reader, list, name, text, whole};
 pub use structure::{Structure, Variant};
 
 use super::problem::Problems;

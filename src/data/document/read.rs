@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 
 use super::Document;
-use super::node::{Node, NodeKind, quoted};
+use super::node::{Node, NodeKind, is_unprintable, quoted};
 use super::number::{in_units, scaled};
 use crate::data::problem::{Problem, Problems, suggestion};
 
@@ -393,11 +393,44 @@ pub fn list<'d, T>(
     move |reader, node| reader.list(node, &read)
 }
 
-/// A reading function for texts that are not empty.
+/// The most characters of a text that players read.
+pub const LONGEST_TEXT: usize = 2000;
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 60;
+
+/// A reading function for texts that players read: not empty, not endless, and without signs that
+/// could act on a terminal.
 pub fn text(reader: &mut Reader<'_>, node: &Node) -> Option<String> {
+    bounded_text(reader, node, LONGEST_TEXT, |c| {
+        matches!(c, '\n' | '\t') || !is_unprintable(c)
+    })
+}
+
+/// A reading function for names: texts of one line.
+pub fn name(reader: &mut Reader<'_>, node: &Node) -> Option<String> {
+    bounded_text(reader, node, LONGEST_NAME, |c| !is_unprintable(c))
+}
+
+fn bounded_text(
+    reader: &mut Reader<'_>,
+    node: &Node,
+    longest: usize,
+    may_be_in_it: fn(char) -> bool,
+) -> Option<String> {
     match &node.kind {
-        NodeKind::Text(text) if !text.trim().is_empty() => Some(text.clone()),
-        NodeKind::Text(_) => reader.out_of_range(node, "a text that is not empty", ""),
+        NodeKind::Text(text) if text.trim().is_empty() => {
+            reader.out_of_range(node, "a text that is not empty", "")
+        }
+        NodeKind::Text(text) if text.chars().nth(longest).is_some() => {
+            let expected = format!("a text of at most {longest} characters");
+            let help = format!("it has {}; make it shorter", text.chars().count());
+            reader.out_of_range(node, &expected, &help)
+        }
+        NodeKind::Text(text) if !text.chars().all(may_be_in_it) => {
+            let expected = "a text without control characters";
+            reader.out_of_range(node, expected, "leave them out")
+        }
+        NodeKind::Text(text) => Some(text.clone()),
         NodeKind::Name(name) => reader.wrong_type_with_help(
             node,
             "a text",

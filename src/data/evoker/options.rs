@@ -61,7 +61,7 @@ impl Shelf for EvokerShelf {
             ),
             lethal: fields.or("lethal", usual.lethal, Reader::bool),
             miasma: fields.optional("miasma", whole(1..=20)),
-            carry_over: fields.or("carry_over", usual.carry_over, Reader::bool),
+            carry_over: fields.or("carry_over", usual.carry_over, carry_over),
             ..usual
         })
     }
@@ -119,6 +119,17 @@ fn recruit(sheet: Arc<Sheet>) -> Recruit {
         flies: sheet.traits.flyer,
         sheet,
     }
+}
+
+/// Reads whether wounds and the like go on to the next level, and says that there is none yet.
+fn carry_over<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<bool> {
+    let carries = reader.bool(node)?;
+    reader.report(
+        Problem::warning("no-effect-yet", "`carry_over` has no effect yet")
+            .at(node.span.clone())
+            .help("levels are played one by one, and nothing goes on to the next; leave it out"),
+    );
+    Some(carries)
 }
 
 /// Reads the margin of an Instant Kill: one of the two numbers the book prints (EV-WND-14).

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     data::{
-        document::{Node, NodeKind, Reader, list, text, whole},
+        document::{self, Node, NodeKind, Reader, list, text, whole},
         names::one,
     },
     rules::evoker::{
@@ -47,7 +47,7 @@ pub(super) fn read<'d>(
     };
     let persona = |reader: &mut Reader<'d>, node: &'d Node| {
         let mut fields = reader.structure(node, "Persona");
-        let name = fields.required("name", text);
+        let name = fields.required("name", document::name);
         let toughness = fields.required("toughness", whole(1..=100));
         let affinities = fields.or("affinities", Affinities::default(), affinities);
         let powers = fields.or("powers", Vec::new(), list(powers));
@@ -65,13 +65,13 @@ pub(super) fn read<'d>(
     let mut fields = reader.structure(node, "Sheet");
     let mut complete = true;
     if is_new {
-        let title = fields.required("title", text);
+        let title = fields.required("title", document::name);
         let scores = fields.required("scores", |reader, node| scores(reader, node, None));
         complete = title.is_some() && scores.is_some();
         sheet.title = title.unwrap_or_default();
         sheet.scores = scores.unwrap_or_default();
     } else {
-        sheet.title = fields.or("title", sheet.title, text);
+        sheet.title = fields.or("title", sheet.title, document::name);
         sheet.scores = fields.or("scores", sheet.scores, |reader, node| {
             scores(reader, node, Some(sheet.scores))
         });
@@ -107,7 +107,7 @@ pub(super) fn read<'d>(
         sheet.traits = traits.0;
         sheet.tracks_stress &= !traits.1;
     }
-    sheet.arcana = fields.or("arcana", sheet.arcana, text);
+    sheet.arcana = fields.or("arcana", sheet.arcana, document::name);
     sheet.personality = fields.or("personality", sheet.personality, list(text));
     fields.finish();
     complete.then_some(sheet)

@@ -30,8 +30,8 @@ pub use stage::Stage;
 
 use super::{
     brains::Mind,
-    document::{Document, Reader},
-    problem::Problems,
+    document::{Document, Node, Reader},
+    problem::{Problem, Problems},
     shelf::Recruit,
 };
 use crate::{
@@ -39,7 +39,7 @@ use crate::{
         board::Board,
         components::{Band, Haze},
         goals::{Goal, Trigger},
-        ids::{SideId, UnitId},
+        ids::{SideId, UnitId, UnitSet},
         ruleset::Book,
         scene::{Definition, Side},
     },
@@ -147,6 +147,22 @@ impl Level {
     pub fn is_for(&self, book: &Book) -> bool {
         self.books.iter().any(|own| own.id == book.id)
     }
+}
+
+/// Whether a battle has room for so many `sides` or `combatants`; if not, that is reported.
+pub(crate) fn has_room(reader: &mut Reader<'_>, node: &Node, what: &str, count: usize) -> bool {
+    let most = match what {
+        "sides" => COLOURS.len(),
+        _ => UnitSet::CAPACITY,
+    };
+    if count > most {
+        reader.report(
+            Problem::error("too-many", format!("there are {count} {what}"))
+                .at(node.opening())
+                .help(format!("a battle has at most {most} {what}")),
+        );
+    }
+    count <= most
 }
 
 /// FNV-1a: the same on every machine, and good enough to notice a changed file.

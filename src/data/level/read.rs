@@ -23,7 +23,7 @@ use crate::{
         scene::Definition,
     },
     data::{
-        document::{Node, NodeKind, Reader, Structure, quoted, text, whole},
+        document::{self, Node, NodeKind, Reader, Structure, quoted, text, whole},
         problem::{Problem, nearest},
         shelf::{SHELVES, Shelf},
     },
@@ -56,7 +56,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     }
     let mut fields = reader.structure(node, "Level");
     fields.required("format", format);
-    let name = fields.required("name", text);
+    let name = fields.required("name", document::name);
     let description = fields.or("description", String::new(), text);
     let listed = fields
         .node("books")

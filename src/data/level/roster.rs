@@ -3,15 +3,15 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
-    Combatant, riders,
+    Combatant, has_room, riders,
     sides::{SideEntry, side_name},
     zone_plan::{SpotName, spot_name},
 };
 use crate::{
-    battle::{components::Band, ids::UnitSet},
+    battle::components::Band,
     data::{
         calling,
-        document::{Node, Reader, text, whole},
+        document::{self, Node, Reader, whole},
         problem::Problem,
         shelf::{Recruit, SHELVES, Shelf},
         words::Words,
@@ -70,15 +70,7 @@ pub(super) fn combatants<'d>(
     listed: bool,
 ) -> Option<Vec<Entry>> {
     let n_items = node.items().map_or(0, <[Node]>::len);
-    if n_items > UnitSet::CAPACITY {
-        reader.report(
-            Problem::error("too-many", format!("there are {n_items} combatants"))
-                .at(node.opening())
-                .help(format!(
-                    "a battle has at most {} combatants",
-                    UnitSet::CAPACITY
-                )),
-        );
+    if !has_room(reader, node, "combatants", n_items) {
         return None;
     }
     // A level that lists no books can be played by the flagship and by every other book in which
@@ -141,7 +133,7 @@ fn combatant<'d>(
     let spot_node = fields.node("spot");
     let spot = fields.optional("spot", spot_name);
     let name_node = fields.node("name");
-    let name = fields.optional("name", text);
+    let name = fields.optional("name", document::name);
     let hidden = fields.or("hidden", false, Reader::bool);
     let suspicious = fields.or("suspicious", false, Reader::bool);
     let surprised = fields.or("surprised", false, Reader::bool);
@@ -270,7 +262,7 @@ fn own_sheets<'d>(
 
 fn entries_of(node: &Node) -> usize {
     match &node.kind {
-        crate::data::document::NodeKind::Map(entries) => entries.len(),
+        document::NodeKind::Map(entries) => entries.len(),
         _ => 0,
     }
 }

@@ -160,4 +160,8 @@ pub const RULES: &[(&str, &str)] = &[
         "too-late",
         "A trigger or goal needs more rounds than the battle lasts.",
     ),
+    (
+        "no-effect-yet",
+        "A field has its meaning in the rules and nothing in the game uses it yet.",
+    ),
 ];

@@ -2,11 +2,12 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
+use super::has_room;
 use crate::{
     battle::{ids::SideId, scene::Side},
     data::{
         brains::{self, Mind},
-        document::{Node, Reader, text, whole},
+        document::{self, Node, Reader, whole},
         problem::Problem,
     },
     rules::threshold::options::Surprise,
@@ -53,15 +54,7 @@ pub(super) fn sides<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Vec<S
         number += 1;
         side(reader, node, place, &mut names, &mut colours)
     })?;
-    if number > COLOURS.len() {
-        reader.report(
-            Problem::error("too-many", format!("there are {number} sides"))
-                .at(node.opening())
-                .help(format!("a battle has at most {} sides", COLOURS.len())),
-        );
-        return None;
-    }
-    Some(entries)
+    has_room(reader, node, "sides", number).then_some(entries)
 }
 
 fn side<'d>(
@@ -73,7 +66,7 @@ fn side<'d>(
 ) -> Option<SideEntry> {
     let mut fields = reader.structure(node, "Side");
     let name_span = fields.node("name").map(|node| node.span.clone());
-    let name = fields.required("name", text);
+    let name = fields.required("name", document::name);
     let colour_span = fields.node("colour").map(|node| node.span.clone());
     let colour = fields.optional("colour", |reader, node| {
         let choices = COLOURS.map(|colour| (colour, colour));

@@ -7,7 +7,7 @@ use super::{
     riders,
     roster::Entry,
     sides::SideEntry,
-    zones::{Draft, Named, bits, floor},
+    zones::{Draft, Named, bits, floor, named},
 };
 use crate::{
     battle::{
@@ -18,7 +18,7 @@ use crate::{
     },
     data::{
         assets,
-        document::{Node, NodeKind, Reader, quoted, text},
+        document::{Node, NodeKind, Reader, quoted},
         problem::{Problem, suggestion},
     },
     geometry::Cell,
@@ -38,8 +38,7 @@ impl SpotName {
         zone: &'d Node,
         spot: &'d Node,
     ) -> Option<Self> {
-        let mut named = |node: &'d Node| Some((text(reader, node)?, node.span.clone()));
-        let (zone, spot) = (named(zone), named(spot));
+        let (zone, spot) = (named(reader, zone), named(reader, spot));
         Some(Self {
             zone: zone?,
             spot: Some(spot?),
@@ -50,7 +49,7 @@ impl SpotName {
 /// Reads `"Hall"`, the empty spot of a zone, or `("Hall", "desk")`.
 pub(crate) fn spot_name<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SpotName> {
     if let NodeKind::Text(_) = node.kind {
-        let zone = (text(reader, node)?, node.span.clone());
+        let zone = named(reader, node)?;
         return Some(SpotName { zone, spot: None });
     }
     let [zone, spot] = reader.tuple(node, "a spot `(\"zone\", \"spot\")`")?;

@@ -11,7 +11,7 @@ use crate::{
     },
     data::{
         assets,
-        document::{Node, NodeKind, Reader, Variant, quoted, text, whole},
+        document::{self, Node, NodeKind, Reader, Variant, quoted, whole},
         problem::{Problem, suggestion},
         terrain::DEEPEST_GAP,
     },
@@ -118,23 +118,30 @@ fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<ZoneDraft> {
     let spots = fields.required("spots", |reader, node| {
         reader.list(node, |r, n| spot(r, n, Presence::Open))
     });
+    let hidden_node = fields.node("hidden_spots");
     let hidden = fields.or("hidden_spots", Vec::new(), |reader, node| {
         reader.list(node, |r, n| spot(r, n, Presence::Hidden))
     });
     fields.finish();
     let spots = spots?;
-    let all_read = spots_node.and_then(Node::items).map(<[Node]>::len) == Some(spots.len());
+    let is_whole = |list: Option<&Node>, read: &[SpotDraft]| {
+        list.and_then(Node::items).map_or(0, <[Node]>::len) == read.len()
+    };
+    if !is_whole(spots_node, &spots) || !is_whole(hidden_node, &hidden) {
+        // What is wrong with a spot is reported there; without it the zone would be another one.
+        return None;
+    }
     let place = spots_node.map_or(node.opening(), |spots| reader.short_span(spots));
     let open = spots
         .iter()
         .filter(|one| one.spot.presence == Presence::Open);
-    if all_read && !spots.iter().any(|one| one.spot.name == EMPTY) {
+    if !spots.iter().any(|one| one.spot.name == EMPTY) {
         let help = format!("add `Spot(name: \"{EMPTY}\")`, the part with nothing in it");
         let problem = Problem::error("no-empty-spot", format!("this zone has no spot `{EMPTY}`"));
         reader.report(problem.at(place.clone()).help(help));
         return None;
     }
-    if all_read && open.count() < 2 {
+    if open.count() < 2 {
         let problem = Problem::error("no-empty-spot", "this zone has nothing but its empty spot");
         reader.report(
             problem
@@ -162,8 +169,8 @@ fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<ZoneDraft> {
     })
 }
 
-fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Named> {
-    Some((text(reader, node)?, node.span.clone()))
+pub(super) fn named<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Named> {
+    Some((document::name(reader, node)?, node.span.clone()))
 }
 
 fn spot<'d>(reader: &mut Reader<'d>, node: &'d Node, presence: Presence) -> Option<SpotDraft> {

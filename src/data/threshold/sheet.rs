@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     battle::{components::Hold, ids::ItemId},
     data::{
-        document::{Node, Reader, list, text, whole},
+        document::{self, Node, Reader, list, text, whole},
         names::one,
         problem::Problem,
         shelf::Recruit,
@@ -61,11 +61,11 @@ pub(super) fn read<'d>(
     let mut fields = reader.structure(node, "Sheet");
     let (title, description) = match base {
         Some(base) => (
-            Some(fields.or("title", base.title.clone(), text)),
+            Some(fields.or("title", base.title.clone(), document::name)),
             fields.or("description", base.description.clone(), text),
         ),
         None => (
-            fields.required("title", text),
+            fields.required("title", document::name),
             fields.or("description", String::new(), text),
         ),
     };
