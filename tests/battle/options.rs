@@ -42,7 +42,7 @@ fn read(more: &str) -> Result<Level, Vec<String>> {
     let faults = faults
         .map(|fault| format!("{}: {}", fault.rule, fault.message))
         .collect();
-    level.filter(|_| problems.is_empty()).ok_or(faults)
+    level.filter(|_| !problems.has_errors()).ok_or(faults)
 }
 
 fn level(more: &str) -> Level {
