@@ -175,12 +175,7 @@ fn the_log_tells_of_no_square_that_is_not_seen() {
             continue;
         }
         let side = twins.side;
-        let who = format!(
-            "twins {number}, {} by {}, {}",
-            twins.level.name,
-            twins.book.id,
-            twins.differs.join("; ")
-        );
+        let who = format!("twins {number}, {}", twins.who());
         let [_, mut battle] = twins.worlds;
         let mut ears = Ears::of(&battle, Some(side));
         ears.listen(&twins.stage.scene, battle.log());

@@ -1,5 +1,7 @@
 //! Twin worlds: two battles that differ only in what one side does not know.
 
+#![allow(dead_code, reason = "each of the tests needs a part of it")]
+
 use shadowgrid::{
     ai,
     battle::{
@@ -18,6 +20,7 @@ use shadowgrid::{
     dice::DiceStream,
     geometry::{Cell, Footprint},
     rules::{evoker, threshold},
+    save::Header,
 };
 
 const LEVELS: [(&str, &str); 8] = [
@@ -86,6 +89,37 @@ pub struct Twins {
     pub worlds: [Battle; 2],
     /// What differs, in words for those who read a failure.
     pub differs: Vec<String>,
+}
+
+impl Twins {
+    /// What a failure is told with.
+    pub fn who(&self) -> String {
+        format!(
+            "{} by {}, {}",
+            self.level.name,
+            self.book.id,
+            self.differs.join("; ")
+        )
+    }
+
+    /// Who leads the sides: the one that may not tell the worlds apart is a person's.
+    pub fn computer(&self) -> Vec<bool> {
+        let sides = 0..self.level.sides.len();
+        sides.map(|number| number != self.side.index()).collect()
+    }
+
+    /// What files of these battles would begin with.
+    pub fn header(&self, seed: u64) -> Header {
+        Header::new(&self.level, self.book, &self.stage, seed)
+    }
+}
+
+/// How many pairs are looked at: in CI a few, by hand as many as one likes.
+pub fn many(usual: u64) -> u64 {
+    let wanted = std::env::var("SHADOWGRID_TWINS").ok();
+    wanted
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(usual)
 }
 
 /// The twins of a number; `None` if the side knows everything, or has nothing to decide.

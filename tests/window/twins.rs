@@ -12,35 +12,21 @@ use shadowgrid::{
         shown::{Shown, Sight},
     },
     geometry::Cell,
-    save::{Header, Sitting},
+    save::Sitting,
 };
 
 #[path = "../twins/kit.rs"]
 mod kit;
 
-use kit::{Luck, Twins, twins};
+use kit::{Luck, Twins, many, twins};
 
-/// How many pairs are looked at: in CI a few, by hand as many as one likes.
-fn many() -> u64 {
-    let wanted = std::env::var("SHADOWGRID_TWINS").ok();
-    wanted.and_then(|number| number.parse().ok()).unwrap_or(60)
-}
+/// Pairs in CI.
+const USUAL: u64 = 60;
 
 fn sessions(twins: Twins, seed: u64) -> [Session; 2] {
-    let Twins {
-        level,
-        book,
-        stage,
-        side,
-        worlds,
-        ..
-    } = twins;
-    worlds.map(|battle| {
-        let sides = 0..level.sides.len();
-        let computer = sides.map(|number| number != side.index()).collect();
-        let header = Header::new(&level, book, &stage, seed);
-        Session::new(Sitting::new(battle, computer, header))
-    })
+    let (computer, header) = (twins.computer(), twins.header(seed));
+    let session = |battle| Session::new(Sitting::new(battle, computer.clone(), header.clone()));
+    twins.worlds.map(session)
 }
 
 /// What the window shows of a battle, part by part.
@@ -90,14 +76,9 @@ fn shown(session: &mut Session, luck: &mut Luck) -> Vec<(String, String)> {
 #[test]
 fn whatever_is_shown_worlds_that_differ_in_secrets_look_the_same() {
     let mut looked = 0;
-    for number in 0..many() {
+    for number in 0..many(USUAL) {
         let Some(twins) = twins(number) else { continue };
-        let who = format!(
-            "twins {number}, {} by {}, {}",
-            twins.level.name,
-            twins.book.id,
-            twins.differs.join("; ")
-        );
+        let who = format!("twins {number}, {}", twins.who());
         let [mut one, mut other] = sessions(twins, number);
         let luck = || Luck::new(number + 3_000_000);
         let (here, there) = (shown(&mut one, &mut luck()), shown(&mut other, &mut luck()));
@@ -108,5 +89,5 @@ fn whatever_is_shown_worlds_that_differ_in_secrets_look_the_same() {
         }
         looked += 1;
     }
-    assert!(looked > many() / 6, "{looked} pairs");
+    assert!(looked > many(USUAL) / 6, "{looked} pairs");
 }

@@ -8,43 +8,40 @@ use crate::{
         side_view::{Known, SideView},
     },
     geometry::Cell,
-    save::{Header, Sitting},
+    save::Sitting,
 };
 
 #[path = "../../../tests/twins/kit.rs"]
 mod kit;
 
-use kit::{Luck, Twins, twins};
+use kit::{Luck, Twins, many, twins};
 
-/// How many pairs are looked at: in CI a few, by hand as many as one likes.
-fn many() -> u64 {
-    let wanted = std::env::var("SHADOWGRID_TWINS").ok();
-    wanted.and_then(|number| number.parse().ok()).unwrap_or(150)
-}
+/// Pairs in CI.
+const USUAL: u64 = 150;
 
 /// A table for each of the two, at which the side is led by a person.
 fn tables(twins: Twins, seed: u64) -> [Table; 2] {
+    let (computer, header) = (twins.computer(), twins.header(seed));
     let Twins {
         level,
         book,
         stage,
-        side,
         worlds,
         ..
     } = twins;
     worlds.map(|battle| {
-        let sides = 0..level.sides.len();
-        let computer = sides.map(|number| number != side.index()).collect();
-        let header = Header::new(&level, book, &stage, seed);
         let mut arena = Arena {
             level: level.clone(),
             book,
             stage: stage.clone(),
         };
-        for (number, side_of) in arena.level.sides.iter_mut().enumerate() {
-            side_of.computer = number != side.index();
+        for (side, computer) in arena.level.sides.iter_mut().zip(&computer) {
+            side.computer = *computer;
         }
-        Table::with(arena, Sitting::new(battle, computer, header))
+        Table::with(
+            arena,
+            Sitting::new(battle, computer.clone(), header.clone()),
+        )
     })
 }
 
@@ -115,14 +112,9 @@ fn typed(table: &mut Table, line: &str) -> String {
 #[test]
 fn whatever_is_typed_worlds_that_differ_in_secrets_answer_the_same() {
     let mut looked = 0;
-    for number in 0..many() {
+    for number in 0..many(USUAL) {
         let Some(twins) = twins(number) else { continue };
-        let who = format!(
-            "twins {number}, {} by {}, {}",
-            twins.level.name,
-            twins.book.id,
-            twins.differs.join("; ")
-        );
+        let who = format!("twins {number}, {}", twins.who());
         let mut luck = Luck::new(number + 1_000_000);
         let [mut one, mut other] = tables(twins, number);
         for line in lines(&one, &mut luck) {
@@ -134,21 +126,16 @@ fn whatever_is_typed_worlds_that_differ_in_secrets_answer_the_same() {
         }
         looked += 1;
     }
-    assert!(looked > many() / 4, "{looked} pairs");
+    assert!(looked > many(USUAL) / 4, "{looked} pairs");
 }
 
 /// An order is taken by both or by neither, and refused with the same words.
 #[test]
 fn an_order_is_refused_for_reasons_that_its_side_knows() {
     let mut given = 0;
-    for number in 0..many() {
+    for number in 0..many(USUAL) {
         let Some(twins) = twins(number) else { continue };
-        let who = format!(
-            "twins {number}, {} by {}, {}",
-            twins.level.name,
-            twins.book.id,
-            twins.differs.join("; ")
-        );
+        let who = format!("twins {number}, {}", twins.who());
         let mut luck = Luck::new(number + 2_000_000);
         let [mut one, mut other] = tables(twins, number);
         let mut orders = one.known().legal_orders();
@@ -182,5 +169,5 @@ fn an_order_is_refused_for_reasons_that_its_side_knows() {
             given += 1;
         }
     }
-    assert!(given > many(), "{given} orders");
+    assert!(given > many(USUAL), "{given} orders");
 }
