@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Ground, Haze, Phase, Pools, Until},
+        components::{Condition, ConditionId, Haze, Phase, Pools, Until},
         ids::UnitId,
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
@@ -176,17 +176,19 @@ pub fn would_change(view: View<'_>, unit: UnitId, effect: &PowerEffect) -> bool 
 /// Haze around a square (EV-CAT-06, EV-FLD-05).
 pub fn raise_cloud(r: &mut Resolver<'_>, around: Cell, radius: u16, rounds: u16) {
     let squares = targets::around(r.view(), around, radius);
-    let haze = &mut r.edit_field::<Ground>().haze;
-    for cell in squares.iter() {
-        match haze.iter_mut().find(|known| known.cell == cell) {
-            Some(known) => known.rounds = known.rounds.map(|left| left.max(rounds)),
-            None => haze.push(Haze {
-                cell,
-                rounds: Some(rounds),
-            }),
+    r.change_ground(|ground| {
+        let haze = &mut ground.haze;
+        for cell in squares.iter() {
+            match haze.iter_mut().find(|known| known.cell == cell) {
+                Some(known) => known.rounds = known.rounds.map(|left| left.max(rounds)),
+                None => haze.push(Haze {
+                    cell,
+                    rounds: Some(rounds),
+                }),
+            }
         }
-    }
-    haze.sort_by_key(|haze| haze.cell);
+        haze.sort_by_key(|haze| haze.cell);
+    });
 }
 
 fn passives<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = &'b PowerEffect> {

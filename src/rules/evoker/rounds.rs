@@ -15,7 +15,7 @@ use super::{
     stealth, stress, suffocation,
 };
 use crate::battle::{
-    components::{Conditions, Ground, Life, Stress},
+    components::{Conditions, Life, Stress},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
@@ -145,15 +145,15 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
         .iter()
         .any(|haze| haze.rounds.is_some())
     {
-        r.edit_field::<Ground>()
-            .haze
-            .retain_mut(|haze| match &mut haze.rounds {
+        r.change_ground(|ground| {
+            ground.haze.retain_mut(|haze| match &mut haze.rounds {
                 None => true,
                 Some(rounds) => {
                     *rounds = rounds.saturating_sub(1);
                     *rounds > 0
                 }
             });
+        });
     }
     triggers::count_held_zones(r);
     Ok(())

@@ -4,7 +4,7 @@
 use super::said;
 use crate::{
     battle::{
-        components::{Band, Carried, Ground, Hands, Hold},
+        components::{Band, Carried, Hands, Hold},
         ids::{ItemId, UnitId},
         order::{ActionId, Order, With},
         plan::Plan,
@@ -127,7 +127,11 @@ impl Action for Equip {
 fn take_in_hand(r: &mut Resolver<'_>, unit: UnitId, (item, source): (ItemId, Source), hold: Hold) {
     let picked_up = match source {
         Source::Stowed => None,
-        Source::Floor(place) => Some(r.edit_field::<Ground>().dropped.remove(place).1),
+        Source::Floor(place) => {
+            let mut found = None;
+            r.change_ground(|ground| found = Some(ground.dropped.remove(place).1));
+            found
+        }
     };
     let carried = &mut r.edit::<Hands>(unit).carried;
     for held in carried.iter_mut() {
