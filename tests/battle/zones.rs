@@ -82,7 +82,7 @@ fn a_level_of_zones_becomes_a_battle_with_everybody_in_its_spot() {
     assert_eq!(spot("Iren"), "long table in Refectory");
     assert_eq!(spot("Tomas"), "open part of Refectory");
     assert_eq!(
-        spot("Shade 1"),
+        spot("Shade Pike"),
         "open part of Cloister",
         "by its side's letter"
     );
@@ -90,7 +90,7 @@ fn a_level_of_zones_becomes_a_battle_with_everybody_in_its_spot() {
     // Height, ground, light and roof are those of the squares of a spot.
     let seat = |name: &str| view.cell(level.unit_named(name).unwrap());
     assert_eq!(view.height(level.unit_named("Oda").unwrap()), 4);
-    assert_eq!(view.board().terrain(seat("Shade 2")).unwrap().water, 6);
+    assert_eq!(view.board().terrain(seat("Shade Sedge")).unwrap().water, 6);
     assert!(view.board().has_roof(seat("Husk")));
     // Everybody fills one seat, whatever its size.
     assert!(stage.scene.roster.iter().all(|member| member.squares == 1));

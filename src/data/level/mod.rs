@@ -6,6 +6,7 @@
 //! map a level may have zones and spots: `zones` reads them and `zone_plan` lays them out. The
 //! format is described in `levels/README.md`.
 
+mod call_signs;
 mod goals;
 mod ground;
 mod layer;

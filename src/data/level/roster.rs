@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
-    Combatant, has_room, riders,
+    Combatant, call_signs, has_room, riders,
     sides::{SideEntry, side_name},
     zone_plan::{SpotName, spot_name},
 };
@@ -310,7 +310,7 @@ fn name_all(reader: &mut Reader<'_>, entries: &mut [Entry]) {
                 Problem::error("duplicate-name", message)
                     .at(entry.name_span())
                     .also(span.clone(), "the first")
-                    .help("give each its own name, or none: then they are numbered"),
+                    .help("give each its own name, or none: then each gets a call sign"),
             );
         }
         taken
@@ -327,12 +327,11 @@ fn name_all(reader: &mut Reader<'_>, entries: &mut [Entry]) {
         let alone = alike.get(&title) == Some(&1) && !taken.contains_key(&key(&title));
         if !alone {
             let number = numbers.entry(title.clone()).or_default();
-            loop {
-                *number += 1;
-                entry.combatant.name = format!("{title} {number}");
-                if !taken.contains_key(&key(&entry.combatant.name)) {
-                    break;
-                }
+            *number += 1;
+            let free = call_signs::called(&title, *number, entry.at)
+                .find(|name| !taken.contains_key(&key(name)));
+            if let Some(name) = free {
+                entry.combatant.name = name;
             }
         }
         let name = entry.combatant.name.clone();
