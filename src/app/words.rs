@@ -356,6 +356,7 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Cast>
             face,
             meaning,
             rule,
+            ..
         } => Some(Cast {
             place,
             caption: format!("{}, {name}", narrate::name(voice, *unit)),

@@ -6,7 +6,7 @@ use super::{
     board::{Board, ObstacleId},
     check::Roll,
     components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
-    ids::{ItemId, PowerId, RuleId, SideSet, UnitId},
+    ids::{ItemId, PowerId, RuleId, SideSet, UnitId, UnitSet},
     order::ActionId,
     zones::SpotId,
 };
@@ -123,6 +123,8 @@ pub enum BattleEvent {
         face: i32,
         /// What it means, as a player reads it.
         meaning: &'static str,
+        /// Others who throw against it: whoever knows none of them does not hear why dice fall.
+        against: UnitSet,
         /// The rule.
         rule: RuleId,
     },

@@ -179,12 +179,14 @@ impl Ears {
             BattleEvent::Acted { unit, .. } => knows(unit),
             BattleEvent::Outcome { unit, target, .. } => knows(unit) || knows(target),
             BattleEvent::Rolled(roll) => knows(&roll.about()),
+            BattleEvent::Threw { unit, against, .. } => {
+                knows(unit) && (against.is_empty() || against.iter().any(|other| knows(&other)))
+            }
             BattleEvent::TurnBegan { unit, .. }
             | BattleEvent::TurnEnded { unit }
             | BattleEvent::Inserted { unit, .. }
             | BattleEvent::Moved { unit, .. }
             | BattleEvent::Fell { unit, .. }
-            | BattleEvent::Threw { unit, .. }
             | BattleEvent::Summed { unit, .. }
             | BattleEvent::Hurt { unit, .. }
             | BattleEvent::Gained { unit, .. }

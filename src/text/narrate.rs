@@ -180,6 +180,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             face,
             meaning,
             rule,
+            ..
         } => {
             let meaning = if meaning.is_empty() {
                 String::new()

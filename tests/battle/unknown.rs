@@ -7,12 +7,12 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{DoorState, PoolId, Pools},
+        components::{Conditions, DoorState, Hands, PoolId, Pools, Posture, WoundSlots, Wounds},
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
         order::Order,
         ruleset::Book,
-        side_view,
+        side_view::{self, SideView},
     },
     data::{document::Document, level::Level},
     geometry::Cell,
@@ -200,6 +200,105 @@ fn the_log_tells_of_no_square_that_is_not_seen() {
         }
     }
     assert!(told > 100, "{told} squares");
+}
+
+/// What a side can see for itself: everybody in sight, and the ground.
+fn witnessed(battle: &Battle, side: SideId) -> String {
+    let view = battle.view();
+    let eyes = SideView::new(view, side);
+    let people: Vec<String> = eyes
+        .visible()
+        .map(|unit| {
+            let place = (view.life(unit), view.cell(unit), view.band(unit));
+            let body = (
+                view.store.get::<Wounds>(unit),
+                view.store.get::<WoundSlots>(unit),
+            );
+            let state = (
+                view.store.get::<Conditions>(unit),
+                view.store.get::<Pools>(unit),
+            );
+            let rest = (
+                view.store.get::<Posture>(unit),
+                view.store.get::<Hands>(unit),
+            );
+            format!("{unit:?} {place:?} {body:?} {state:?} {rest:?}")
+        })
+        .collect();
+    let acting = battle.acting().filter(|&unit| eyes.sees(unit));
+    let last = view.memory().last.get(side.index());
+    let clock = (view.clock().round, battle.is_over());
+    format!(
+        "{people:?} {acting:?} {last:?} {clock:?} {:?}",
+        eyes.ground()
+    )
+}
+
+/// Whatever somebody unseen does: as long as it changes nothing that a side knows, the side hears
+/// the same.
+#[test]
+fn what_the_unseen_do_out_of_sight_tells_nothing() {
+    let (mut compared, mut silent) = (0, 0);
+    for number in 0..kit::many(60) {
+        let Some(twins) = kit::twins(number) else {
+            continue;
+        };
+        let side = twins.side;
+        let who = format!("twins {number}, {}", twins.who());
+        let [_, mut battle] = twins.worlds;
+        let mut luck = kit::Luck::new(number + 3_000_000);
+        for _ in 0..40 {
+            let Some(acting) = battle.acting().filter(|_| !battle.is_over()) else {
+                break;
+            };
+            let view = battle.view();
+            let is_own = view.scene.allied(side, view.side(acting));
+            if !is_own && !view.memory().sees(side, acting) && battle.question().is_none() {
+                // Whom it acts upon feels it.
+                let mut orders = battle.legal_orders();
+                orders.retain(|order| {
+                    let target = order.target();
+                    target.is_none_or(|target| !SideView::new(battle.view(), side).sees(target))
+                });
+                let mut before = Ears::of(&battle, Some(side));
+                before.listen(battle.scene(), battle.log());
+                let heard: Vec<(String, Vec<String>, Order)> = (0..3)
+                    .filter_map(|_| {
+                        let order = luck.pick(&orders)?.clone();
+                        let mut fork = battle.fork(number);
+                        let mut ears = before.clone();
+                        ears.rewind(fork.log().len());
+                        fork.execute_with(order.clone(), &mut |view, question| {
+                            Some(ai::answer(view, question))
+                        })
+                        .ok()?;
+                        // Who is seen on its way is no secret, nor is the next turn.
+                        let is_sight = |event: &BattleEvent| matches!(event, BattleEvent::Noticed { by, .. } if fork.scene().allied(*by, side));
+                        if fork.log().iter().any(is_sight) || fork.acting() != Some(acting) {
+                            return None;
+                        }
+                        let lines = ears.listen(fork.scene(), fork.log());
+                        let known = witnessed(&fork, side);
+                        Some((known, lines, order))
+                    })
+                    .collect();
+                for (known, lines, order) in &heard[..] {
+                    for (other_known, other_lines, other) in &heard[..] {
+                        if known == other_known && order != other {
+                            assert_eq!(lines, other_lines, "{who}: {order:?} and {other:?}");
+                            compared += 1;
+                            silent += usize::from(lines.is_empty());
+                        }
+                    }
+                }
+            }
+            ai::step(&mut battle).unwrap();
+        }
+    }
+    assert!(
+        compared > 100 && silent > 0,
+        "{compared} pairs, {silent} silent"
+    );
 }
 
 #[test]

@@ -7,7 +7,10 @@ use shadowgrid::{
     battle::{
         Battle,
         board::ObstacleId,
-        components::{Carried, Hands, Hold, Life, PoolId, Pools, Posture, WoundSlots, Wounds},
+        components::{
+            Carried, Condition, ConditionId, Conditions, Hands, Hold, Life, PoolId, Pools, Posture,
+            Until, WoundSlots, Wounds,
+        },
         ids::{ItemId, SideId, UnitId},
         ruleset::Book,
         side_view::SideView,
@@ -213,6 +216,13 @@ fn weaken(battle: &mut Battle, unit: UnitId, luck: &mut Luck) {
     let posture = luck.below(3);
     let (taken, pools) = (luck.below(2) as u8, luck.one_in(2));
     let empty_handed = luck.one_in(3);
+    let conditions = battle.scene().book.conditions.len();
+    let ailing = luck.one_in(2).then(|| Condition {
+        id: ConditionId(luck.below(conditions) as u8),
+        amount: 1,
+        until: Until::Turns(3),
+        source: Some(unit),
+    });
     battle.stage(|r| {
         for slot in &mut r.edit::<WoundSlots>(unit).0 {
             slot.taken = slot.max.min(taken);
@@ -227,6 +237,7 @@ fn weaken(battle: &mut Battle, unit: UnitId, luck: &mut Luck) {
             }
         }
         *r.edit::<Posture>(unit) = [Posture::Standing, Posture::Crouching, Posture::Prone][posture];
+        r.edit::<Conditions>(unit).0.extend(ailing);
         if empty_handed {
             r.edit::<Hands>(unit).carried.clear();
         }

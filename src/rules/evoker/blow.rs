@@ -18,7 +18,7 @@ use super::{
 use crate::battle::{
     components::ConditionId,
     event::BattleEvent,
-    ids::{RuleId, UnitId},
+    ids::{RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
     resolver::{Flow, Resolver},
     view::View,
@@ -245,6 +245,7 @@ fn throw_location(r: &mut Resolver<'_>, target: UnitId) -> Flow<Location> {
         name: "hit location",
         face: i32::from(face),
         meaning: location.name(),
+        against: UnitSet::default(),
         rule: RuleId("EV-ATK-13"),
     });
     Ok(location)

@@ -13,7 +13,7 @@ use crate::{
     battle::{
         check::Check,
         event::BattleEvent,
-        ids::RuleId,
+        ids::{RuleId, UnitSet},
         resolver::{Flow, Resolver},
         view::View,
     },
@@ -154,6 +154,7 @@ pub fn throw(
         } else {
             "drifts"
         },
+        against: UnitSet::default(),
         rule: RuleId("EV-ATK-23"),
     });
     let mut struck = Struck::default();

@@ -13,7 +13,7 @@ use super::{
 use crate::battle::{
     components::{Carried, Hands, Hold, Life, Pools, Posture, Until},
     event::{BattleEvent, Gauge},
-    ids::{ItemId, RuleId, UnitId},
+    ids::{ItemId, RuleId, UnitId, UnitSet},
     resolver::{Flow, Resolver},
     view::View,
 };
@@ -160,6 +160,7 @@ pub(crate) fn strike_damage(
                 name: "Hit location",
                 face: i32::from(die),
                 meaning: location.name(),
+                against: UnitSet::default(),
                 rule: RuleId("MA-DMG-13"),
             });
             location

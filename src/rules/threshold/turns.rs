@@ -153,7 +153,11 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
             // through every tie of ties would never end.
             return by_lot(resolver, &tied).map(Some);
         }
+        let mut everybody = UnitSet::default();
+        tied.iter().for_each(|unit| everybody.insert(*unit));
         for &unit in &tied {
+            let mut against = everybody;
+            against.remove(unit);
             if tie_row(resolver.view(), unit).len() <= column {
                 let die = resolver.die(6, &[1, 2, 3, 4, 5])?;
                 let row = mounts::foremost(resolver.view(), unit).index();
@@ -166,6 +170,7 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
                     name: "Tie of initiative",
                     face: i32::from(die),
                     meaning: "",
+                    against,
                     rule: RuleId("TH-TIM-09"),
                 });
             }
