@@ -1,6 +1,6 @@
 //! What a screen reader is told: the square under the cursor, what happens, what is asked, whose
-//! turn it is. The sentences are pure functions of the panels' models; one system hands them to
-//! AccessKit as live regions.
+//! turn it is, what lies over the board. The sentences are pure functions of the panels' models;
+//! one system hands those of a battle to AccessKit as live regions, the other screens their own.
 
 use bevy::{
     a11y::{AccessibilityRequested, ActionRequest},
@@ -13,21 +13,31 @@ use bevy_egui::{
 
 use super::{
     choices::Prospect,
+    commands::{Bindings, Command},
     panels::{
         Desk,
+        chips::Chips,
         ground::GroundCard,
+        help,
         inspector::Inspector,
+        legend::Legend,
+        lesson_card,
         odds::{Card, percent},
+        pause,
         prompt::{Prompt, page_of, pages},
         states::Lasting,
     },
+    pressed::Walking,
     screens::Screen,
     session::Session,
     shown::Shown,
     third_party::DressSystems,
     words,
 };
-use crate::battle::{ids::UnitId, side_view::SideView, view::View};
+use crate::{
+    battle::{ids::UnitId, side_view::SideView, view::View},
+    settings::keys,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -36,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(DressSystems)
             .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
     )
+    .add_systems(EguiPrimaryContextPass, walk.after(DressSystems))
     .add_systems(
         PreUpdate,
         listen
@@ -117,8 +128,20 @@ pub fn question(prompt: &Prompt, page: usize) -> String {
     sentence(&parts)
 }
 
-/// Whose turn it is, so far as the viewer may know.
-pub fn turn(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId) -> String {
+/// What the answers of a page lead to, which is known later than the question.
+pub fn outcomes(prompt: &Prompt, page: usize) -> String {
+    let answers = page_of(&prompt.choices, page).iter().zip(1..);
+    let parts: Vec<String> = answers
+        .filter_map(|((place, choice), number)| {
+            let odds = prompt.odds.get(usize::from(*place))?;
+            (!odds.is_empty()).then(|| format!("{number}: {choice}, {odds}"))
+        })
+        .collect();
+    sentence(&parts)
+}
+
+/// Whose turn it is, so far as the viewer may know; `again` says that it was pushed in.
+pub fn turn(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId, again: bool) -> String {
     let seen = session
         .viewer()
         .is_none_or(|side| SideView::new(view, side).sees(unit));
@@ -126,10 +149,29 @@ pub fn turn(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId) -> S
         return "Somebody out of sight is acting.".to_owned();
     }
     let name = words::name(view, unit);
+    let once_more = if again { " once more" } else { "" };
     match session.human_to_move() {
-        Some(side) if view.side(unit) == side => format!("Your turn: {name}."),
-        _ => format!("{name} is acting."),
+        Some(side) if view.side(unit) == side => {
+            let round = shown.round.max(1);
+            format!("Your turn{once_more}: {name}, round {round}.")
+        }
+        _ => format!("{name} is acting{once_more}."),
     }
+}
+
+/// A battle at its beginning: what it is, whom the viewer leads, where help is.
+pub fn opening(view: View<'_>, session: &Session, help: &str) -> String {
+    let leads = session.viewer().map_or_else(
+        || "The computer leads every side".to_owned(),
+        |side| format!("You lead the {}", words::side_name(view, side)),
+    );
+    let keys = format!("All keys: {}", keys::spoken(help));
+    sentence(&[view.scene.title.clone(), leads, keys])
+}
+
+/// The one that is chosen among several.
+pub fn among(name: &str, place: usize, count: usize) -> String {
+    format!("{name}, {} of {count}", place + 1)
 }
 
 /// Parts as sentences, each with one full stop.
@@ -149,6 +191,26 @@ pub fn sentence(parts: &[String]) -> String {
         }
     }
     text
+}
+
+/// Words as a voice says them: stars are counted.
+pub fn aloud(text: &str) -> String {
+    let mut said = String::new();
+    let mut stars = 0;
+    for letter in text.chars().chain(['\0']) {
+        if letter == '★' {
+            stars += 1;
+            continue;
+        }
+        match std::mem::take(&mut stars) {
+            0 => {}
+            1 => said += "1 star",
+            many => said += &format!("{many} stars"),
+        }
+        said.push(letter);
+    }
+    said.pop();
+    said
 }
 
 /// What is said of the square under the cursor.
@@ -171,7 +233,40 @@ fn under_cursor(desk: &Desk<'_>) -> String {
         }) => Some(Card::of(view, order, odds, price, invites)),
         _ => None,
     };
-    square(&ground, who.as_ref(), odds.as_ref())
+    let mut parts = vec![square(&ground, who.as_ref(), odds.as_ref())];
+    parts.extend(desk.charts.shown().and_then(|chart| chart.says(view, cell)));
+    sentence(&parts)
+}
+
+/// What lies over the board and has the keys, in sentences; nothing if nothing does.
+fn front(desk: &Desk<'_>) -> Option<String> {
+    let intent = &desk.intent;
+    if let Some(card) = &intent.confirm {
+        return Some(card.spoken());
+    }
+    if let Some(finder) = &intent.finder {
+        return Some(finder.spoken(&desk.menu));
+    }
+    if intent.help {
+        return Some(help::spoken(&desk.bindings));
+    }
+    let chosen = intent.pause?;
+    let entries = pause::entries(&desk.session, &desk.bindings);
+    Some(pause::spoken(&entries, chosen))
+}
+
+/// The armed action with its finer points.
+fn armed(desk: &Desk<'_>) -> String {
+    let armed = desk.intent.armed.filter(|_| desk.is_quiet());
+    let chips = armed.map(|armed| Chips::of(desk.session.known(), &desk.choices, armed));
+    chips.map_or_else(String::new, |chips| chips.spoken())
+}
+
+/// The map over the board; what it says of the square under the cursor is said with that.
+fn map(desk: &Desk<'_>) -> String {
+    let (view, chart) = (desk.session.battle.view(), desk.charts.shown());
+    let legend = Legend::of(view, &desk.intent, chart, &desk.bindings);
+    legend.map_or_else(String::new, |legend| sentence(&[legend.title, legend.note]))
 }
 
 /// What was said last, so that it is said once.
@@ -180,6 +275,7 @@ struct Said {
     lines: usize,
     events: String,
     odd: bool,
+    over: Option<String>,
 }
 
 /// Hands the sentences to AccessKit; costs nothing while no screen reader listens.
@@ -211,10 +307,14 @@ fn speak(
     let view = desk.session.battle.view();
     let acting = desk.shown.acting;
     let turn = acting.map_or_else(String::new, |unit| {
-        turn(view, &desk.session, &desk.shown, unit)
+        let again = desk.telling.inserted && desk.telling.turn_of == acting;
+        turn(view, &desk.session, &desk.shown, unit, again)
     });
     let asked = Prompt::of(&desk.session, &desk.answers.odds).filter(|_| desk.is_quiet());
-    let asked = asked.map_or_else(String::new, |prompt| question(&prompt, desk.intent.page));
+    let (asked, outcomes) = asked.map_or_else(Default::default, |prompt| {
+        let page = desk.intent.page;
+        (question(&prompt, page), outcomes(&prompt, page))
+    });
     live(
         ctx,
         "events",
@@ -222,21 +322,25 @@ fn speak(
         accesskit::Live::Polite,
         &said.events,
     );
-    live(
-        ctx,
-        "turn",
-        accesskit::Role::Status,
-        accesskit::Live::Polite,
-        &turn,
-    );
-    live(
-        ctx,
-        "square",
-        accesskit::Role::Status,
-        accesskit::Live::Polite,
-        &under_cursor(&desk),
-    );
+    let help = desk.bindings.key(Command::Help);
+    status(ctx, "battle", &opening(view, &desk.session, help));
+    status(ctx, "turn", &turn);
+    status(ctx, "square", &under_cursor(&desk));
+    status(ctx, "armed", &armed(&desk));
+    status(ctx, "map", &map(&desk));
+    let lesson = lesson_card(&desk).map_or_else(String::new, |card| card.spoken());
+    status(ctx, "lesson", &lesson);
+    if desk.session.is_added() {
+        said.over = None;
+    }
+    // Whoever shuts what lay over the board hears where that leads.
+    let over = front(&desk).or_else(|| said.over.take().map(|_| "Back on the board.".to_owned()));
+    if over.is_some() {
+        said.over = over;
+    }
+    alert(ctx, "over", said.over.as_deref().unwrap_or_default());
     alert(ctx, "question", &asked);
+    status(ctx, "outcomes", &outcomes);
     let note = desk.session.note.clone().unwrap_or_default();
     alert(ctx, "note", &note);
     Ok(())
@@ -253,7 +357,31 @@ pub fn alert(ctx: &egui::Context, name: &'static str, words: &str) {
     );
 }
 
-/// A region whose words are read out when they change.
+/// Words that are read out when there is time for them.
+pub fn status(ctx: &egui::Context, name: &'static str, words: &str) {
+    live(
+        ctx,
+        name,
+        accesskit::Role::Status,
+        accesskit::Live::Polite,
+        words,
+    );
+}
+
+/// The window has a name, and whoever begins to walk through its panels hears how.
+fn walk(mut contexts: EguiContexts, walking: Res<Walking>, bindings: Res<Bindings>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
+        node.set_label("Shadowgrid");
+    });
+    let back = keys::spoken(bindings.key(Command::Cancel));
+    let told = format!("Panels. Tab goes on, Enter presses, {back} leads back to the game.");
+    alert(ctx, "walk", if walking.0 { &told } else { "" });
+    Ok(())
+}
+
+/// A region whose words are read out when they change. It stays where there are none, for readers
+/// do not find again what was gone, but is silent then.
 pub fn live(
     ctx: &egui::Context,
     name: &'static str,
@@ -261,10 +389,14 @@ pub fn live(
     live: accesskit::Live,
     words: &str,
 ) {
+    let live = match words {
+        "" => accesskit::Live::Off,
+        _ => live,
+    };
     ctx.accesskit_node_builder(Id::new(("speech", name)), |node| {
         node.set_role(role);
         node.set_live(live);
-        node.set_label(words);
+        node.set_label(aloud(words));
     });
 }
 
@@ -314,6 +446,18 @@ mod tests {
             heard,
             [(accesskit::Live::Polite, "Your turn: Iren.".to_owned())]
         );
+    }
+
+    #[test]
+    fn where_nothing_is_to_be_said_the_region_is_silent() {
+        let nothing = (accesskit::Live::Off, String::new());
+        assert_eq!(heard(|ctx| alert(ctx, "question", "")), [nothing]);
+    }
+
+    #[test]
+    fn stars_are_counted_aloud() {
+        assert_eq!(aloud("Charge, ★★, key 2"), "Charge, 2 stars, key 2");
+        assert_eq!(aloud("Push: ★"), "Push: 1 star");
     }
 
     #[test]

@@ -157,6 +157,8 @@ pub fn spoken(key: &str) -> String {
         "_" => "underscore".to_owned(),
         "," => "comma".to_owned(),
         "." => "full stop".to_owned(),
+        "/" => "slash".to_owned(),
+        "*" => "asterisk".to_owned(),
         base if base.len() > 1 => {
             // `PageUp` is two words, `F10` and `Numpad7` too.
             let mut spaced = String::new();

@@ -6,9 +6,13 @@ use shadowgrid::{
         commands::Bindings,
         panels::{
             Wish,
+            confirm::Confirm,
+            finder::{self, Finder},
             ground::GroundCard,
+            help,
             inspector::Inspector,
             menu::Menu,
+            pause,
             prompt::{self, Prompt},
         },
         places::{Sort, places},
@@ -43,9 +47,16 @@ fn a_square_says_who_stands_there_what_going_costs_and_what_it_is_like() {
     }
     assert!(!said.contains("..") && !said.contains(" ."), "{said}");
     assert_eq!(
-        speech::turn(view, &session, &shown, unit),
-        format!("Your turn: {}.", model.name)
+        speech::turn(view, &session, &shown, unit, false),
+        format!("Your turn: {}, round 1.", model.name)
     );
+    assert_eq!(
+        speech::turn(view, &session, &shown, unit, true),
+        format!("Your turn once more: {}, round 1.", model.name)
+    );
+    let said = speech::opening(view, &session, "?");
+    assert!(said.starts_with(&view.scene.title), "{said}");
+    assert!(said.ends_with("All keys: question mark."), "{said}");
 }
 
 #[test]
@@ -87,6 +98,16 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
                 said.contains(&prompt.who) && said.contains(&prompt.text),
                 "{said}"
             );
+            let known = Prompt {
+                odds: vec!["about: Iren loses 1.2".into(); 200],
+                ..prompt.clone()
+            };
+            assert_eq!(speech::outcomes(&prompt, 0), "");
+            let (_, first) = &prompt.choices[0];
+            let said = speech::outcomes(&known, 0);
+            let begins = format!("1: {first}, about: Iren loses 1.2.");
+            assert!(said.starts_with(&begins), "{said}");
+            let said = speech::question(&prompt, 0);
             let question = session.battle.question().unwrap();
             for ((place, choice), key) in prompt.choices.iter().zip(1..=9) {
                 let key = key.to_string();
@@ -100,6 +121,46 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
         session.execute(order).unwrap();
     }
     panic!("nobody was ever asked");
+}
+
+#[test]
+fn what_lies_over_the_board_says_itself_and_what_is_chosen_in_it() {
+    let session = at_the_wardens_turn();
+    let bindings = Bindings::default();
+    let ways = pause::entries(&session, &bindings);
+    for (place, way) in ways.iter().enumerate() {
+        let said = pause::spoken(&ways, place);
+        let begins = format!("Paused: {}, {} of {}", way.text, place + 1, ways.len());
+        assert!(said.starts_with(&begins), "{said}");
+    }
+    let card = Confirm {
+        title: "End the turn?".into(),
+        reason: "Iren could still attack".into(),
+        go_on: "End it",
+        wish: Box::new(Wish::EndTurn),
+    };
+    assert_eq!(
+        card.spoken(),
+        "End the turn? Iren could still attack. Enter: End it. Esc: Keep thinking."
+    );
+    let choices = Choices::of(&session.battle);
+    let menu = Menu::of(&session.battle, &choices, &session, &bindings, true);
+    let mut finder = Finder::default();
+    let found = finder::found(&menu, &finder).len();
+    for place in 0..found {
+        finder.chosen = place;
+        let (said, item) = (finder.spoken(&menu), finder::found(&menu, &finder)[place]);
+        assert!(said.contains(&item.spoken()), "{said}");
+        assert!(
+            said.ends_with(&format!("{} of {found}.", place + 1)),
+            "{said}"
+        );
+    }
+    finder.text = "xyzzy".into();
+    let none = "Search: xyzzy. Nothing is called so.";
+    assert_eq!(finder.spoken(&menu), none);
+    let said = help::spoken(&bindings);
+    assert!(said.contains("question mark, F1: this sheet."), "{said}");
 }
 
 #[test]

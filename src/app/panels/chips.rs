@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
 
 use super::Wish;
 use crate::{
-    app::{choices::Choices, intent::Armed, pressed::Strokes, theme, words},
+    app::{choices::Choices, intent::Armed, pressed::Strokes, speech, theme, words},
     battle::{
         Battle,
         order::{Modes, Order, With},
@@ -100,6 +100,17 @@ impl Chips {
 }
 
 impl Chips {
+    /// All of it in sentences, for screen readers.
+    pub fn spoken(&self) -> String {
+        let mut parts = vec![format!("{}: {}", self.title, self.advice)];
+        let chips = self.means.iter().chain(&self.modes).zip(1..=9);
+        parts.extend(chips.map(|((name, _, chosen), number)| {
+            let mark = if *chosen { ", chosen" } else { "" };
+            format!("Alt {number}: {name}{mark}")
+        }));
+        speech::sentence(&parts)
+    }
+
     /// The chip whose key was pressed: `Alt` with its number, counted through both rows.
     fn with_key(&self, strokes: &Strokes) -> Option<Armed> {
         let chips = self.means.iter().chain(&self.modes).zip(1..=9);

@@ -8,7 +8,7 @@ use crate::{
         choices::{Choices, Foresight, Prospect, group_of},
         intent::Intent,
         session::Session,
-        theme, words,
+        speech, theme, words,
     },
     battle::{
         Battle,
@@ -45,6 +45,24 @@ pub struct Ground<'a> {
     pub confirms: Confirms,
     /// Whether orders can be given.
     pub quiet: bool,
+}
+
+impl Confirm {
+    /// The answers: key, words, what is asked for.
+    fn answers(&self) -> [(&'static str, &'static str, Wish); 2] {
+        [
+            ("Enter", self.go_on, Wish::Confirm),
+            ("Esc", "Keep thinking", Wish::Cancel),
+        ]
+    }
+
+    /// The card in sentences, for screen readers.
+    pub fn spoken(&self) -> String {
+        let mut parts = vec![self.title.clone(), self.reason.clone()];
+        let answers = self.answers().into_iter();
+        parts.extend(answers.map(|(key, text, _)| format!("{key}: {text}")));
+        speech::sentence(&parts)
+    }
 }
 
 /// Less harm than this, in thousandths of a wound or point, is not worth a question.
@@ -207,10 +225,7 @@ pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<Wish> {
                     ui.label(RichText::new(&card.reason).color(theme::warn()));
                     ui.add_space(8.0);
                     ui.horizontal(|ui| {
-                        for (key, text, wanted) in [
-                            ("Enter", card.go_on, Wish::Confirm),
-                            ("Esc", "Keep thinking", Wish::Cancel),
-                        ] {
+                        for (key, text, wanted) in card.answers() {
                             let text = RichText::new(format!("{text}   {key}")).size(14.0);
                             let button = egui::Button::new(text.color(theme::TEXT))
                                 .min_size(vec2(120.0, 32.0));

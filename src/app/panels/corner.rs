@@ -103,7 +103,10 @@ pub fn key_button(
 ) -> bool {
     let response = ui.interact(rect, ui.id().with(("key", name[0], key)), Sense::click());
     response.widget_info(|| {
-        let label = format!("{} {}", name[0], name[1]);
+        let mut label = format!("{} {}", name[0], name[1]).trim().to_owned();
+        if !key.is_empty() {
+            label += &format!(", key {key}");
+        }
         egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
     });
     let fill = if response.hovered() && enabled {

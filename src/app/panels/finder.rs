@@ -12,7 +12,7 @@ use super::{
     menu::{Item, Menu},
 };
 use crate::{
-    app::{theme, words},
+    app::{speech, theme, words},
     battle::{order::ActionId, ruleset::Group},
 };
 
@@ -88,6 +88,25 @@ impl Finder {
             }
         }
         None
+    }
+}
+
+impl Finder {
+    /// What was typed and the line that Enter chooses, in sentences, for screen readers.
+    pub fn spoken(&self, menu: &Menu) -> String {
+        let found = found(menu, self);
+        let place = self.chosen.min(found.len().saturating_sub(1));
+        let mut parts = vec![match self.text.as_str() {
+            "" => "Search".to_owned(),
+            text => format!("Search: {text}"),
+        }];
+        match found.get(place) {
+            Some(item) => {
+                parts.extend([item.spoken(), format!("{} of {}", place + 1, found.len())]);
+            }
+            None => parts.push("Nothing is called so".to_owned()),
+        }
+        speech::sentence(&parts)
     }
 }
 

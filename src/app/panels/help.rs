@@ -10,7 +10,7 @@ use crate::{
     app::{
         commands::{Bindings, COMMANDS, Command, Part},
         pressed::Strokes,
-        theme,
+        speech, theme,
     },
     settings::keys,
 };
@@ -31,7 +31,28 @@ impl Line {
             text: text.to_owned(),
         }
     }
+
+    fn spoken(&self) -> String {
+        let keys: Vec<String> = self.keys.iter().map(|key| keys::spoken(key)).collect();
+        format!("{}: {}", keys.join(", "), self.text)
+    }
 }
+
+/// The keys of the sheet in sentences, for screen readers.
+pub fn spoken(bindings: &Bindings) -> String {
+    let mut parts = vec!["Keys".to_owned()];
+    for (title, lines) in sections(bindings)
+        .iter()
+        .filter(|(title, _)| *title != MOUSE)
+    {
+        parts.push((*title).to_owned());
+        parts.extend(lines.iter().map(Line::spoken));
+    }
+    speech::sentence(&parts)
+}
+
+/// What stands over what the mouse does.
+const MOUSE: &str = "Mouse";
 
 /// The sheet: headings with their lines.
 pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
@@ -68,7 +89,7 @@ pub fn sections(bindings: &Bindings) -> Vec<(&'static str, Vec<Line>)> {
         sections.push((part.title(), lines));
     }
     sections.push((
-        "Mouse",
+        MOUSE,
         vec![
             Line::new(&["Click"], "do what the square is for"),
             Line::new(&["Right click"], "drop the chosen action"),
@@ -214,11 +235,7 @@ fn section(ui: &mut Ui, title: &str, lines: &[Line]) {
         );
         let height = galley.size().y.max(caps::HEIGHT) + 4.0;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-        response.widget_info(|| {
-            let spoken: Vec<String> = line.keys.iter().map(|key| keys::spoken(key)).collect();
-            let text = format!("{}: {}", spoken.join(", "), line.text);
-            WidgetInfo::labeled(WidgetType::Label, true, text)
-        });
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, line.spoken()));
         let y = rect.center().y;
         caps::paint_all(
             ui.painter(),

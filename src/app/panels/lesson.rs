@@ -8,7 +8,7 @@ use crate::{
         commands::{Bindings, Command},
         guide::{Guide, Lesson},
         session::Session,
-        theme,
+        speech, theme,
     },
     settings::keys,
 };
@@ -89,6 +89,16 @@ impl LessonCard {
             }),
             over: lesson.is_none(),
         })
+    }
+}
+
+impl LessonCard {
+    /// The card in sentences, for screen readers.
+    pub fn spoken(&self) -> String {
+        let mut parts = vec![self.title.clone(), self.text.clone()];
+        parts.extend(self.now.clone());
+        parts.push(self.skip.clone());
+        speech::sentence(&parts)
     }
 }
 

@@ -185,7 +185,12 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
     let text = RichText::new(name).size(12.5);
     let text = text.color(if chosen { theme::GOLD } else { theme::SOFT });
     let line = if chosen { theme::GOLD } else { theme::LINE };
-    ui.add(egui::Button::new(text).stroke(Stroke::new(1.0, line)))
+    let chip = ui.add(egui::Button::new(text).stroke(Stroke::new(1.0, line)));
+    chip.widget_info(|| {
+        let name = format!("Log: {name}");
+        egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name)
+    });
+    chip
 }
 
 /// Whom the lines are about, among those the log names.
@@ -194,7 +199,7 @@ fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
         Some(unit) => words::name(desk.view, unit),
         None => "Who",
     };
-    ComboBox::from_id_salt("log of whom")
+    let list = ComboBox::from_id_salt("log of whom")
         .selected_text(RichText::new(chosen).size(12.5))
         .width(ui.available_width().max(40.0))
         .truncate()
@@ -205,6 +210,10 @@ fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
                 ui.selectable_value(&mut filter.unit, Some(unit), name);
             }
         });
+    list.response.widget_info(|| {
+        let name = format!("Log of {}", filter.unit.map_or("anybody", |_| chosen));
+        egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, name)
+    });
 }
 
 /// Works out which rows there are and where, if anything changed.
@@ -308,7 +317,7 @@ fn row(
     ui.painter().galley(words.min, galley, colour);
     if let Some(sum) = &line.sum {
         let unfolded = reading.unfolded.contains(&line.place);
-        if fold(ui, rect, text, line.place, unfolded) {
+        if fold(ui, rect, text, line, unfolded) {
             if unfolded {
                 reading.unfolded.remove(&line.place);
             } else {
@@ -330,9 +339,9 @@ fn row(
 }
 
 /// The sign that unfolds a roll; says whether it was clicked.
-fn fold(ui: &Ui, rect: Rect, text: f32, place: usize, unfolded: bool) -> bool {
+fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
     let at = Rect::from_min_size(rect.min, vec2(GUTTER, text));
-    let response = ui.interact(at, ui.id().with(("fold", place)), Sense::click());
+    let response = ui.interact(at, ui.id().with(("fold", line.place)), Sense::click());
     let middle = pos2(at.left() + 5.0, at.top() + 8.0);
     let corners = match unfolded {
         true => [(-4.0, -2.0), (4.0, -2.0), (0.0, 4.0)],
@@ -354,7 +363,8 @@ fn fold(ui: &Ui, rect: Rect, text: f32, place: usize, unfolded: bool) -> bool {
         } else {
             "Unfold the sum"
         };
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, word)
+        let name = format!("{word}: {}", line.text);
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name)
     });
     response.on_hover_text("The sum of this roll").clicked()
 }

@@ -10,7 +10,7 @@ use crate::{
         intent::{Armed, Intent},
         playback::Playback,
         session::Session,
-        words,
+        speech, words,
     },
     battle::{
         Battle,
@@ -376,7 +376,7 @@ impl Item {
     pub fn spoken(&self) -> String {
         let mut text = self.title();
         if !self.cost.is_empty() {
-            text += &format!(", {}", self.cost);
+            text += &format!(", {}", speech::aloud(&self.cost));
         }
         if let Some(key) = &self.key {
             text += &format!(", key {}", keys::spoken(key));

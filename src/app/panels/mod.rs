@@ -417,7 +417,7 @@ fn right(
 }
 
 /// The card of the first-battle guide.
-fn lesson_card(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
+pub(super) fn lesson_card(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
     let (menu, bindings) = (&desk.menu, &desk.bindings);
     lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
 }

@@ -9,7 +9,7 @@ use crate::{
         input::wish_of,
         intent::Intent,
         session::Session,
-        theme,
+        speech, theme,
     },
     settings::keys,
 };
@@ -80,6 +80,21 @@ pub(in crate::app) fn key(
     {
         wishes.0.extend(wish_of(command));
     }
+}
+
+/// The way out that is chosen in a sentence, for screen readers.
+pub fn spoken(entries: &[Entry], chosen: usize) -> String {
+    let Some(entry) = entries.get(chosen) else {
+        return String::new();
+    };
+    let mut text = format!(
+        "Paused: {}",
+        speech::among(entry.text, chosen, entries.len())
+    );
+    if !entry.key.is_empty() {
+        text += &format!(", key {}", entry.key);
+    }
+    text
 }
 
 /// How wide it is, in points.

@@ -300,13 +300,7 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<Wish> {
                 ui.label(RichText::new(note).size(12.0).color(theme::FAINT));
             }
         });
-    speech::live(
-        ui.ctx(),
-        "reasons",
-        egui::accesskit::Role::Status,
-        egui::accesskit::Live::Polite,
-        &card.spoken(),
-    );
+    speech::status(ui.ctx(), "reasons", &card.spoken());
     want.map(Wish::Reasons)
 }
 

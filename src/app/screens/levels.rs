@@ -1,5 +1,7 @@
 //! The level choice: name, description, a small map, the book, who leads which side.
 
+mod spoken;
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -24,7 +26,7 @@ use crate::{
         panels::{at, card_at, surface},
         pressed::Strokes,
         settings::{Settings, Sheet},
-        speech, theme,
+        theme,
         third_party::DressSystems,
     },
     data::{picks::Picks, shelf},
@@ -226,7 +228,7 @@ fn draw(
     if opens {
         sheet.toggle();
     }
-    speech::alert(&ctx, "level", &spoken(&choice));
+    spoken::say(&ctx, &choice, bindings.key(Command::Cancel));
     let picked = at(&mut ui, list, |ui| shelf(ui, &choice));
     choice.moved = false;
     if let Some(level) = picked {
@@ -280,30 +282,6 @@ fn draw(
         }
     }
     Ok(())
-}
-
-/// The chosen level in sentences, for screen readers.
-fn spoken(choice: &Choice) -> String {
-    let Some(card) = choice.cards.get(choice.level) else {
-        return "No level was found.".to_owned();
-    };
-    let mut parts = vec![card.title.clone(), card.description.clone()];
-    if let Some(book) = card.books.get(choice.book) {
-        let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
-        parts.push(format!("Rulebook {title}"));
-    }
-    for (number, (side, lead)) in card.sides.iter().zip(&choice.leads).enumerate() {
-        let leader = match lead.computer {
-            true => format!("the computer as {}", lead.mind().title()),
-            false => "you".to_owned(),
-        };
-        let members = side.members;
-        let key = number + 1;
-        parts.push(format!("{key}: {}, {members}, led by {leader}", side.name));
-    }
-    parts.extend(leaders::minds(choice.leads.iter()));
-    parts.extend(card.fault.clone().or_else(|| choice.problem.clone()));
-    speech::sentence(&parts)
 }
 
 /// The list of levels; returns the one that was clicked.

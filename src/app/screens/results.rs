@@ -117,7 +117,18 @@ fn draw(
     let since = *shown_since.get_or_insert(time.elapsed());
     let settled = time.elapsed().saturating_sub(since) > Duration::from_millis(800);
     let (mut again, mut leave, mut look) = (settled && strokes.has(Command::Confirm), false, false);
-    let told = [results.title.clone(), results.sentence.clone()];
+    let named = |text: &str, command| match bindings.key(command) {
+        "" => text.to_owned(),
+        key => format!("{text} ({})", keys::short(key)),
+    };
+    let told = [
+        results.title.clone(),
+        results.sentence.clone(),
+        named("Play again", Command::Confirm),
+        named("Step through", Command::LookBack),
+        named("Back to the levels", Command::Leave),
+        named("Look around", Command::Cancel),
+    ];
     speech::alert(&ctx, "results", &speech::sentence(&told));
     let screen = ctx.viewport_rect();
     let high = screen.height() < 640.0;
@@ -137,10 +148,6 @@ fn draw(
                     tally::show(ui, &results.sheet, most);
                     ui.add_space(10.0);
                     ui.horizontal_wrapped(|ui| {
-                        let named = |text: &str, command| match bindings.key(command) {
-                            "" => text.to_owned(),
-                            key => format!("{text} ({})", keys::short(key)),
-                        };
                         let button = named("Play again", Command::Confirm);
                         again |= ui.button(button).clicked();
                         let button = named("Step through", Command::LookBack);

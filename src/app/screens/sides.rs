@@ -1,7 +1,9 @@
 //! The sides of a level in the level choice: who leads them, how the computer thinks for them, and
 //! where they stand on the map in small.
 
-use bevy_egui::egui::{self, Color32, Rect, RichText, Sense, Stroke, Ui, vec2};
+use bevy_egui::egui::{
+    self, Color32, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, vec2,
+};
 
 use crate::{
     app::{
@@ -37,12 +39,16 @@ pub(super) fn side_row(
             RichText::new(format!("{} ({})", side.name, side.members))
                 .color(theme::side_colour(&side.colour, number)),
         );
-        if ui.selectable_label(!lead.computer, "led by you").clicked() {
-            lead.computer = false;
-        }
-        let by_computer = ui.selectable_label(lead.computer, "led by the computer");
-        if by_computer.clicked() {
-            lead.computer = true;
+        for (computer, text) in [(false, "led by you"), (true, "led by the computer")] {
+            let chosen = lead.computer == computer;
+            let button = ui.selectable_label(chosen, text);
+            button.widget_info(|| {
+                let name = format!("{} {text}", side.name);
+                WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, name)
+            });
+            if button.clicked() {
+                lead.computer = computer;
+            }
         }
     });
     if lead.computer {
@@ -55,6 +61,10 @@ pub(super) fn side_row(
                 cap(ui, held);
                 let text = RichText::new(lead.button(picks)).size(13.0);
                 let button = ui.add(egui::Button::new(text).small());
+                button.widget_info(|| {
+                    let name = format!("{name} of {}: {}", side.name, lead.button(picks));
+                    WidgetInfo::labeled(WidgetType::Button, true, name)
+                });
                 let button = button.on_hover_text(format!("{name}: another one"));
                 if button.clicked() {
                     turned = Some(picks);

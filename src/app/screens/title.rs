@@ -149,7 +149,13 @@ fn draw(
     }) {
         taken = Some(clicked);
     }
-    speech::alert(&ctx, "title", &spoken(&ways, title.chosen));
+    speech::status(&ctx, "title", &spoken(&ways));
+    speech::status(&ctx, "way", &spoken_way(&ways, title.chosen));
+    speech::alert(
+        &ctx,
+        "problem",
+        title.problem.as_deref().unwrap_or_default(),
+    );
     let Some((way, ..)) = taken.and_then(|place| ways.get(place)) else {
         return Ok(());
     };
@@ -182,15 +188,25 @@ fn draw(
     Ok(())
 }
 
-fn spoken(ways: &[(Way, &str, &str)], chosen: usize) -> String {
-    let named = |(number, (_, name, _)): (usize, &(Way, &str, &str))| {
-        let mark = if number == chosen { ", chosen" } else { "" };
-        format!("{}: {name}{mark}", number + 1)
-    };
-    let mut parts = vec!["Shadowgrid".to_owned()];
-    parts.extend(ways.iter().enumerate().map(named));
+/// What it is, and the ways on with the figures that take them.
+fn spoken(ways: &[(Way, &str, &str)]) -> String {
+    let mut parts = vec!["Shadowgrid".to_owned(), BELOW.to_owned()];
+    let names = ways.iter().zip(1..);
+    parts.extend(names.map(|((_, name, _), number)| format!("{number}: {name}")));
+    parts.push("Up and down choose, Enter takes".to_owned());
     speech::sentence(&parts)
 }
+
+/// The way that is chosen.
+fn spoken_way(ways: &[(Way, &str, &str)], chosen: usize) -> String {
+    ways.get(chosen)
+        .map_or_else(String::new, |(_, name, about)| {
+            speech::sentence(&[speech::among(name, chosen, ways.len()), (*about).to_owned()])
+        })
+}
+
+/// What the game is.
+const BELOW: &str = "Battles on the map, with the computer as game master.";
 
 /// Name and ways; returns the way that was clicked.
 fn column_of(
@@ -203,7 +219,7 @@ fn column_of(
     let mut clicked = None;
     let name = RichText::new("Shadowgrid").font(theme::strong(44.0));
     ui.label(name.color(theme::TEXT));
-    let below = RichText::new("Battles on the map, with the computer as game master.");
+    let below = RichText::new(BELOW);
     ui.label(below.size(14.0).color(theme::FAINT));
     ui.add_space(18.0);
     for (number, (way, name, about)) in ways.iter().enumerate() {
@@ -211,7 +227,8 @@ fn column_of(
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| {
             let chosen = number == title.chosen;
-            egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, *name)
+            let name = speech::sentence(&[(*name).to_owned(), (*about).to_owned()]);
+            egui::WidgetInfo::selected(egui::WidgetType::Button, true, chosen, name)
         });
         let chosen = number == title.chosen;
         let fill = match (response.hovered(), chosen) {
@@ -329,6 +346,20 @@ fn scenery(painter: &Painter, screen: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_title_says_its_ways_and_the_chosen_one() {
+        let ways = ways(true, false);
+        let said = spoken(&ways);
+        for (number, (_, name, _)) in ways.iter().enumerate() {
+            let one = spoken_way(&ways, number);
+            assert!(
+                one.starts_with(&format!("{name}, {} of 4.", number + 1)),
+                "{one}"
+            );
+            assert!(said.contains(&format!("{}: {name}.", number + 1)), "{said}");
+        }
+    }
 
     #[test]
     fn the_title_offers_what_there_is() {

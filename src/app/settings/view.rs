@@ -57,6 +57,8 @@ pub(super) fn draw(
             ui.set_height(size.y - 36.0);
             page(ui, &mut now, &mut set, &keep);
         });
+    let title = format!("Settings, page {}", now.tab.title());
+    speech::status(&ctx, "settings page", &title);
     speech::alert(&ctx, "settings", now.note.as_deref().unwrap_or_default());
     if shown.backdrop_response.clicked() {
         now.toggle();
@@ -272,6 +274,12 @@ fn line(ui: &mut Ui, number: usize, row: &Row, sheet: &mut Sheet, settings: &mut
                 theme::TEXT,
             );
         }
+    }
+    // Its words change while it keeps the focus.
+    if here {
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
     }
     if response.clicked() {
         sheet.row = number;
