@@ -1,9 +1,14 @@
 //! The architecture's laws as tests that read the source.
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
+
+use imports::House;
+
+mod imports;
 
 pub fn sources(under: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
@@ -53,6 +58,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "save",
         &["data", "rules", "battle", "geometry", "dice", "text"],
     ),
+    ("settings", &["save", "data", "battle"]),
     (
         "text",
         &[
@@ -68,47 +74,101 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "app", "scene", "save", "text", "preview", "ai", "data", "rules", "battle", "geometry",
-            "dice",
+            "app", "settings", "scene", "save", "text", "preview", "ai", "data", "rules", "battle",
+            "geometry", "dice",
         ],
     ),
     (
         "app",
         &[
-            "save", "text", "preview", "ai", "data", "rules", "battle", "geometry", "dice",
+            "settings", "save", "text", "preview", "ai", "data", "rules", "battle", "geometry",
+            "dice",
         ],
     ),
 ];
 
 #[test]
 fn use_arrows_point_down_only() {
+    let house = House::read();
     let mut wrong = Vec::new();
-    for (module, allowed) in MAY_USE {
-        for file in sources(&format!("src/{module}")) {
-            let text = fs::read_to_string(&file).unwrap();
-            for (number, line) in without_tests(&text).lines().enumerate() {
-                let Some(rest) = line.split("crate::").nth(1) else {
-                    continue;
-                };
-                if line.trim_start().starts_with("//") {
-                    continue;
-                }
-                let used: String = rest
-                    .chars()
-                    .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
-                    .collect();
-                let known = MAY_USE.iter().any(|(name, _)| *name == used);
-                if known && used != *module && !allowed.contains(&used.as_str()) {
-                    wrong.push(format!(
-                        "{}:{}: {module} uses {used}",
-                        file.display(),
-                        number + 1
-                    ));
-                }
+    for (from, used) in &house.uses {
+        let top = |module: &str| module.split("::").next().unwrap().to_owned();
+        let module = top(from);
+        let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == module) else {
+            panic!("`{module}` is missing from the list of modules");
+        };
+        for used in used {
+            let under = top(used);
+            if under != module && !allowed.contains(&under.as_str()) {
+                wrong.push(format!("{from} uses {used}"));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_book_uses_another_one() {
+    let book = |module: &str| {
+        let mut parts = module.split("::");
+        let is_rules = parts.next() == Some("rules");
+        parts
+            .next()
+            .filter(|book| is_rules && *book != "shared")
+            .map(str::to_owned)
+    };
+    for (from, used) in &House::read().uses {
+        for used in used {
+            if let (Some(from_book), Some(used_book)) = (book(from), book(used)) {
+                assert_eq!(from_book, used_book, "{from} uses {used}");
+            }
+        }
+        let is_shared = from.starts_with("rules::shared");
+        assert!(
+            !is_shared || used.iter().all(|used| book(used).is_none()),
+            "{from} names a book"
+        );
+    }
+}
+
+/// How many modules of a folder stand in circles, in which each uses all others by some way: these
+/// numbers may only fall.
+const MOST_IN_CIRCLES: &[(&str, usize)] = &[
+    ("ai", 5),
+    ("app", 54),
+    ("battle", 20),
+    ("data", 12),
+    ("geometry", 2),
+    ("rules::evoker", 79),
+    ("rules::maneuver", 4),
+    ("rules::threshold", 47),
+    ("save", 3),
+];
+
+#[test]
+fn circles_between_files_only_become_fewer() {
+    let house = House::read();
+    let mut found: BTreeMap<String, usize> = BTreeMap::new();
+    for circle in house.circles() {
+        for module in circle {
+            let mut parts = module.split("::");
+            let top = parts.next().unwrap();
+            let name = match (top, parts.next()) {
+                ("rules", Some(book)) => format!("rules::{book}"),
+                _ => top.to_owned(),
+            };
+            *found.entry(name).or_default() += 1;
+        }
+    }
+    for (folder, n_files) in found {
+        let held = MOST_IN_CIRCLES.iter().find(|(name, _)| *name == folder);
+        let most = held.map_or(0, |(_, most)| *most);
+        assert!(
+            n_files <= most,
+            "{n_files} modules of {folder} stand in circles, and {most} did: {:#?}",
+            house.circles()
+        );
+    }
 }
 
 #[test]

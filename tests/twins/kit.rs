@@ -194,7 +194,15 @@ fn change(battle: &mut Battle, side: SideId, luck: &mut Luck) -> Vec<String> {
             differs.push(format!("{name} is gone"));
             continue;
         }
+        let posture = *battle.view().store.get::<Posture>(unit);
         weaken(battle, unit, luck);
+        if is_seen(battle, side, unit) {
+            // Some states can be seen from afar.
+            battle.stage(|r| {
+                r.edit::<Conditions>(unit).0.clear();
+                *r.edit::<Posture>(unit) = posture;
+            });
+        }
         differs.push(format!("{name} is in another state"));
         let before = battle.view().cell(unit);
         if let Some(cell) = free_square(battle, unit, luck) {
