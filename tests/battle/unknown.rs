@@ -7,12 +7,14 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{DoorState, PoolId, Pools},
+        components::{DoorState, Haze, PoolId, Pools},
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
         order::Order,
+        question::Question,
         ruleset::Book,
         side_view,
+        view::View,
     },
     data::{document::Document, level::Level},
     geometry::Cell,
@@ -223,4 +225,47 @@ fn what_changes_out_of_sight_is_heard_by_nobody_but_those_who_see_it() {
     assert_eq!(heard(door(seen)), 0);
     seen.insert(WARDENS);
     assert_eq!(heard(door(seen)), 1);
+}
+
+/// Haze that was seen thins out of sight as it was going to.
+/// Rules: EV-FLD-05
+#[test]
+fn haze_out_of_sight_thins_out_in_memory() {
+    let map =
+        r#""WWWWWWWW", "W......W", "WWWWWW.W", "WWWWWW.W", "WWWWWW.W", "W......W", "WWWWWWWW""#;
+    let guard = r#"(name: "Guard", archetype: rust_warden, side: "Shadows", at: (1, 5))"#;
+    let mut battle = battle(&evoker::BOOK, map, guard);
+    let (cloud, stays, unseen) = (Cell::new(2, 1), Cell::new(3, 1), Cell::new(2, 5));
+    let haze = [(cloud, Some(2)), (stays, None), (unseen, Some(9))];
+    // She looks about, and goes round the corner.
+    battle.stage(|r| {
+        r.change_ground(|ground| {
+            ground.haze = haze.map(|(cell, rounds)| Haze { cell, rounds }).to_vec();
+        });
+        r.observe();
+        r.place(IREN, Cell::new(6, 3));
+    });
+    let watches = |cell| battle.view().watches(WARDENS, cell);
+    assert!(haze.iter().all(|&(cell, _)| !watches(cell)));
+    let end = |battle: &mut Battle| {
+        let end = evoker::BOOK.action_named("end").unwrap();
+        let end = Order::new(battle.acting().unwrap(), end);
+        let mut answer = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+        battle.execute_with(end, &mut answer).unwrap();
+    };
+    let mut known = Vec::new();
+    for round in 1..=3 {
+        assert_eq!(battle.view().clock().round, round);
+        let fork = side_view::fork_for(&mut battle, WARDENS, 0);
+        let haze = fork.view().ground().haze.iter();
+        known.push(
+            haze.map(|haze| (haze.cell, haze.rounds))
+                .collect::<Vec<_>>(),
+        );
+        while battle.view().clock().round == round {
+            end(&mut battle);
+        }
+    }
+    let left = |rounds| vec![(cloud, Some(rounds)), (stays, None)];
+    assert_eq!(known, [left(2), left(1), vec![(stays, None)]]);
 }
