@@ -43,12 +43,12 @@ fn on(board: Board, members: &[(&str, u8, Sheet, (i16, i16))], faces: &[u16]) ->
 }
 
 /// The mage acts; Grask stands where the test wants him.
-fn against(grask_at: (i16, i16)) -> Battle {
+pub(super) fn against(grask_at: (i16, i16)) -> Battle {
     let members = [("Mage", 0, mage(), (2, 5)), ("Grask", 1, grask(), grask_at)];
     on(Board::open(20, 10), &members, &[3, 4, 4, 2, 4, 4])
 }
 
-fn cast(battle: &Battle, spell: &str) -> Order {
+pub(super) fn cast(battle: &Battle, spell: &str) -> Order {
     let power = assets().threshold.catalogue.spell_named(spell).unwrap();
     order(battle, A, "cast").with(With::Power(power))
 }
