@@ -7,11 +7,12 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{DoorState, Haze, PoolId, Pools},
+        components::{DoorState, Haze, PoolId, Pools, Stride},
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
         order::Order,
         question::Question,
+        resolver::Chance,
         ruleset::Book,
         side_view,
         view::View,
@@ -268,4 +269,40 @@ fn haze_out_of_sight_thins_out_in_memory() {
     }
     let left = |rounds| vec![(cloud, Some(rounds)), (stays, None)];
     assert_eq!(known, [left(2), left(1), vec![(stays, None)]]);
+}
+
+/// Rules: EV-MOV-21 EV-MOV-35 TH-MOV-06 TH-MOV-12
+#[test]
+fn a_jump_onto_somebody_hidden_is_paid_for_and_ends_before_it() {
+    let sneak =
+        r#"(name: "Sneak", archetype: rust_warden, side: "Shadows", at: (3, 1), hidden: true)"#;
+    for (book, key, what, paid) in [
+        (&evoker::BOOK, "leap", "metres", 4),
+        (&threshold::BOOK, "jump", "AP", 1),
+    ] {
+        let mut battle = battle(book, PASSAGE, sneak);
+        battle.stage(|r| r.edit::<Pools>(UnitId(1)).set(PoolId(0), 0));
+        let order = Order::new(IREN, book.action_named(key).unwrap()).to(Cell::new(3, 1));
+        let plan = battle.plan(&order).unwrap();
+        assert_eq!(plan.price[0], (what, paid), "{}", book.id);
+        // The dice carry as far as was meant.
+        let dice: &[u16] = if key == "jump" { &[6, 5, 4] } else { &[] };
+        let chance = Chance::Script {
+            faces: dice.to_vec(),
+            used: 0,
+        };
+        let has = |battle: &Battle| match key {
+            "jump" => battle.view().pool(IREN, PoolId(0)),
+            _ => battle.view().store.get::<Stride>(IREN).metres.into(),
+        };
+        let before = has(&battle).max(8 * i16::from(key == "leap"));
+        battle.execute_scripted(order, Vec::new(), chance).unwrap();
+        assert_eq!(battle.view().cell(IREN), Cell::new(2, 1), "{}", book.id);
+        assert_eq!(has(&battle), before - paid, "{}", book.id);
+        assert!(
+            battle.view().memory().sees(WARDENS, UnitId(1)),
+            "{}",
+            book.id
+        );
+    }
 }
