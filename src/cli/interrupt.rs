@@ -41,11 +41,25 @@ pub(super) struct Input {
     read: usize,
 }
 
+/// The system lets nobody hear Ctrl-C. What that means is for the command to say: some go on.
+#[derive(Debug)]
+pub(super) struct Deaf(ctrlc::Error);
+
+impl Deaf {
+    /// Why a battle cannot be recorded.
+    pub(super) fn forbids_records(&self) -> Stop {
+        Stop::new(
+            format!("Ctrl-C cannot be noticed: {}.", self.0),
+            "Leave --record out.",
+        )
+    }
+}
+
 /// From now on Ctrl-C, and the end of the terminal, are noticed instead of ending the program.
 ///
 /// # Errors
 /// The system does not allow it.
-pub(super) fn listen() -> Result<(), Stop> {
+pub(super) fn listen() -> Result<(), Deaf> {
     notice(|| ())
 }
 
@@ -53,7 +67,7 @@ pub(super) fn listen() -> Result<(), Stop> {
 ///
 /// # Errors
 /// The system does not allow it.
-pub(super) fn input() -> Result<Input, Stop> {
+pub(super) fn input() -> Result<Input, Deaf> {
     // One place: nothing is read far ahead.
     let (sender, lines) = sync_channel(1);
     let wake = sender.clone();
@@ -69,7 +83,7 @@ pub(super) fn input() -> Result<Input, Stop> {
     })
 }
 
-fn notice(wake: impl Fn() + Send + 'static) -> Result<(), Stop> {
+fn notice(wake: impl Fn() + Send + 'static) -> Result<(), Deaf> {
     let asked = move || {
         if ASKED.fetch_add(1, Ordering::Relaxed) > 0 {
             std::process::exit(i32::from(Exit::INTERRUPTED));
@@ -77,12 +91,7 @@ fn notice(wake: impl Fn() + Send + 'static) -> Result<(), Stop> {
         PONDERING.skip();
         wake();
     };
-    ctrlc::set_handler(asked).map_err(|error| {
-        Stop::new(
-            format!("Ctrl-C cannot be noticed: {error}."),
-            "Play without --record.",
-        )
-    })
+    ctrlc::set_handler(asked).map_err(Deaf)
 }
 
 /// Hands on line after line; an empty one is the end.

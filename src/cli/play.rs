@@ -42,7 +42,9 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
     let echo = !stdin.is_terminal();
     let mut out = std::io::stdout().lock();
     let played = if arguments.record.is_some() {
-        table.play(&mut interrupt::input()?, &mut out, echo)
+        let input = interrupt::input();
+        let mut input = input.map_err(|deaf| deaf.forbids_records())?;
+        table.play(&mut input, &mut out, echo)
     } else {
         table.play(&mut stdin.lock(), &mut out, echo)
     };
@@ -61,7 +63,7 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
     let mut table = Table::new(arena, level.seed);
     table.explains = arguments.explain;
     if arguments.record.is_some() {
-        interrupt::listen()?;
+        interrupt::listen().map_err(|deaf| deaf.forbids_records())?;
     }
     let mut out = std::io::stdout().lock();
     let played = table.play(&mut std::io::empty(), &mut out, false);

@@ -19,6 +19,7 @@ use crate::{
         question::Question,
         side_view::{Known, SideView},
     },
+    data::words::unquoted,
     save::{Header, Replay, Save, Sitting},
     text::{
         ears::Ears,
@@ -301,6 +302,19 @@ impl Table {
             hidden: self.hidden(),
             side: self.side(),
         }
+    }
+
+    /// Somebody known to the one who looks, by a name with or without quotation marks.
+    fn named(&self, name: &str) -> Option<UnitId> {
+        let scene = self.sitting.battle.scene();
+        let plain = unquoted(name);
+        let is_it = |unit: &UnitId| {
+            let own = unquoted(&scene.member(*unit).name);
+            own.eq_ignore_ascii_case(&plain)
+        };
+        let mut known = self.sitting.battle.view().store.ids();
+        let unit = scene.unit_named(name).or_else(|| known.find(is_it));
+        unit.filter(|unit| !self.hidden().contains(*unit))
     }
 
     /// The battle as the one who looks knows it.

@@ -105,6 +105,12 @@ pub fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '\u{201C}'..='\u{201F}' | '\u{AB}' | '\u{BB}')
 }
 
+/// A text without its quotation marks.
+pub fn unquoted(text: &str) -> String {
+    let plain: String = text.chars().filter(|&letter| !is_quote(letter)).collect();
+    plain.trim().to_owned()
+}
+
 /// The key of an action as in "she attacks"; keys of several words stay as they are.
 pub fn third_person(key: &str) -> String {
     if key.contains([' ', '_']) {
@@ -125,7 +131,7 @@ pub fn third_person(key: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Words, third_person};
+    use super::{Words, third_person, unquoted};
 
     #[test]
     fn names_are_found_whatever_their_case_and_joints() {
@@ -146,6 +152,7 @@ mod tests {
         assert_eq!(short.rest_of(&long), Some(&["moves".to_owned()][..]));
         assert_eq!(long.rest_of(&short), None);
         assert_eq!(short.rest_of(&short), None);
+        assert_eq!(unquoted(" \u{201C}-3 Imps\u{201D} "), "-3 Imps");
     }
 
     #[test]

@@ -132,6 +132,26 @@ fn a_square_and_a_pair_of_combatants_are_looked_at_before_anything_is_done() {
 }
 
 #[test]
+fn names_may_stand_between_quotation_marks() {
+    let folder = folder();
+    let script = "look \"Rust Warden\"\nlook \u{201C}mika\u{201D}\nwhy \"Rust Warden\"\nmap danger \"Rust Warden\", \"Mika\"\nlook \"Nobody\"\nwhatif \"Mika\" \"Rust Warden\"\nquit\n";
+    let told = run(
+        folder.path(),
+        &["play", DUEL, "--text", "--seed", "5"],
+        script,
+        0,
+    );
+    tells(
+        &told,
+        &[
+            "There is no combatant `Nobody`.",
+            "Mika against Rust Warden:",
+        ],
+    );
+    assert_eq!(told.matches("There is no combatant").count(), 1, "{told}");
+}
+
+#[test]
 fn input_that_ends_early_is_no_fault() {
     let folder = folder();
     let told = run(

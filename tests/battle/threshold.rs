@@ -11,6 +11,7 @@ mod ground;
 mod holds;
 mod jumps;
 mod magic;
+mod prices;
 mod riders;
 mod riding;
 mod staging;

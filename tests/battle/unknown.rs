@@ -7,12 +7,17 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{Conditions, DoorState, Hands, PoolId, Pools, Posture, WoundSlots, Wounds},
+        components::{
+            Conditions, DoorState, Hands, Haze, PoolId, Pools, Posture, Stride, WoundSlots, Wounds,
+        },
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
         order::Order,
+        question::Question,
+        resolver::Chance,
         ruleset::Book,
         side_view::{self, SideView},
+        view::View,
     },
     data::{document::Document, level::Level},
     geometry::Cell,
@@ -322,4 +327,83 @@ fn what_changes_out_of_sight_is_heard_by_nobody_but_those_who_see_it() {
     assert_eq!(heard(door(seen)), 0);
     seen.insert(WARDENS);
     assert_eq!(heard(door(seen)), 1);
+}
+
+/// Haze that was seen thins out of sight as it was going to.
+/// Rules: EV-FLD-05
+#[test]
+fn haze_out_of_sight_thins_out_in_memory() {
+    let map =
+        r#""WWWWWWWW", "W......W", "WWWWWW.W", "WWWWWW.W", "WWWWWW.W", "W......W", "WWWWWWWW""#;
+    let guard = r#"(name: "Guard", archetype: rust_warden, side: "Shadows", at: (1, 5))"#;
+    let mut battle = battle(&evoker::BOOK, map, guard);
+    let (cloud, stays, unseen) = (Cell::new(2, 1), Cell::new(3, 1), Cell::new(2, 5));
+    let haze = [(cloud, Some(2)), (stays, None), (unseen, Some(9))];
+    // She looks about, and goes round the corner.
+    battle.stage(|r| {
+        r.change_ground(|ground| {
+            ground.haze = haze.map(|(cell, rounds)| Haze { cell, rounds }).to_vec();
+        });
+        r.observe();
+        r.place(IREN, Cell::new(6, 3));
+    });
+    let watches = |cell| battle.view().watches(WARDENS, cell);
+    assert!(haze.iter().all(|&(cell, _)| !watches(cell)));
+    let end = |battle: &mut Battle| {
+        let end = evoker::BOOK.action_named("end").unwrap();
+        let end = Order::new(battle.acting().unwrap(), end);
+        let mut answer = |view: View<'_>, question: &Question| Some(ai::answer(view, question));
+        battle.execute_with(end, &mut answer).unwrap();
+    };
+    let mut known = Vec::new();
+    for round in 1..=3 {
+        assert_eq!(battle.view().clock().round, round);
+        let fork = side_view::fork_for(&mut battle, WARDENS, 0);
+        let haze = fork.view().ground().haze.iter();
+        known.push(
+            haze.map(|haze| (haze.cell, haze.rounds))
+                .collect::<Vec<_>>(),
+        );
+        while battle.view().clock().round == round {
+            end(&mut battle);
+        }
+    }
+    let left = |rounds| vec![(cloud, Some(rounds)), (stays, None)];
+    assert_eq!(known, [left(2), left(1), vec![(stays, None)]]);
+}
+
+/// Rules: EV-MOV-21 EV-MOV-35 TH-MOV-06 TH-MOV-12
+#[test]
+fn a_jump_onto_somebody_hidden_is_paid_for_and_ends_before_it() {
+    let sneak =
+        r#"(name: "Sneak", archetype: rust_warden, side: "Shadows", at: (3, 1), hidden: true)"#;
+    for (book, key, what, paid) in [
+        (&evoker::BOOK, "leap", "metres", 4),
+        (&threshold::BOOK, "jump", "AP", 1),
+    ] {
+        let mut battle = battle(book, PASSAGE, sneak);
+        battle.stage(|r| r.edit::<Pools>(UnitId(1)).set(PoolId(0), 0));
+        let order = Order::new(IREN, book.action_named(key).unwrap()).to(Cell::new(3, 1));
+        let plan = battle.plan(&order).unwrap();
+        assert_eq!(plan.price[0], (what, paid), "{}", book.id);
+        // The dice carry as far as was meant.
+        let dice: &[u16] = if key == "jump" { &[6, 5, 4] } else { &[] };
+        let chance = Chance::Script {
+            faces: dice.to_vec(),
+            used: 0,
+        };
+        let has = |battle: &Battle| match key {
+            "jump" => battle.view().pool(IREN, PoolId(0)),
+            _ => battle.view().store.get::<Stride>(IREN).metres.into(),
+        };
+        let before = has(&battle).max(8 * i16::from(key == "leap"));
+        battle.execute_scripted(order, Vec::new(), chance).unwrap();
+        assert_eq!(battle.view().cell(IREN), Cell::new(2, 1), "{}", book.id);
+        assert_eq!(has(&battle), before - paid, "{}", book.id);
+        assert!(
+            battle.view().memory().sees(WARDENS, UnitId(1)),
+            "{}",
+            book.id
+        );
+    }
 }

@@ -81,6 +81,23 @@ impl Ground {
             && self.dropped == other.dropped
             && self.spots == other.spots
     }
+
+    /// Whether some cloud lasts for a number of rounds.
+    pub fn has_thinning_haze(&self) -> bool {
+        self.haze.iter().any(|haze| haze.rounds.is_some())
+    }
+
+    /// A round is over for the clouds that last for a number of rounds.
+    pub fn thin_haze(&mut self) {
+        self.haze.retain_mut(|haze| match &mut haze.rounds {
+            None => true,
+            Some(rounds) => {
+                *rounds = rounds.saturating_sub(1);
+                *rounds > 0
+            }
+        });
+    }
+
     /// Lets an item fall into a square.
     pub fn let_fall(&mut self, cell: Cell, item: Carried) {
         let place = self.dropped.partition_point(|(known, _)| *known <= cell);

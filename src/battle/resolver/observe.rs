@@ -105,6 +105,19 @@ impl Resolver<'_> {
         learned
     }
 
+    /// A round is over for the clouds, and for what each side knows of them: how long a cloud lasts
+    /// is no secret, so those it does not see any more thin out as well.
+    pub fn thin_haze(&mut self) {
+        let known = &self.view().memory().grounds;
+        if self.listens && known.iter().any(Ground::has_thinning_haze) {
+            let grounds = &mut self.store.edit_field::<Memory>().grounds;
+            grounds.iter_mut().for_each(Ground::thin_haze);
+        }
+        if self.view().ground().has_thinning_haze() {
+            self.change_ground(Ground::thin_haze);
+        }
+    }
+
     fn look_at_ground(&mut self, side: SideId) -> bool {
         let view = self.view();
         let truth = view.ground();

@@ -2,10 +2,8 @@
 
 use super::Table;
 use crate::{
-    battle::{
-        ids::{UnitId, UnitSet},
-        side_view::SideView,
-    },
+    battle::{ids::UnitId, side_view::SideView},
+    data::words::{is_quote, unquoted},
     geometry::Cell,
     preview::maps::{Ask, Topic, believed, chart},
     text::chart,
@@ -77,21 +75,23 @@ fn split_last<'t>(line: &'t str, word: &str) -> Result<(&'t str, Option<Cell>), 
 
 /// Everybody named, with commas between.
 fn named(table: &Table, names: &str) -> Result<Vec<UnitId>, String> {
-    let hidden: UnitSet = table.hidden();
-    let view = table.sitting.battle.view();
-    let names = names.split(',').map(str::trim);
+    let mut within = false;
+    let is_end = |letter: char| {
+        within ^= is_quote(letter);
+        letter == ',' && !within
+    };
+    let names = names.split(is_end).map(str::trim);
     let names = names.filter(|name| !name.is_empty());
     names
         .map(|name| {
-            view.scene
-                .unit_named(name)
-                .filter(|unit| !hidden.contains(*unit))
-                .ok_or_else(|| {
-                    let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
-                    let known = known.map(|unit| view.scene.member(unit).name.as_str());
-                    let help = crate::data::problem::suggestion(name, "combatant", known);
-                    format!("There is no combatant `{name}`. {help}\n")
-                })
+            table.named(name).ok_or_else(|| {
+                let (hidden, view) = (table.hidden(), table.sitting.battle.view());
+                let known = view.store.ids().filter(|unit| !hidden.contains(*unit));
+                let known = known.map(|unit| view.scene.member(unit).name.as_str());
+                let name = &unquoted(name);
+                let help = crate::data::problem::suggestion(name, "combatant", known);
+                format!("There is no combatant `{name}`. {help}\n")
+            })
         })
         .collect()
 }

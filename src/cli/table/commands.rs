@@ -17,6 +17,7 @@ use crate::{
         side_view::{self, SideView},
     },
     cli::Stop,
+    data::words::unquoted,
     geometry::Cell,
     preview::Lookout,
     save,
@@ -230,12 +231,8 @@ impl Table {
 
     fn look(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
         let view = self.known().view();
-        let hidden = self.hidden();
-        let unit = view
-            .scene
-            .unit_named(name)
-            .filter(|unit| !hidden.contains(*unit));
-        let Some(unit) = unit else {
+        let Some(unit) = self.named(name) else {
+            let (name, hidden) = (&unquoted(name), self.hidden());
             let acting = self.sitting.battle.acting();
             let place = |unit| Some((unit, preview_text::read_place(view, unit, name)?));
             if let Some((unit, cell)) = acting.and_then(place) {
@@ -253,6 +250,7 @@ impl Table {
         if eyes.is_none_or(|eyes| eyes.sees(unit)) {
             write!(out, "{}", unit_text::look(view, eyes, unit, own))
         } else {
+            let name = &view.scene.member(unit).name;
             writeln!(
                 out,
                 "{name} is out of sight now; the map shows where it was."

@@ -10,7 +10,7 @@ use crate::{
     },
     battle::order::Order,
     cli::interrupt,
-    data::brains::Mind,
+    data::{brains::Mind, words::unquoted},
     text::{question_text::answer_text, thoughts_text},
 };
 
@@ -44,12 +44,9 @@ impl Table {
     pub(super) fn why(&mut self, name: &str, out: &mut dyn Write) -> io::Result<()> {
         let side = self.side().filter(|_| !self.sitting.battle.is_over());
         let scene = self.sitting.battle.scene();
-        let hidden = self.hidden();
-        let whose = scene
-            .unit_named(name)
-            .filter(|unit| !hidden.contains(*unit));
+        let whose = self.named(name);
         if !name.is_empty() && whose.is_none() {
-            return writeln!(out, "There is no combatant `{name}`.");
+            return writeln!(out, "There is no combatant `{}`.", unquoted(name));
         }
         let mut told = self.decisions.iter_mut().rev();
         let told = told

@@ -8,6 +8,8 @@ mod areas;
 mod blows;
 #[path = "attack_tests/bursts.rs"]
 mod bursts;
+#[path = "attack_tests/criticals.rs"]
+mod criticals;
 #[path = "attack_tests/throws.rs"]
 mod throws;
 
@@ -16,6 +18,7 @@ use smallvec::SmallVec;
 use crate::{
     battle::{
         components::{Ground, Hands, Haze, Stealth},
+        event::BattleEvent,
         ids::ItemId,
         order::{Aim, Order, With},
     },

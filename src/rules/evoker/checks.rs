@@ -282,13 +282,13 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flo
 }
 
 /// A Cracked body pays Stress for each degree of failure (EV-INJ-13), and panic grows with it
-/// (EV-AIL-33): then failures are told apart too.
+/// (EV-AIL-33): then failures are told apart too, below a T of 0 as well.
 fn failures_that_matter<'a>(view: View<'_>, check: &Check, interest: Interest<'a>) -> Interest<'a> {
     let cracked = stats::injury(view, check.who, super::element::Location::Body) >= 3;
     let panics = view.has(check.who, c::PANICKED);
     Interest {
         failures: if cracked || panics {
-            10
+            20
         } else {
             interest.failures
         },

@@ -207,3 +207,7 @@ mod tests {
 #[cfg(test)]
 #[path = "injuries_tests.rs"]
 mod played;
+
+#[cfg(test)]
+#[path = "injuries_table_tests.rs"]
+mod table;

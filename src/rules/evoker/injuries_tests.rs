@@ -2,6 +2,7 @@
 
 use crate::{
     battle::components::{Conditions, Injuries},
+    dice::Weight,
     rules::evoker::{
         conditions as c,
         element::Location,
@@ -16,7 +17,7 @@ use crate::{
 };
 
 /// x has Toughness 80 (8/4/1), a sword and a knife.
-fn victim() -> Play {
+pub(super) fn victim() -> Play {
     Stage::new(&["xA"])
         .unit('x', |sheet| {
             set(sheet, Score::Toughness, 80);
@@ -29,12 +30,12 @@ fn victim() -> Play {
 }
 
 /// One Heavy Wound at a location that leaves so many.
-fn heavy(play: &mut Play, location: Location, left: u8) {
+pub(super) fn heavy(play: &mut Play, location: Location, left: u8) {
     play.set_wounds('x', (0, left + 1, 1));
     lose(play, location, 1);
 }
 
-fn lose(play: &mut Play, location: Location, normal: u8) {
+pub(super) fn lose(play: &mut Play, location: Location, normal: u8) {
     let unit = play.id('x');
     play.stage(|r| {
         let wounding = Wounding {
@@ -50,11 +51,11 @@ fn lose(play: &mut Play, location: Location, normal: u8) {
     });
 }
 
-fn row(play: &Play, location: Location) -> u8 {
+pub(super) fn row(play: &Play, location: Location) -> u8 {
     stats::injury(play.view(), play.id('x'), location)
 }
 
-fn penalty(play: &Play, tested: Tested) -> Vec<&'static str> {
+pub(super) fn penalty(play: &Play, tested: Tested) -> Vec<&'static str> {
     let situation = Situation::plain(play.id('x'), tested);
     let lines = gather(play.view(), &situation);
     lines
@@ -222,6 +223,27 @@ fn a_cracked_body_pays_for_failures_when_the_action_is_over() {
     let blow = play.strike('x', "sword", 'A');
     play.act(blow, &[84]);
     assert_eq!(play.stress('x'), 0);
+    // Odds tell the degrees apart that matter then: with 61 Stress two degrees make 63, and three
+    // the 64 at which Toughness 44 is Exhausted and may pass out.
+    let mut play = Stage::new(&["xA", ".y"])
+        .unit('x', |sheet| {
+            set(sheet, Score::Toughness, 44);
+            set(sheet, Score::Melee, 70);
+            arm(sheet, "sword");
+        })
+        .unit('A', |sheet| arm(sheet, "sword"))
+        .begin();
+    play.set_stress('x', 61);
+    play.injure('x', Location::Body, 3);
+    let blow = play.strike('x', "sword", 'A');
+    let target = target_number(&play, &blow);
+    let odds = play.battle.odds(&blow, Default::default()).unwrap();
+    let fails = 101 - (target + 30);
+    assert!(fails > 0 && fails < 100 - target);
+    let x = play.id('x');
+    let out = odds.puts_out(x);
+    // Out with the Toughness test that its two Disadvantages and the pain leave.
+    assert_eq!(out, Weight::new(fails as u64 * (100 - 14), 10_000));
     // A failed evasion pays as well.
     let mut play = victim();
     play.injure('x', Location::Body, 3);

@@ -139,22 +139,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
     sleepers(r, &asleep);
     held::settle(r);
     // Step 6: clouds thin out.
-    if r.view()
-        .ground()
-        .haze
-        .iter()
-        .any(|haze| haze.rounds.is_some())
-    {
-        r.change_ground(|ground| {
-            ground.haze.retain_mut(|haze| match &mut haze.rounds {
-                None => true,
-                Some(rounds) => {
-                    *rounds = rounds.saturating_sub(1);
-                    *rounds > 0
-                }
-            });
-        });
-    }
+    r.thin_haze();
     triggers::count_held_zones(r);
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::{
     checks::{self, Interest, Tested100},
+    effects,
     element::Location,
     fate, injuries,
     rows::Situation,
@@ -70,20 +71,23 @@ pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     let minutes = u32::from(r.view().store.get::<Stress>(unit).total);
+    pass_out(r, unit, minutes * 12, "EV-CND-08");
+    Ok(())
+}
+
+/// Unconscious for so many rounds: prone, and out (EV-CND-08).
+pub fn pass_out(r: &mut Resolver<'_>, unit: UnitId, rounds: u32, rule: &'static str) {
     let before = r.view().life(unit);
-    let after = Life::Unconscious {
-        rounds: minutes * 12,
-    };
-    super::effects::lie_down(r, unit, "EV-CND-08");
+    let after = Life::Unconscious { rounds };
+    effects::lie_down(r, unit, "EV-CND-08");
     r.set_life(unit, after);
     r.report(|_| BattleEvent::LifeChanged {
         unit,
         before,
         after,
-        rule: RuleId("EV-CND-08"),
+        rule: RuleId(rule),
     });
-    super::effects::source_is_out(r, unit);
-    Ok(())
+    effects::source_is_out(r, unit);
 }
 
 /// A failed test of a Cracked body costs Stress equal to its degrees of failure once what it was

@@ -105,7 +105,6 @@ fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> Flow {
         stress::suffer(r, unit, stress, "EV-CND-07")?;
     }
     if rounds >= lasts && r.view().life(unit).is_active() {
-        effects::lie_down(r, unit, "EV-CND-08");
         faint(r, unit);
     }
     Ok(())
@@ -141,31 +140,23 @@ fn faint(r: &mut Resolver<'_>, unit: UnitId) {
         Life::Unconscious { rounds } => rounds.max(FAINT),
         _ => FAINT,
     };
-    let after = Life::Unconscious { rounds };
-    if before == after {
-        return;
-    }
-    r.set_life(unit, after);
     if before == Life::Active {
-        told(r, unit, before, after);
-        effects::source_is_out(r, unit);
+        stress::pass_out(r, unit, rounds, "EV-CND-07");
+    } else {
+        r.set_life(unit, Life::Unconscious { rounds });
     }
 }
 
 fn die(r: &mut Resolver<'_>, unit: UnitId) {
     let before = r.view().life(unit);
     r.set_life(unit, Life::Dead);
-    told(r, unit, before, Life::Dead);
-    effects::source_is_out(r, unit);
-}
-
-fn told(r: &mut Resolver<'_>, unit: UnitId, before: Life, after: Life) {
     r.report(|_| BattleEvent::LifeChanged {
         unit,
         before,
-        after,
+        after: Life::Dead,
         rule: RuleId("EV-CND-07"),
     });
+    effects::source_is_out(r, unit);
 }
 
 #[cfg(test)]

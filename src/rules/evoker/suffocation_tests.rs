@@ -49,7 +49,7 @@ fn tests_for_toughness_rounds_then_unconscious_then_dead() {
     }
     // Round 4 is TB 4: still a test, then unconscious, whatever it came to.
     round(&mut play, &[1]);
-    assert!(matches!(life(&play, 'x'), Life::Unconscious { .. }));
+    assert!(matches!(life(&play, 'x'), Life::Unconscious { .. }) && play.is_prone('x'));
     assert!(play.is_prone('x'));
     assert_eq!(play.stress('x'), 1);
     // Four more rounds.

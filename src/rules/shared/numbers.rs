@@ -73,6 +73,14 @@ pub(crate) fn is(yes: bool) -> i64 {
     i64::from(yes)
 }
 
+/// For how many rounds somebody is unconscious; how it comes to be is told by each book.
+pub(crate) fn unconscious(view: View<'_>, unit: UnitId) -> i64 {
+    match view.life(unit) {
+        Life::Unconscious { rounds } => rounds.into(),
+        _ => 0,
+    }
+}
+
 /// Numbers of every book.
 #[rustfmt::skip]
 pub(crate) const TABLE: &[Number] = &[
@@ -101,10 +109,6 @@ pub(crate) const TABLE: &[Number] = &[
     number!("out", |v, u| is(matches!(v.life(u), Life::Unconscious { .. } | Life::Downed | Life::Dead))),
     number!("downed", |v, u| is(v.life(u) == Life::Downed), |r, u, n| r.set_life(u, if n != 0 { Life::Downed } else { Life::Active })),
     number!("dead", |v, u| is(v.life(u) == Life::Dead), |r, u, n| r.set_life(u, if n != 0 { Life::Dead } else { Life::Active })),
-    number!("unconscious", |v, u| match v.life(u) { Life::Unconscious { rounds } => rounds.into(), _ => 0 }, |r, u, n| {
-        let life = match u32::try_from(n) { Ok(rounds @ 1..) => Life::Unconscious { rounds }, _ => Life::Active };
-        r.set_life(u, life);
-    }),
 ];
 
 /// A condition of the book by its name, in lower case.

@@ -288,7 +288,12 @@ pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'stat
 }
 
 /// Helpless and prone, with nothing in hand and nothing in the pool (TH-CON-05).
-fn fall_unconscious(resolver: &mut Resolver<'_>, unit: UnitId, rounds: u32, rule: &'static str) {
+pub(crate) fn fall_unconscious(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    rounds: u32,
+    rule: &'static str,
+) {
     undertaking::take(resolver, unit);
     if resolver.view().pool(unit, AP) != 0 {
         resolver.edit::<Pools>(unit).set(AP, 0);

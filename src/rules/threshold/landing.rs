@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    afflictions, checks,
+    afflictions, bodies, checks,
     contest::own_modifiers,
     fall, flank, grapple, ground, harm,
     jump::{Leap, check, has_run_up, lands, line, result, run_up},
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     battle::{
         check::Check,
-        components::{Altitude, Face, Posture, Yards},
+        components::{Altitude, Band, Face, Posture, Yards},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         moment::Moment,
@@ -66,14 +66,24 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> Flow {
     });
     resolver.edit::<Yards>(unit).run = 0;
     resolver.stage(reach.unsigned_abs().into())?;
-    let end = if leap.high {
-        (reach > 0).then_some(leap.to)
+    let carries = |cell| i32::from(Metric::Alternating.distance(from, cell)) <= reach;
+    let arrives = if leap.high {
+        reach > 0
     } else {
-        let within = path
-            .iter()
-            .copied()
-            .filter(|&cell| i32::from(Metric::Alternating.distance(from, cell)) <= reach);
-        landing(resolver, leap, within.collect())?
+        carries(leap.to)
+    };
+    let is_barred = arrives && stepping::is_barred(resolver, unit, leap.to, Band::Ground);
+    let end = if leap.high {
+        (arrives && !is_barred).then_some(leap.to)
+    } else {
+        let view = resolver.view();
+        // A door may have been shut on the way, and somebody unseen be where it would end.
+        let is_open = |&cell: &Cell| !stepping::is_shut(view, unit, cell);
+        let path = path.into_iter().take_while(is_open);
+        let has_room = |&cell: &Cell| bodies::met(view, unit, cell, Band::Ground).is_none();
+        let within = path.filter(|&cell| carries(cell)).filter(has_room);
+        let within = within.collect();
+        landing(resolver, leap, within)?
     };
     let Some(end) = end.filter(|&end| end != from) else {
         return note(resolver, unit, "does not get over");

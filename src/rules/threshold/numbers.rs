@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Pools, Slots, WoundSlots, Yards},
+        components::{Life, Pools, Slots, WoundSlots, Yards},
         ids::UnitId,
         resolver::Resolver,
         ruleset::Numbers,
@@ -78,6 +78,11 @@ const TABLE: &[Number] = &[
     number!("Staggered", |v, u| harm::is_staggered(v, u).into()),
     // Whoever is dying is unconscious, and has a countdown (TH-CON-04, TH-WND-09).
     number!("Dying", |v, u| i64::from(v.has(u, DYING)), |r, u, n| if n > 0 { harm::fall_dying(r, u, "TH-WND-09") } else { lose(r, u, DYING, "TH-CON-04") }),
+    // With it comes all that TH-CON-05 says.
+    number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
+        Ok(rounds @ 1..) => harm::fall_unconscious(r, u, rounds, "TH-CON-05"),
+        _ => r.set_life(u, Life::Active),
+    }),
     // The sheet (TH-SHT-01 to TH-SHT-08).
     number!("Size", |v, u| sheet_of(v, u).size.into()),
     number!("Strength", |v, u| attribute(v, u, |a| a.strength)),

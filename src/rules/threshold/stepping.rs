@@ -95,7 +95,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
 
 /// Whether something that the mover's side did not know of keeps it from a step: a body, which is
 /// found out by it, or a door that was shut meanwhile.
-fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
+pub(super) fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) -> bool {
     let view = resolver.view();
     if let Some(other) = bodies::met(view, unit, to, band) {
         ground::reveal(resolver, other);
@@ -106,9 +106,14 @@ fn is_barred(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, band: Band) ->
         });
         return true;
     }
+    band == Band::Ground && is_shut(view, unit, to)
+}
+
+/// Whether a wall or a shut door fills a square for somebody.
+pub(super) fn is_shut(view: View<'_>, unit: UnitId, to: Cell) -> bool {
     let there = Footprint::new(to, view.footprint(unit).side);
     let is_shut = |cell| view.board().is_wall(view.ground(), cell);
-    band == Band::Ground && there.cells().any(is_shut)
+    there.cells().any(is_shut)
 }
 
 /// Who was stopped in the square of a friend goes back to where there was room (TH-MOV-06).

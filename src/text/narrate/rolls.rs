@@ -33,7 +33,7 @@ pub(super) fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     }
     let _ = write!(text, ", {}", target_text(voice, check));
     if !check.is_open() {
-        let _ = write!(text, ", by {}", roll.reading.degrees);
+        let _ = write!(text, ", by {}", roll.reading.degrees.abs());
     }
     if !roll.reading.special.is_empty() {
         let _ = write!(text, ", {}", roll.reading.special);

@@ -8,7 +8,7 @@ use crate::{
     },
     data::{
         calling::{self, SMALL},
-        words::{Words, is_quote},
+        words::{Words, unquoted},
     },
 };
 
@@ -46,7 +46,7 @@ fn needs_quotes(scene: &Scene, name: &str) -> bool {
 /// The name of a combatant as orders write it.
 pub(super) fn called(scene: &Scene, unit: UnitId) -> String {
     let name = &scene.member(unit).name;
-    let plain: String = name.chars().filter(|&letter| !is_quote(letter)).collect();
+    let plain = unquoted(name);
     if needs_quotes(scene, name) {
         format!("\"{plain}\"")
     } else {

@@ -376,69 +376,6 @@ fn nobody_swings_a_great_axe_lying_down() {
     assert!(battle.plan(&fist).is_ok());
 }
 
-/// Rules: TH-ACT-01
-#[test]
-fn every_action_has_the_price_of_the_table() {
-    let mut battle = threshold(
-        Board::open(14, 10),
-        &[
-            ("Ysolde", 0, ysolde(), (4, 5)),
-            ("Grask", 1, grask(), (5, 5)),
-            ("Friend", 0, ysolde(), (4, 4)),
-        ],
-        1,
-    );
-    begin(&mut battle, &[3, 4, 4, 2, 4, 4, 1, 1, 1]);
-    set(&mut battle, A, "AP", 21);
-    set(&mut battle, A, "Light", 1);
-    give(&mut battle, A, "Bleeding", 1, None);
-    give(&mut battle, C, "Dying", 1, None);
-    give(&mut battle, A, "Quickened", 4, Some(A));
-    give(&mut battle, A, "Sluggish", 1, None);
-    let plain = |key: &str| order(&battle, A, key);
-    let at = |key: &str| plain(key).at(B);
-    let mut prices = vec![
-        (sword(&battle, A, "nonlethal attack", B), 6),
-        (sword(&battle, A, "quick attack", B), 4),
-        (sword(&battle, A, "standard attack", B), 6),
-        (sword(&battle, A, "strong attack", B), 9),
-        (plain("defend"), 4),
-        (plain("ready"), 2),
-        (in_mode(&battle, plain("posture"), "prone"), 2),
-        (at("create opening"), 3),
-        (at("enter"), 3),
-        (plain("dash"), 2),
-        (at("grapple"), 6),
-        (plain("end effect"), 2),
-        (at("disarm"), 4),
-        (at("distract"), 4),
-        (at("shove"), 4),
-        (at("trip"), 4),
-        (plain("seize initiative"), 4),
-        (plain("stabilize").at(C), 8),
-        (in_mode(&battle, plain("treat condition"), "bleeding"), 8),
-        (in_mode(&battle, plain("treat wound"), "light"), 16),
-    ];
-    for (order, ap) in prices.drain(..) {
-        let name = battle
-            .scene()
-            .book
-            .action(order.action)
-            .unwrap()
-            .entry()
-            .key;
-        assert_eq!(price(&battle, &order, "AP"), ap, "{name}");
-    }
-    let strong = sword(&battle, A, "strong attack", B);
-    assert_eq!(price(&battle, &strong, "Stamina"), 3);
-    assert_eq!(price(&battle, &order(&battle, A, "dash"), "Stamina"), 2);
-    grapple(&mut battle, A, B);
-    let drag = order(&battle, A, "drag");
-    assert_eq!(price(&battle, &drag, "AP"), 4);
-    assert_eq!(price(&battle, &order(&battle, A, "escape"), "AP"), 4);
-    assert_eq!(price(&battle, &order(&battle, A, "pin").at(B), "AP"), 6);
-}
-
 /// Rules: TH-ACT-18
 #[test]
 fn dashing_again_adds_a_third_of_the_check() {

@@ -168,13 +168,13 @@ fn the_files_hold_both_items() {
     assert_eq!((weapon.damage, weapon.reach), (4, Reach::Melee(2)));
 }
 
-fn thing(board: &mut Board, cell: (i16, i16), interact: Vec<Interaction>) {
+pub(super) fn thing(board: &mut Board, cell: (i16, i16), interact: Vec<Interaction>) {
     let index = board.grid.index(Cell::new(cell.0, cell.1)).unwrap();
     let place = board.tiles[index].obstacle.unwrap();
     board.obstacles[usize::from(place.0)].interact = interact;
 }
 
-fn interaction(effect: Use, terms: Option<Terms>) -> Interaction {
+pub(super) fn interaction(effect: Use, terms: Option<Terms>) -> Interaction {
     Interaction {
         title: "Use it".into(),
         effect,

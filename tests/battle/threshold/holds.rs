@@ -123,6 +123,12 @@ fn who_clings_takes_yards_and_follows() {
     assert_eq!(number(&battle, A, "Yards"), 1);
     assert_eq!(number(&battle, B, "AP"), 4);
     assert!(has(&battle, A, "Grappling"));
+    // 7 + 7 = 14: behind the yard lost four points are left, which follow nobody.
+    let mut battle = start();
+    play(&mut battle, &walk, &[2, 2, 3], &["yes", "1"]);
+    assert_eq!(battle.view().cell(A), Cell::new(3, 5));
+    assert_eq!(battle.view().cell(B), Cell::new(5, 5));
+    assert!(!has(&battle, A, "Grappling"));
     // Or three followed.
     let mut battle = start();
     play(&mut battle, &walk, &[3, 3, 4], &["yes", "0"]);

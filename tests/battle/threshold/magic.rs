@@ -3,6 +3,7 @@
 use shadowgrid::{
     battle::{board::Tile, components::Pools, ruleset::Book},
     data::assets,
+    dice::Weight,
     rules::threshold::{
         BOOK,
         sheet::{Skill, Spec},
@@ -43,12 +44,12 @@ fn on(board: Board, members: &[(&str, u8, Sheet, (i16, i16))], faces: &[u16]) ->
 }
 
 /// The mage acts; Grask stands where the test wants him.
-fn against(grask_at: (i16, i16)) -> Battle {
+pub(super) fn against(grask_at: (i16, i16)) -> Battle {
     let members = [("Mage", 0, mage(), (2, 5)), ("Grask", 1, grask(), grask_at)];
     on(Board::open(20, 10), &members, &[3, 4, 4, 2, 4, 4])
 }
 
-fn cast(battle: &Battle, spell: &str) -> Order {
+pub(super) fn cast(battle: &Battle, spell: &str) -> Order {
     let power = assets().threshold.catalogue.spell_named(spell).unwrap();
     order(battle, A, "cast").with(With::Power(power))
 }
@@ -363,6 +364,41 @@ fn venom_runs_through_a_touch() {
     far.stage(|resolver| resolver.place(B, Cell::new(3, 5)));
     play(&mut far, &touch, &[1, 1, 3, 1], &[]);
     assert!(!has(&far, B, "Adder venom"));
+}
+
+/// Rules: TH-MAG-02 TH-DIC-07
+#[test]
+fn the_odds_of_mending_are_those_of_all_dice() {
+    let mut battle = against((8, 5));
+    set(&mut battle, A, "Critical", 1);
+    let mend = cast(&battle, "mend").at(A);
+    let odds = crate::kit::odds(&mut battle, &mend);
+    let mut counted = std::collections::BTreeMap::new();
+    let mut count = |faces: &[u16], shares: u64| {
+        let mut one = battle.fork(1);
+        play(&mut one, &mend, faces, &[]);
+        let left = (1..).zip(wounds(&one, A)).map(|(level, n)| level * n);
+        let healed = 4 - left.sum::<i64>();
+        *counted.entry(-healed).or_insert(0) += shares;
+    };
+    for number in 0..216 {
+        let dice = [number / 36, number / 6 % 6, number % 6].map(|die| die + 1);
+        if (6..=15).contains(&dice.iter().sum::<u16>()) {
+            count(&dice, 6);
+        } else {
+            (1..=6).for_each(|die| count(&[dice[0], dice[1], dice[2], die], 1));
+        }
+    }
+    assert!(counted.len() > 3, "{counted:?}");
+    let told = odds.losses(A).into_iter();
+    let told: Vec<_> = told
+        .map(|((lost, _), weight)| (i64::from(lost), weight))
+        .collect();
+    let counted = counted.into_iter();
+    let counted: Vec<_> = counted
+        .map(|(lost, n)| (lost, Weight::new(n, 1296)))
+        .collect();
+    assert_eq!(told, counted);
 }
 
 #[test]

@@ -22,7 +22,7 @@ use super::{ground::drawn, *};
 use crate::kit::odds;
 
 /// The horse of A.
-const H: UnitId = C;
+pub(super) const H: UnitId = C;
 /// A second enemy, or a mount of the enemy's.
 const D: UnitId = UnitId(3);
 
@@ -37,7 +37,7 @@ fn kind(training: Training) -> Sheet {
 }
 
 /// Puts somebody into the saddle before anything begins.
-fn seat(battle: &mut Battle, rider: UnitId, mount: UnitId) {
+pub(super) fn seat(battle: &mut Battle, rider: UnitId, mount: UnitId) {
     battle.stage(|resolver| {
         let (cell, altitude) = (resolver.view().cell(mount), resolver.view().altitude(mount));
         resolver.ride(rider, Some(mount));
@@ -62,7 +62,7 @@ fn mounted(mount: Sheet, grask_at: (i16, i16)) -> Battle {
 }
 
 /// The same on foot, the horse beside her.
-fn beside_horse(mount: Sheet) -> Battle {
+pub(super) fn beside_horse(mount: Sheet) -> Battle {
     let mut battle = threshold(
         Board::open(20, 12),
         &[

@@ -260,7 +260,12 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
         }
     }
     let flown = wanted.min(reach).max(1);
-    let Some(landing) = comes_down(r.view(), unit, &line[..usize::from(flown)]) else {
+    let flight = free_flight(r.view(), unit, &line[..usize::from(flown)]);
+    // Whoever is found where it would have ended is known from then on.
+    if let Some(&end) = flight.last() {
+        around::bumps(r, unit, end);
+    }
+    let Some(landing) = comes_down(r.view(), unit, flight) else {
         walk::end_move(r, unit);
         return Ok(());
     };
@@ -295,6 +300,17 @@ fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> F
     }
     around::settle(r)?;
     stress::settle(r)
+}
+
+/// The squares before a door that was shut meanwhile, without the leaper's knowing.
+fn free_flight<'l>(view: View<'_>, unit: UnitId, line: &'l [Cell]) -> &'l [Cell] {
+    let side = view.footprint(unit).side;
+    let is_shut = |&cell: &Cell| {
+        let mut squares = Footprint::new(cell, side).cells();
+        squares.any(|square| view.board().is_wall(view.ground(), square))
+    };
+    let end = line.iter().position(is_shut);
+    end.map_or(line, |end| &line[..end])
 }
 
 /// The last square of the flight with room to come down.

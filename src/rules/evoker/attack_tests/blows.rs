@@ -126,6 +126,28 @@ fn a_die_of_ten_or_less_that_hits_is_critical_and_staggers() {
     assert_eq!(play.view().clock().one_mores, 0);
 }
 
+/// Rules: EV-ATK-11 EV-ATK-09
+#[test]
+fn the_die_of_an_attack_is_told_with_what_it_means() {
+    for (face, word) in [
+        (10, "critical if it hits"),
+        (11, ""),
+        (55, ""),
+        (95, ""),
+        (96, "fumble"),
+    ] {
+        let mut play = duel();
+        let order = blow(&play);
+        let dice: &[u16] = if face <= 55 { &[face, 90, 50] } else { &[face] };
+        let events = play.act(order, dice);
+        let told = events.iter().find_map(|event| match event {
+            BattleEvent::Rolled(roll) => Some(roll.reading.special),
+            _ => None,
+        });
+        assert_eq!(told, Some(word), "die {face}");
+    }
+}
+
 /// Rules: EV-ATK-12 EV-AIL-05
 #[test]
 fn the_element_decides_what_a_critical_does_and_the_target_may_resist() {

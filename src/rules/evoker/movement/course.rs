@@ -146,8 +146,8 @@ impl Course {
     /// What a leap without a test reaches with so many metres left of the Move, and whether some
     /// other source cuts it down to one (EV-MOV-21).
     pub(super) fn leap_range(&self, mover: &Mover<'_>, left: u16) -> (u16, bool) {
-        let sources = mover.spot(self.start, Band::Ground).sources;
-        let reduced = mover.body(Band::Ground) > 0 || sources.now.max(sources.later) > 0;
+        // Whatever hinders at all hinders the metres after the first, the own body too.
+        let reduced = mover.spot(self.start, Band::Ground).sources.later > 0;
         (if reduced { left.min(1) } else { left / 2 }, reduced)
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::{
-            Clock, PersonaState, Personas, PoolId, Pools, Reactions, Stealth, Stress, Stride,
+            Clock, Life, PersonaState, Personas, PoolId, Pools, Reactions, Stealth, Stress, Stride,
             Track, Turn, Wounds,
         },
         ids::UnitId,
@@ -11,8 +11,8 @@ use crate::{
         view::View,
     },
     rules::{
-        evoker::{movement, stats, weapons},
-        shared::numbers::{Number, byte, is, number, short},
+        evoker::{movement, stats, stress, weapons},
+        shared::numbers::{self as shared, Number, byte, is, number, short},
     },
 };
 
@@ -84,6 +84,11 @@ pub(super) const TABLE: &[Number] = &[
     number!("stress tracked", |v, u| is(v.store.get::<Stress>(u).tracked), |r, u, n| r.edit::<Stress>(u).tracked = n != 0),
     number!("fatigued", |v, u| is(stats::is_fatigued(v, u))),
     number!("exhausted", |v, u| is(stats::is_exhausted(v, u))),
+    // Whoever is unconscious is prone (EV-CND-08).
+    number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
+        Ok(rounds @ 1..) => stress::pass_out(r, u, rounds, "EV-CND-08"),
+        _ => r.set_life(u, Life::Active),
+    }),
     number!("stars", |v, u| v.pool(u, stats::STARS).into(), |r, u, n| pool(r, u, stats::STARS, n)),
     number!("fate", |v, u| v.pool(u, stats::FATE).into(), |r, u, n| pool(r, u, stats::FATE, n)),
     number!("spirit", |v, u| v.pool(u, stats::SPIRIT).into(), |r, u, n| pool(r, u, stats::SPIRIT, n)),

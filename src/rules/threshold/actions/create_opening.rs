@@ -13,9 +13,7 @@ use crate::{
         conditions::{OPENING, add},
         contest::{self, Roll},
         deed::{self, Deed, Work},
-        defense,
-        price::has_points,
-        water,
+        defense, water,
     },
 };
 
@@ -39,7 +37,6 @@ pub(crate) static CREATE_OPENING: Deed = Deed {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = deed::enemy(view, order, RULE)?;
-    has_points(view, unit, 0)?;
     // Aimed at nobody: only what is one's own counts, being distracted among it.
     let mut check = contest::check(
         view,

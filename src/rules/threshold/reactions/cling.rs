@@ -107,16 +107,15 @@ pub(crate) fn before_step(
         let total = contest::wild(resolver, &check, grapple::by_points(5))?.max(0) as u16;
         let taken = lost_yards(resolver, unit, mover, total / 10, *left)?;
         *left -= taken;
+        let follows = (total - 10 * taken) / 5;
         followers.0.retain(|(known, _, _)| *known != unit);
-        followers
-            .0
-            .push((unit, (total - 10 * taken) / 5, Parity::Even));
+        followers.0.push((unit, follows, Parity::Even));
         resolver.report(|_| BattleEvent::Summed {
             unit,
             name: "Cling",
             parts: vec![
                 ("yards taken from it", i32::from(taken)),
-                ("yards to follow", i32::from((total - 10 * taken) / 5)),
+                ("yards to follow", i32::from(follows)),
             ],
             sum: i32::from(total),
             rule: RuleId(RULE),

@@ -4,7 +4,7 @@ use super::quick;
 use crate::{
     battle::{
         board::Climb,
-        components::{Band, Stride},
+        components::{Band, Posture, Stride},
         event::BattleEvent,
         order::Order,
         refusal::Why,
@@ -12,6 +12,7 @@ use crate::{
     geometry::Direction,
     rules::evoker::{
         actions::modes,
+        conditions as c,
         fixture::{Field, Play, Stage, arm, ground, harmful, rolls, set, train},
         movement::{Stopper, push, trip_of},
         sheet::{Score, Sheet, Skill},
@@ -399,6 +400,48 @@ fn a_gap_is_leapt_out_of_one_move() {
     let events = play.act(order, &[32]);
     assert_eq!(rolls(&events), [("Leap", 42 + 10, 32)]);
     assert_eq!((play.spot_of('A'), left(&play)), ("Hall balcony".into(), 0));
+}
+
+/// Rules: EV-ZON-22 EV-MOV-21 EV-ZON-10
+#[test]
+fn whoever_is_hindered_leaps_one_metre_for_the_rest_of_a_move() {
+    let field = |width| {
+        let hall = Field::scale(4, 8).zone("Hall", &["balcony"]);
+        let both = hall.zone("Court", &["well"]);
+        both.spot("Hall balcony", move |spot| spot.gap = Some((width, 6)))
+    };
+    let weeds = || ground(|terrain| terrain.hindering = true);
+    let slow: fn(&mut Play) = |play| play.give('A', c::HINDERED, Some(9));
+    let lies: fn(&mut Play) = |play| {
+        let unit = play.id('A');
+        play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
+    };
+    // Four metres on foot cost two each, and the whole next Move is for the leap, whatever the one
+    // source is: the ground, an effect, or that one crawls.
+    for (rough, hamper) in [(true, None), (false, Some(slow)), (false, Some(lies))] {
+        for (width, leaps) in [(1, true), (2, false)] {
+            let field = field(width);
+            let field = if rough {
+                field.ground("Hall empty", weeds())
+            } else {
+                field
+            };
+            let mut play = alone(field, "Hall empty");
+            if let Some(hamper) = hamper {
+                hamper(&mut play);
+            }
+            play.act(play.order('A', "full run"), &[]);
+            let leap = play.go('A', "Hall balcony");
+            if play.battle.plan(&leap).is_ok() {
+                play.act(leap, &[]);
+            }
+            let who = format!("{rough} {} {width}", hamper.is_some());
+            assert_eq!(play.spot_of('A') == "Hall balcony", leaps, "{who}");
+            if leaps {
+                assert_eq!(left(&play), 0, "{who}");
+            }
+        }
+    }
 }
 
 /// Rules: EV-ZON-22 EV-MOV-22 EV-MOV-27
