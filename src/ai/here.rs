@@ -12,6 +12,7 @@ use crate::{
         ids::{UnitId, UnitSet},
         order::{ActionId, Aim, Order, With},
         ruleset::{Group, Wanted},
+        view::View,
     },
     data::brains::Mind,
     geometry::Cell,
@@ -102,7 +103,7 @@ impl Thinker<'_> {
         let others = self.others();
         let mut aids: Vec<(i64, Order)> = Vec::new();
         for order in others {
-            if let Some(aid) = tactics.aid(self.view(), &order) {
+            if let Some(aid) = worth(self.view(), &order) {
                 aids.push((aid, order));
                 continue;
             }
@@ -176,7 +177,7 @@ impl Thinker<'_> {
         let tactics = self.tactics();
         let mut best: Option<Thought> = None;
         for order in self.others() {
-            if tactics.aid(self.view(), &order).is_some() || self.battle.plan(&order).is_err() {
+            if worth(self.view(), &order).is_some() || self.battle.plan(&order).is_err() {
                 continue;
             }
             let more = tactics.provision(self.view(), &order);
@@ -306,7 +307,8 @@ impl Thinker<'_> {
     /// How much better the combatant stands after an order: less threatened, nearer, or with
     /// something better to strike with in its hands.
     fn improvement(&mut self, order: &Order) -> i64 {
-        if !self.tactics().shelters(self.view(), order) {
+        let action = self.view().scene.book.action(order.action);
+        if !action.is_some_and(|action| action.bits().guards(order)) {
             return 0;
         }
         let takes_item = matches!(order.with, With::Item(_));
@@ -404,4 +406,9 @@ pub(super) fn best(thoughts: &[Thought]) -> Option<Thought> {
         }
     }
     best.cloned()
+}
+
+/// What an order is worth by its action's rule of thumb.
+fn worth(view: View<'_>, order: &Order) -> Option<i64> {
+    view.scene.book.action(order.action)?.worth(view, order)
 }

@@ -4,6 +4,7 @@
 //! [`check`], [`modifier`] (what will be rolled); [`resolver`] (the only world a rule sees);
 //! [`odds`]; [`event`] (what happened); [`components`] and [`store`] (all that a battle is).
 
+pub mod action;
 pub mod board;
 pub mod check;
 pub mod components;

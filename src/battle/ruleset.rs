@@ -1,5 +1,11 @@
 //! What a book fills in: a value of small slots, none with a default.
 
+pub use super::{
+    action::{Action, ActionBits, Cost, Entry},
+    stance::{Arm, Glimpse, Stance},
+    takes::Takes,
+    wording::Wording,
+};
 use super::{
     components::ConditionId,
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
@@ -9,16 +15,10 @@ use super::{
     order::{ActionId, Order},
     plan::{Plan, Price},
     question::Question,
-    refusal::Refusal,
     resolver::{Flow, Resolver},
     scene::Scene,
     side_view::SideView,
     view::View,
-};
-pub use super::{
-    stance::{Arm, Glimpse, Stance},
-    takes::Takes,
-    wording::Wording,
 };
 use crate::geometry::{Cell, CellSet, Metric};
 
@@ -37,57 +37,6 @@ pub enum Group {
     Support,
     /// Ending the turn and the like.
     Turn,
-}
-
-/// What the menu, the text mode and the help say about an action.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The words an order uses: lower case, no spaces at the ends.
-    pub key: &'static str,
-    /// The name a player reads.
-    pub name: &'static str,
-    /// The rules it follows, the main one first.
-    pub rules: &'static [&'static str],
-    /// Where the menu shows it.
-    pub group: Group,
-    /// What its orders may say.
-    pub takes: Takes,
-    /// What it costs, in the book's signs, such as `★★`.
-    pub cost: &'static str,
-    /// What it does, in a sentence.
-    pub help: &'static str,
-}
-
-/// An action of a book: one file each.
-pub trait Action: Sync {
-    /// Its names and rules.
-    fn entry(&self) -> &'static Entry;
-
-    /// Whether the combatant could do it now at all, whatever the target.
-    ///
-    /// # Errors
-    /// The reason why not, for a greyed line of the menu.
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal>;
-
-    /// Adds the orders worth considering: every target and item, in a fixed order. They need not
-    /// be legal; `plan` tells.
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>);
-
-    /// Works an order out.
-    ///
-    /// # Errors
-    /// Why it cannot be.
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
-
-    /// Whether it can be ordered in the turns of others too, and no window has to open for it.
-    fn is_free_at_any_time(&self) -> bool {
-        false
-    }
-
-    /// Whether its orders name another action, as holding one back does.
-    fn names_action(&self) -> bool {
-        false
-    }
 }
 
 /// A reaction of a book: somebody may step in at a moment.
@@ -296,14 +245,6 @@ pub trait Tactics: Sync {
     /// What the outcomes of an order of this combatant are worth beyond harm and marks, in the
     /// same measure: an enemy that loses its turn, and the like.
     fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
-
-    /// What an order that is no attack is worth: enemies hampered, friends guarded and spurred on.
-    /// In the same measure, by rules of thumb; `None` for orders whose odds have to be worked out.
-    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64>;
-
-    /// Whether an order may change how well its combatant stands and strikes: a guard raised,
-    /// another weapon in hand. Then it is tried out.
-    fn shelters(&self, view: View<'_>, order: &Order) -> bool;
 
     /// What to do last with what is left of a turn in which nothing else pays.
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order>;

@@ -3,6 +3,7 @@
 use super::{components::ConditionId, ids::UnitId, view::View};
 
 /// How a book speaks of lengths and harm.
+#[derive(Clone, Copy)]
 pub struct Wording {
     /// The unit of lengths behind a number: "m", "yd".
     pub length: &'static str,

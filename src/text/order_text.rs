@@ -25,7 +25,7 @@ use crate::{
         components::Hands,
         ids::{UnitId, UnitSet},
         order::{ActionId, Aim, Order, With},
-        ruleset::Group,
+        ruleset::{ActionBits, Group},
         view::View,
     },
     data::{
@@ -121,7 +121,7 @@ impl<'b, 'w> Parser<'b, 'w> {
         while self.leave_out() {}
         let mut order = Order::new(unit, self.action(named.is_some())?);
         let action = self.view.scene.book.action(order.action);
-        if action.is_some_and(|action| action.names_action()) {
+        if action.is_some_and(|action| action.bits().contains(ActionBits::NAMES_ACTION)) {
             self.skip(&[":", ","]);
             while self.leave_out() {}
             order.named = Some(self.action(true)?);

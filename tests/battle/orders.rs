@@ -5,7 +5,7 @@ use shadowgrid::{
         Battle,
         ids::{ItemId, PowerId, UnitId},
         order::{ActionId, Aim, Order, With},
-        ruleset::Book,
+        ruleset::{ActionBits, Book},
     },
     data::{document::Document, level::Level},
     dice::DiceStream,
@@ -83,7 +83,10 @@ fn all_are_read_back(battle: &Battle, seed: u64) {
             UnitId(below(5) as u16),
             ActionId(below(book.actions.len()) as u8),
         );
-        if book.actions[usize::from(order.action.0)].names_action() {
+        if book.actions[usize::from(order.action.0)]
+            .bits()
+            .contains(ActionBits::NAMES_ACTION)
+        {
             order.named = Some(ActionId(below(book.actions.len()) as u8));
         }
         order.aim = match below(4) {

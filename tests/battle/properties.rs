@@ -19,7 +19,7 @@ use shadowgrid::{
         odds::Budget,
         order::{Aim, Order, With},
         question::Question,
-        ruleset::{Book, Group},
+        ruleset::{ActionBits, Book, Group},
         view::View,
     },
     data::{document::Document, level::Level},
@@ -204,7 +204,7 @@ pub fn play_by(
     let mut by_another = order.clone();
     by_another.unit = UnitId((order.unit.0 + 1) % battle.view().store.len() as u16);
     let action = battle.scene().book.action(order.action);
-    let is_free = action.is_some_and(|action| action.is_free_at_any_time());
+    let is_free = action.is_some_and(|action| action.bits().contains(ActionBits::ANY_TIME));
     assert!(
         is_free || battle.plan(&by_another).is_err(),
         "nobody acts out of turn"

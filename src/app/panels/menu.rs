@@ -282,7 +282,7 @@ impl Source<'_> {
         let mut candidates = Vec::new();
         self.action
             .orders(view, self.unit, self.id, &mut candidates);
-        if self.action.names_action() {
+        if self.action.bits().contains(ActionBits::NAMES_ACTION) {
             return vec![self.naming(&candidates)];
         }
         let mut powers: Vec<With> = Vec::new();
@@ -342,7 +342,7 @@ impl Source<'_> {
 
     /// The action with each of the items it could be done with, if there is a choice.
     fn with_each_item(&self) -> Vec<Item> {
-        if self.action.names_action() {
+        if self.action.bits().contains(ActionBits::NAMES_ACTION) {
             return Vec::new();
         }
         let mut list: Vec<Item> = Vec::new();

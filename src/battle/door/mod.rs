@@ -31,6 +31,7 @@ use super::{
     store::Store,
     view::View,
 };
+use crate::battle::ruleset::ActionBits;
 
 /// Somebody who answers questions by the place of the choice; `None` leaves them open.
 pub type Answerer<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;
@@ -196,7 +197,7 @@ impl Battle {
             .book
             .action(order.action)
             .ok_or_else(|| refuse(Why::NoSuchAction))?;
-        if clock.acting != Some(order.unit) && !action.is_free_at_any_time() {
+        if clock.acting != Some(order.unit) && !action.bits().contains(ActionBits::ANY_TIME) {
             return Err(refuse(Why::NotYourTurn {
                 acting: clock.acting,
             }));

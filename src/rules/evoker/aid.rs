@@ -1,11 +1,11 @@
-//! What orders are worth that are no attacks, by rules of thumb: for the brain (EV-ACT-04 to 21).
+//! Rules of thumb for a brain: what actions that are no attacks bring (EV-ACT-04 to 21), in
+//! thousandths of a wound.
 
 use super::{
     BOOK,
     actions::advantages,
-    catalogue::Keyword,
     checks::{self, Number},
-    conditions as c, contest,
+    conditions as c,
     evasion::{self, Threat},
     expectation, ground, legal,
     rows::{Form, Situation},
@@ -19,86 +19,17 @@ use crate::{
 };
 
 /// An Advantage changes what an attack is likely to do by about one part in so many.
-const SHARE: i64 = 6;
+pub const SHARE: i64 = 6;
 
 /// A mark such as Prone or held.
-const MARK: i64 = 500;
+pub const MARK: i64 = 500;
 
 /// Being pushed into a wall hurts few.
-const BUMPED: i64 = 200;
-
-/// What an order that is no attack is worth, in thousandths of a wound; `None` for those whose
-/// odds have to be worked out.
-pub fn worth(view: View<'_>, order: &Order) -> Option<i64> {
-    let unit = order.unit;
-    let key = BOOK.action(order.action)?.entry().key;
-    Some(match (key, order.target()) {
-        ("distract", Some(target)) => {
-            let after = legal::can_attack(view, unit, 2, Keyword::Attack).is_ok();
-            let own = if after {
-                EvokerTactics.strike(view, unit, target)
-            } else {
-                0
-            };
-            won(view, order) * (strikes(view, unit, target) + own) / SHARE / 100
-        }
-        ("taunt", Some(target)) => taunt(view, order, target),
-        ("scary face", Some(target)) => {
-            let threat = EvokerTactics.threat(view, target, unit);
-            won(view, order) * threat / SHARE / 100
-        }
-        ("battle reading", Some(target)) => {
-            won(view, order) * worst_threat(view, target, unit) / 4 / 100
-        }
-        ("protect", Some(ally)) => protect(view, unit, ally),
-        ("covering fire", Some(ally)) => threats(view, ally) / (2 * SHARE),
-        ("cultivate efficacy", _) => {
-            let friends = view
-                .allies(unit)
-                .filter(|&ally| !view.has(ally, c::HEARTENED));
-            plain(view, unit) * 50 * friends.count() as i64 / 100
-        }
-        ("incite fury", Some(target)) => {
-            let known = view
-                .conditions(unit)
-                .0
-                .iter()
-                .any(|known| known.id == c::INCITING && known.source == Some(target));
-            if known {
-                return Some(0);
-            }
-            plain(view, unit) * strikes(view, unit, target) / SHARE / 100
-        }
-        ("inspire", _) => {
-            let afraid = view
-                .allies(unit)
-                .filter(|&ally| view.has(ally, c::DESPAIRED) || view.has(ally, c::PANICKED));
-            plain(view, unit) * 150 * afraid.count() as i64 / 100
-        }
-        ("master panic", _) => 200,
-        ("grapple", Some(target)) => {
-            let held = MARK + EvokerTactics.denied(view, unit, target);
-            wrestle(view, order, contest::EVADED, held)?
-        }
-        ("knockdown", Some(target)) => {
-            wrestle(view, order, contest::BRACED, lying(view, unit, target))?
-        }
-        // Worth something only where the target is pushed into something.
-        ("push", Some(target)) => match behind(view, unit, target) {
-            Behind::Peril => return None,
-            Behind::Solid => wrestle(view, order, contest::BRACED, BUMPED)?,
-            Behind::Nothing => 0,
-        },
-        ("baton", Some(friend)) => passed_on(view, unit, friend),
-        ("hide", _) => unseen(view, unit),
-        ("analyse" | "advanced analysis" | "search" | "use skill" | "drop", _) => 0,
-        _ => return None,
-    })
-}
+pub const BUMPED: i64 = 200;
 
 /// The chance in percent that an opposed trick succeeds: its own chance, less what resistance
 /// takes off.
-fn won(view: View<'_>, order: &Order) -> i64 {
+pub fn won(view: View<'_>, order: &Order) -> i64 {
     let check = BOOK
         .action(order.action)
         .and_then(|action| action.plan(view, order).ok())
@@ -113,7 +44,12 @@ fn won(view: View<'_>, order: &Order) -> i64 {
 }
 
 /// A contest of bodies: what it brings if it is won, less what a lost one invites (EV-CHA-05, 07).
-fn wrestle(view: View<'_>, order: &Order, answers: &'static [Tested], worth: i64) -> Option<i64> {
+pub fn wrestled(
+    view: View<'_>,
+    order: &Order,
+    answers: &'static [Tested],
+    worth: i64,
+) -> Option<i64> {
     let (unit, target) = (order.unit, order.target()?);
     let plan = BOOK.action(order.action)?.plan(view, order).ok()?;
     let check = plan.check?;
@@ -141,7 +77,7 @@ fn wrestle(view: View<'_>, order: &Order, answers: &'static [Tested], worth: i64
 }
 
 /// An enemy on the ground is easier to hit for friends beside it.
-fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+pub fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let beside = |&ally: &UnitId| view.neighbours(target).contains(ally);
     let blows: i64 = view
         .allies(unit)
@@ -153,7 +89,8 @@ fn lying(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 
 /// What is within a few metres behind the target of a push.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Behind {
+pub enum Behind {
+    /// Open ground.
     Nothing,
     /// Something to be thrown against.
     Solid,
@@ -161,7 +98,8 @@ enum Behind {
     Peril,
 }
 
-fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
+/// What the target of a push would be thrown against or into.
+pub fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
     let (from, to) = (view.footprint(unit), view.footprint(target));
     let Some(direction) = away_by_signs(from, to).filter(|_| view.board().zone_map.is_none())
     else {
@@ -189,7 +127,7 @@ fn behind(view: View<'_>, unit: UnitId, target: UnitId) -> Behind {
 }
 
 /// The chance in percent of a test of Authority.
-fn plain(view: View<'_>, unit: UnitId) -> i64 {
+pub fn by_authority(view: View<'_>, unit: UnitId) -> i64 {
     let situation = Situation::plain(unit, tested::AUTHORITY);
     let check = checks::check(view, &situation, "EV-ACT-19", "Authority", &[]);
     i64::from(check.target.clamp(0, 100))
@@ -197,7 +135,7 @@ fn plain(view: View<'_>, unit: UnitId) -> i64 {
 
 /// A One More in the hands of a friend: its best strike from where it is, better by the Advantages
 /// of the link (EV-BAT-02).
-fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
+pub fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
     if view.clock().baton_chain.contains(friend) {
         return 0;
     }
@@ -212,7 +150,7 @@ fn passed_on(view: View<'_>, unit: UnitId, friend: UnitId) -> i64 {
 /// Nobody aims at the hidden (EV-MOV-32): the chance to become so, times half of what enemies
 /// threaten; areas hit all the same, and some will look. Whoever has to close in only loses time
 /// by it (EV-MOV-33), unless it can take no more.
-fn unseen(view: View<'_>, unit: UnitId) -> i64 {
+pub fn unseen(view: View<'_>, unit: UnitId) -> i64 {
     let from_afar = EvokerTactics.favoured_distance(view, unit) > 2;
     if !from_afar && stats::wounds_left(view, unit) > 2 {
         return 0;
@@ -222,21 +160,21 @@ fn unseen(view: View<'_>, unit: UnitId) -> i64 {
 }
 
 /// What friends could do to an enemy from where they are.
-fn strikes(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+pub fn strikes(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     view.allies(unit)
         .map(|ally| EvokerTactics.strike(view, ally, target))
         .sum()
 }
 
 /// What enemies are likely to do to a combatant.
-fn threats(view: View<'_>, unit: UnitId) -> i64 {
+pub fn threats(view: View<'_>, unit: UnitId) -> i64 {
     view.enemies(unit)
         .map(|enemy| EvokerTactics.threat(view, enemy, unit))
         .sum()
 }
 
 /// The most an enemy is likely to do to anybody of a side.
-fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
+pub fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
     view.allies(unit)
         .chain([unit])
         .map(|friend| EvokerTactics.threat(view, enemy, friend))
@@ -244,30 +182,8 @@ fn worst_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
         .unwrap_or(0)
 }
 
-/// A taunt turns an enemy away from friends who can take less, towards the one who taunts.
-fn taunt(view: View<'_>, order: &Order, target: UnitId) -> i64 {
-    let unit = order.unit;
-    let taunted = view
-        .conditions(target)
-        .0
-        .iter()
-        .any(|known| known.id == c::TAUNTED && known.source == Some(unit));
-    let own = stats::wounds_left(view, unit);
-    let spared: i64 = view
-        .allies(unit)
-        .filter(|&ally| stats::wounds_left(view, ally) <= own)
-        .map(|ally| EvokerTactics.threat(view, target, ally))
-        .max()
-        .unwrap_or(0);
-    if taunted || own < 4 {
-        return 0;
-    }
-    let drawn = EvokerTactics.threat(view, target, unit);
-    won(view, order) * (2 * spared - drawn).max(0) / SHARE / 100
-}
-
 /// A sturdy guard beside somebody who can take little more.
-fn protect(view: View<'_>, unit: UnitId, ally: UnitId) -> i64 {
+pub fn protected(view: View<'_>, unit: UnitId, ally: UnitId) -> i64 {
     let (own, left) = (
         stats::wounds_left(view, unit),
         stats::wounds_left(view, ally),

@@ -1,14 +1,18 @@
 //! What help and tricks are worth to the brain, in numbers.
 
-use super::worth;
 use crate::{
-    battle::ids::UnitId,
+    battle::{ids::UnitId, order::Order, view::View},
     rules::evoker::{
         BOOK, conditions as c,
         fixture::{Play, Stage, arm, gift, set, train},
         sheet::{Score, Sheet, Skill, Talent},
     },
 };
+
+/// What an order is worth by its action's rule of thumb.
+fn worth(view: View<'_>, order: &Order) -> Option<i64> {
+    BOOK.action(order.action)?.worth(view, order)
+}
 
 fn versatile(sheet: &mut Sheet) {
     sheet.scores = [50; 11];

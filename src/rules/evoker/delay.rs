@@ -9,11 +9,40 @@ use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId},
     moment::Moment,
-    order::{Aim, Order},
+    order::{Aim, Order, With},
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
+    ruleset::Cost,
     view::View,
 };
+use crate::rules::evoker::{catalogue::Keyword, legal};
+
+/// What an action costs that is held back: stars, and the keyword it counts for.
+pub fn cost(stars: i16, keyword: Option<Keyword>) -> Cost {
+    let place = |keyword| Keyword::ALL.iter().position(|known| *known == keyword);
+    Cost {
+        points: stars,
+        limit: keyword.and_then(place).map(|place| place as u8),
+    }
+}
+
+/// What a power costs that is held back, if it is one of these.
+pub fn power_cost(view: View<'_>, unit: UnitId, with: With, keyword: Keyword) -> Option<Cost> {
+    let With::Power(id) = with else {
+        return None;
+    };
+    let power = stats::catalogue(view).power(id)?;
+    let fits = power.keyword == Some(keyword) && stats::powers(view, unit).contains(&id);
+    fits.then(|| cost(power.stars.into(), Some(keyword)))
+}
+
+/// Pays for what is held back, and spends its keyword.
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, cost: Cost) {
+    let keyword = cost
+        .limit
+        .and_then(|place| Keyword::ALL.get(usize::from(place)));
+    legal::pay(r, unit, cost.points, keyword.copied());
+}
 
 /// Holds an action back until the combatant's next turn.
 pub fn hold(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) {
@@ -127,7 +156,7 @@ fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order
     action.orders(view, unit, held.action, &mut orders);
     let mut options: Vec<(Choice, Order)> = Vec::new();
     for mut order in orders {
-        if order.with != held.with && held.with != crate::battle::order::With::Nothing {
+        if order.with != held.with && held.with != With::Nothing {
             continue;
         }
         order.with = held.with;
@@ -169,7 +198,9 @@ fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
         points: view.pool(unit, stats::STARS),
         stride: view.store.get::<Stride>(unit).clone(),
     };
-    let stars = super::actions::delay::price(view, unit, action).map_or(0, |price| price.stars);
+    let named = view.scene.book.action(action.action);
+    let cost = named.and_then(|named| named.held_cost(view, unit, action.with));
+    let stars = cost.map_or(0, |cost| cost.points);
     let turn_of = clock.turn_owner().unwrap_or(unit);
     let clock = r.edit_field::<Clock>();
     clock.acting = Some(unit);

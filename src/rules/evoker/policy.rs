@@ -5,7 +5,7 @@ use crate::battle::{
     components::Wounds,
     ids::UnitId,
     question::{Choice, Question, Topic},
-    ruleset::Tactics,
+    ruleset::{ActionBits, Tactics},
     view::View,
 };
 
@@ -75,7 +75,7 @@ fn is_worth_releasing(view: View<'_>, question: &Question) -> bool {
     });
     let heals = delay::held(view, question.asked)
         .and_then(|held| view.scene.book.action(held.action))
-        .is_some_and(|action| matches!(action.entry().key, "restore" | "first aid"));
+        .is_some_and(|action| action.bits().contains(ActionBits::MENDS));
     let hurt = |choice: &Choice| match *choice {
         Choice::Unit(unit) => view.store.get::<Wounds>(unit).lost() > 0,
         _ => false,

@@ -189,21 +189,6 @@ impl Tactics for EvokerTactics {
             .sum()
     }
 
-    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        super::aid::worth(view, order)
-    }
-
-    fn shelters(&self, view: View<'_>, order: &Order) -> bool {
-        let key = view.scene.book.action(order.action);
-        let key = key.map_or("", |action| action.entry().key);
-        let on_itself = order.target().is_none_or(|target| target == order.unit);
-        match key {
-            "defend" | "persona" | "equip" => true,
-            "augment" | "use" => on_itself,
-            _ => false,
-        }
-    }
-
     /// Ready for whoever comes: the attack with what hits hardest is held back.
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         view.enemies(unit).next()?;

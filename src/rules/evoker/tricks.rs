@@ -15,13 +15,14 @@ use super::{
 use crate::battle::{
     check::Check,
     ids::UnitId,
-    order::{ActionId, Order},
+    order::{ActionId, Order, With},
     plan::Plan,
     refusal::{Refusal, Why},
     resolver::Resolver,
-    ruleset::{Action, Entry},
+    ruleset::{Action, ActionBits, Cost, Entry},
     view::View,
 };
+use crate::rules::evoker::delay;
 
 /// How far a voice or a look carries, in metres (EV-ACT-01).
 pub const EARSHOT: u16 = 20;
@@ -37,6 +38,8 @@ pub struct Trick {
     pub tests: &'static [Tested],
     /// What the target may resist with.
     pub resists: &'static [Tested],
+    /// What it is worth against a target, in thousandths of a wound.
+    pub worth: fn(View<'_>, &Order, UnitId) -> i64,
     /// What winning by a margin does.
     pub wins: fn(&mut Resolver<'_>, UnitId, UnitId, i32),
 }
@@ -161,5 +164,17 @@ impl Action for Trick {
         .checks(check);
         plan.invites = lost::trick_invites(view, unit, target);
         Ok(plan)
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        Some((self.worth)(view, order, order.target()?))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, Some(Keyword::Trick)))
     }
 }

@@ -131,14 +131,6 @@ impl Tactics for ManeuverTactics {
         0
     }
 
-    fn aid(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
-    }
-
-    fn shelters(&self, _view: View<'_>, _order: &Order) -> bool {
-        true
-    }
-
     fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
         None
     }

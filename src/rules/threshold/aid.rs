@@ -35,31 +35,23 @@ const DRAWN: i64 = 60;
 /// What it is worth to open a door and look.
 const OPENED: i64 = 100;
 
-/// What an order that is no attack is worth; `None` for those whose odds tell.
-pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
+/// The odds of the order tell what it is worth.
+pub(crate) fn by_odds(_view: View<'_>, _order: &Order) -> Option<i64> {
+    None
+}
+
+/// It pays in places and against weapons that no rule of thumb knows of.
+pub(crate) fn nothing(_view: View<'_>, _order: &Order) -> Option<i64> {
+    Some(0)
+}
+
+/// A trick: its chance of what it brings if it comes off, less what its points would do otherwise.
+pub(crate) fn trick(
+    view: View<'_>,
+    order: &Order,
+    brings: fn(View<'_>, UnitId, UnitId) -> i64,
+) -> Option<i64> {
     let action = view.scene.book.action(order.action)?;
-    let trick = match action.entry().key {
-        "retrieve" => {
-            let plan = action.plan(view, order).ok();
-            let price = plan.map_or(0, |plan| cost(view, order.unit, &plan));
-            return armed(view, order).map(|better| better + price);
-        }
-        "reload" => return loaded(view, order),
-        "use" if order.cell().is_some() => return Some(opened(view, order)),
-        "distract" => distracted,
-        "trip" => tripped,
-        "disarm" if is_weapon(view, order) => disarmed,
-        "disarm" => return Some(0),
-        // It does something only where there is something to fall into.
-        "shove" if action.plan(view, order).is_err() || !is_in_peril(view, order) => {
-            return Some(0);
-        }
-        // They pay in places and against weapons that no rule of thumb knows of.
-        "create opening" | "seize initiative" | "enter" | "drop item" | "stow" | "let go" => {
-            return Some(0);
-        }
-        _ => return None,
-    };
     let Ok(plan) = action.plan(view, order) else {
         return Some(0);
     };
@@ -68,14 +60,22 @@ pub(crate) fn value(view: View<'_>, order: &Order) -> Option<i64> {
         Some((check, tn)) => checks::chance(checks::modifier(&check), tn),
         None => 0,
     };
-    Some(chance * trick(view, order.unit, target) / 1_000 + cost(view, order.unit, &plan))
+    let brought = chance * brings(view, order.unit, target) / 1_000;
+    Some(brought + cost(view, order.unit, &plan))
+}
+
+/// A weapon taken in hand.
+pub(crate) fn drawn(view: View<'_>, order: &Order) -> Option<i64> {
+    let plan = view.scene.book.action(order.action)?.plan(view, order).ok();
+    let price = plan.map_or(0, |plan| cost(view, order.unit, &plan));
+    armed(view, order).map(|better| better + price)
 }
 
 /// How far a shove that comes off well carries, in yards.
 const SHOVED: u16 = 5;
 
 /// Whether the target of a shove could come off its mount, or to something that hurts.
-fn is_in_peril(view: View<'_>, order: &Order) -> bool {
+pub(crate) fn is_in_peril(view: View<'_>, order: &Order) -> bool {
     let Some(target) = order.target() else {
         return false;
     };
@@ -117,7 +117,7 @@ fn follow_up(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 }
 
 /// Two less to attack and defend with until the round ends (TH-ACT-22).
-fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+pub(crate) fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     if view.has(target, DISTRACTED) {
         return 0;
     }
@@ -131,7 +131,7 @@ fn distracted(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 }
 
 /// Three more for those who strike at it, and points to get up again (TH-ACT-24, TH-FLD-05).
-fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+pub(crate) fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     if view.posture(target) == Posture::Prone {
         return 0;
     }
@@ -139,12 +139,12 @@ fn tripped(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 }
 
 /// An enemy without its weapon (TH-ACT-21).
-fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
+pub(crate) fn disarmed(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     next_turn(view, target, unit) / 3
 }
 
 /// A door opened by somebody who sees nobody to fight: there may be somebody behind it.
-fn opened(view: View<'_>, order: &Order) -> i64 {
+pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
     let sees = |enemy| (view.scene.book.sees)(view, order.unit, enemy);
     let door = order
         .cell()
@@ -206,7 +206,7 @@ fn comes_in_reach(view: View<'_>, unit: UnitId, target: UnitId, weapon: &Weapon)
 
 /// What can be done with a weapon once it is loaded, more than without (TH-ATK-10).
 /// Nothing while the action points do not suffice.
-fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
+pub(crate) fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
     let (unit, action) = (order.unit, view.scene.book.action(order.action)?);
     let plan = action.plan(view, order).ok()?;
     let of = |wanted| plan.price.iter().find(|(what, _)| *what == wanted);
@@ -218,7 +218,7 @@ fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
 }
 
 /// Whether the thing an order is about serves its holder to strike with.
-fn is_weapon(view: View<'_>, order: &Order) -> bool {
+pub(crate) fn is_weapon(view: View<'_>, order: &Order) -> bool {
     let held = order.target().map(|target| held(view, target));
     let mut weapons = held.into_iter().flatten();
     weapons.any(|(item, _, weapon)| order.with == With::Item(item) && weapon.damage > 0)
@@ -250,7 +250,7 @@ mod tests {
         let (by, target) = (UnitId(0), UnitId(1));
         battle.stage(|r| r.edit::<Pools>(by).set(AP, 8));
         let order = Order::new(by, BOOK.action_named("shove").unwrap()).at(target);
-        value(battle.view(), &order)
+        BOOK.action(order.action)?.worth(battle.view(), &order)
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::battle::{
     plan::Plan,
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
-    ruleset::{Action, Entry},
+    ruleset::{Action, ActionBits, Entry},
     view::View,
 };
 
@@ -89,6 +89,11 @@ pub(crate) struct Deed {
     pub orders: fn(View<'_>, UnitId, ActionId, &mut Vec<Order>),
     /// Whether an order can be, and what it comes to.
     pub work: WorkOut,
+    /// What else the game has to know of it.
+    pub bits: ActionBits,
+    /// What an order is worth by a rule of thumb, in thousandths of a level; `None` where its odds
+    /// tell.
+    pub worth: fn(View<'_>, &Order) -> Option<i64>,
 }
 
 impl Action for Deed {
@@ -111,6 +116,14 @@ impl Action for Deed {
         can_act(view, order.unit, self.entry.rules[0])?;
         let work = (self.work)(view, order)?;
         plan_anew(view, order, (self.entry, Some(self.work)), work)
+    }
+
+    fn bits(&self) -> ActionBits {
+        self.bits
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        (self.worth)(view, order)
     }
 }
 
@@ -138,6 +151,14 @@ impl Action for Limited {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.deed.plan(view, order)
+    }
+
+    fn bits(&self) -> ActionBits {
+        self.deed.bits()
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        self.deed.worth(view, order)
     }
 }
 

@@ -168,16 +168,6 @@ impl Tactics for ThresholdTactics {
         0
     }
 
-    fn aid(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        aid::value(view, order)
-    }
-
-    fn shelters(&self, view: View<'_>, order: &Order) -> bool {
-        let action = view.scene.book.action(order.action);
-        let key = action.map_or("", |action| action.entry().key);
-        matches!(key, "defend" | "posture" | "retrieve" | "cast")
-    }
-
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
         roads::back(view, unit)
     }

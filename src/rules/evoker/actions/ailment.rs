@@ -13,7 +13,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -23,7 +23,7 @@ use crate::{
         checks::{self, Interest, Tested100, margin},
         conditions as c,
         defence::Evaded,
-        effects,
+        delay, effects,
         element::Affinity,
         evasion::{cannot_evade, is_helpless, obeys},
         fate, fear, ground, guard,
@@ -150,6 +150,16 @@ impl Action for AilmentSpell {
             plan,
             Waste::Action(stars, Keyword::Attack),
         ))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Cost> {
+        let is_known = |(id, _, _)| with == With::Power(id);
+        let cost = delay::power_cost(view, unit, with, Keyword::Attack)?;
+        powers(view, unit).any(is_known).then_some(cost)
     }
 }
 

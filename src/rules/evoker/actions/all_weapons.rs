@@ -14,7 +14,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -22,6 +22,7 @@ use crate::{
         attack::{self as resolution, Attack, can_still_act},
         catalogue::Keyword,
         contest::is_plain,
+        delay,
         held::{self, Waste},
         legal,
         movement::{
@@ -155,6 +156,14 @@ impl Action for AllWeapons {
             plan = plan.checks(resolution::attack_check(view, &attack, &profile, first));
         }
         Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(2, Some(Keyword::Attack)))
     }
 }
 

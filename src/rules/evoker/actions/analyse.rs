@@ -6,14 +6,14 @@ use crate::{
         components::Memory,
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         side_view::{Insight, SideView},
         view::View,
     },
-    rules::evoker::{legal, stats},
+    rules::evoker::{delay, legal, stats},
 };
 
 /// The action, one way or the other.
@@ -110,6 +110,19 @@ impl Action for Analyse {
             Ok(())
         })
         .costs(stats::STARS_NAME, 1))
+    }
+
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        // It pays in places that no rule of thumb knows of.
+        Some(0)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }
 

@@ -13,13 +13,14 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         attack::{self, Attack},
         battering, burst,
         catalogue::{Keyword, PowerEffect, Shape},
+        delay,
         element::Location,
         ground, guard,
         held::{self, Waste},
@@ -93,6 +94,14 @@ impl Action for StandardAttack {
         let attack = prepare(view, order, Modifiers::new())?;
         let plan = plan_attack(view, order, attack, 1)?;
         Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, Some(Keyword::Attack)))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
         ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{attack, legal, rage, stats, turns},
+    rules::evoker::{aid, attack, legal, rage, stats, turns},
 };
 
 /// The action.
@@ -107,6 +107,10 @@ impl Action for BatonPass {
             turns::begin_one_more(r, receiver, inserted.turn_of, bonus, Some(done.unit))
         })
         .costs("One More", 1))
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        Some(aid::passed_on(view, order.unit, order.target()?))
     }
 }
 

@@ -4,10 +4,12 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
+        order::Order,
         resolver::Resolver,
         ruleset::{Entry, Group, Takes},
+        view::View,
     },
-    rules::evoker::{conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
+    rules::evoker::{aid, conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
 };
 
 /// The action.
@@ -25,6 +27,7 @@ pub const BATTLE_READING: Trick = Trick {
     talent: Some((Talent::BattleReading, "the talent Battle Reading")),
     tests: &[tested::INQUIRY],
     resists: &[tested::SUBTERFUGE, tested::MANIPULATE],
+    worth,
     wins: read,
 };
 
@@ -40,6 +43,10 @@ fn read(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
         },
         "EV-ACT-13",
     );
+}
+
+fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
+    aid::won(view, order) * aid::worst_threat(view, target, order.unit) / 4 / 100
 }
 
 #[cfg(test)]

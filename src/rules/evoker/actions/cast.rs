@@ -8,13 +8,13 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         attack,
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
-        conditions as c,
+        conditions as c, delay,
         element::Affinity,
         ground, legal,
         powers::{self, Working},
@@ -189,6 +189,19 @@ impl Action for Cast {
             Some(check) => plan.checks(check),
             None => plan,
         })
+    }
+
+    fn bits(&self) -> ActionBits {
+        let other = match self.keyword {
+            Keyword::Augment => ActionBits::GUARDS_ONESELF,
+            Keyword::Restoration => ActionBits::MENDS,
+            _ => ActionBits::empty(),
+        };
+        ActionBits::CAN_WAIT | other
+    }
+
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Cost> {
+        delay::power_cost(view, unit, with, self.keyword)
     }
 }
 

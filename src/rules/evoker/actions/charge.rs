@@ -10,13 +10,13 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         attack as resolution,
         catalogue::Keyword,
-        ground,
+        delay, ground,
         held::{self, Waste},
         legal,
         movement::{
@@ -142,6 +142,14 @@ impl Action for Charge {
         plan.route = steps;
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
         Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(2, Some(Keyword::Attack)))
     }
 }
 

@@ -8,14 +8,14 @@ use crate::{
         order::{ActionId, Aim, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
     rules::evoker::{
         attack::{Attack, reveal},
         catalogue::{Consumable, PowerEffect},
-        ground, legal,
+        delay, ground, legal,
         powers::{self, Working},
         profile::{Means, profile},
         stats, stress, weapons,
@@ -127,6 +127,19 @@ impl Action for UseConsumable {
             stress::settle(r)
         })
         .costs(stats::STARS_NAME, 1))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT | ActionBits::GUARDS_ONESELF
+    }
+
+    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: With) -> Option<Cost> {
+        let With::Item(item) = with else {
+            return None;
+        };
+        // What is used from the pack counts with its keyword (EV-ACT-31).
+        let keyword = stats::catalogue(view).consumable(item)?.keyword;
+        Some(delay::cost(1, Some(keyword)))
     }
 }
 

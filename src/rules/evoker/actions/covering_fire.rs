@@ -12,13 +12,13 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
-        attack,
+        aid, attack,
         catalogue::Keyword,
-        conditions as c, effects, ground, legal, price,
+        conditions as c, delay, effects, ground, legal, price,
         profile::{self, Means, Profile},
         sheet::Talent,
         stats, tricks, weapons,
@@ -102,6 +102,18 @@ impl Action for CoveringFire {
                 .extend(ground::engaged_with(view, unit).map(|enemy| (enemy, 0)));
         }
         Ok(plan)
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        Some(aid::threats(view, order.target()?) / (2 * aid::SHARE))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, Some(Keyword::Defensive)))
     }
 }
 

@@ -5,13 +5,13 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{catalogue::Keyword, conditions, effects, legal},
+    rules::evoker::{catalogue::Keyword, conditions, delay, effects, legal},
 };
 
 /// The action.
@@ -61,5 +61,13 @@ impl Action for Defend {
             Ok(())
         })
         .costs("stars", 2))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT | ActionBits::GUARDS
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(2, Some(Keyword::Defensive)))
     }
 }

@@ -2,12 +2,16 @@ use crate::{
     battle::{
         Battle,
         components::{Delayed, Phase, Pools, Stride},
+        ids::UnitId,
         odds::Budget,
         order::{Order, With},
         refusal::Why,
+        ruleset::ActionBits,
     },
     rules::evoker::{
-        BOOK, conditions as c,
+        BOOK,
+        catalogue::Keyword,
+        conditions as c,
         element::{Affinity, Element},
         fixture::{Play, Stage, arm, item, power, rolls, set, takes, teach},
         sheet::{Score, Sheet},
@@ -452,14 +456,30 @@ fn what_can_be_held_back_costs_what_the_table_of_actions_says() {
         ("EV-ZON-21", 1, ""),
         ("EV-MOV-32", 1, ""),
     ];
-    for &(key, stars, keyword) in super::CAN_WAIT {
-        let entry = BOOK
-            .action(BOOK.action_named(key).expect(key))
-            .expect(key)
-            .entry();
-        let row = table.iter().find(|(rule, _, _)| entry.rules.contains(rule));
-        let &(_, of_table, word) = row.unwrap_or_else(|| panic!("{key}: {:?}", entry.rules));
-        assert_eq!(stars, of_table, "{key}");
-        assert_eq!(keyword.map_or("", |keyword| keyword.name()), word, "{key}");
+    let play = Stage::new(&["A..x"])
+        .unit('A', |_| {})
+        .unit('x', |_| {})
+        .begin();
+    let view = play.battle.view();
+    let mut rows = 0;
+    for action in BOOK.actions {
+        if !action.bits().contains(ActionBits::CAN_WAIT) {
+            continue;
+        }
+        let key = action.entry().key;
+        let rules = action.entry().rules;
+        let row = table.iter().find(|(rule, _, _)| rules.contains(rule));
+        let &(_, stars, word) = row.unwrap_or_else(|| panic!("{key}: {rules:?}"));
+        rows += 1;
+        // Powers and items have prices and keywords of their own.
+        let cost = action.held_cost(view, UnitId(0), With::Nothing);
+        assert_eq!(cost.is_none(), stars == 0 || key == "use", "{key}");
+        if let Some(cost) = cost {
+            let keyword = cost
+                .limit
+                .map_or("", |place| Keyword::ALL[usize::from(place)].name());
+            assert_eq!((cost.points, keyword), (stars, word), "{key}");
+        }
     }
+    assert_eq!(rows, 34, "what can be held back");
 }

@@ -1,13 +1,19 @@
 //! Distract (EV-ACT-10): the target's evasion and Perception suffer.
 
+use crate::rules::evoker::catalogue::Keyword;
+use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
+        order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{Entry, Group, Tactics, Takes},
+        view::View,
     },
-    rules::evoker::{conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
+    rules::evoker::{
+        aid, conditions as c, effects, legal, sheet::Talent, stats::tested, tricks::Trick,
+    },
 };
 
 /// The action.
@@ -25,6 +31,7 @@ pub const DISTRACT: Trick = Trick {
     talent: Some((Talent::Distract, "the talent Distract")),
     tests: &[tested::MANIPULATE],
     resists: &[tested::WILLPOWER, tested::INQUIRY],
+    worth,
     wins: distract,
 };
 
@@ -43,6 +50,16 @@ fn distract(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
         },
         "EV-ACT-10",
     );
+}
+
+/// Friends strike easier, and so does the user if it still can.
+fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
+    let unit = order.unit;
+    let own = match legal::can_attack(view, unit, 2, Keyword::Attack) {
+        Ok(()) => EvokerTactics.strike(view, unit, target),
+        Err(_) => 0,
+    };
+    aid::won(view, order) * (aid::strikes(view, unit, target) + own) / aid::SHARE / 100
 }
 
 #[cfg(test)]

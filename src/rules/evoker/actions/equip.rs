@@ -10,7 +10,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         systems::touch,
         view::View,
     },
@@ -120,6 +120,10 @@ impl Action for Equip {
             stress::settle(r)
         })
         .costs("stars", stars))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::GUARDS
     }
 }
 

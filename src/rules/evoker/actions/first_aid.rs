@@ -5,16 +5,16 @@ use crate::{
     battle::{
         ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         bleeding,
         checks::{self, Interest},
-        conditions as c, legal,
+        conditions as c, delay, legal,
         rows::Situation,
         sheet::{Focus, Score, Skill},
         stats::{self, Tested},
@@ -104,6 +104,14 @@ impl Action for FirstAid {
         })
         .costs(stats::STARS_NAME, 1)
         .checks(check))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT | ActionBits::MENDS
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }
 

@@ -5,13 +5,13 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{conditions, effects, legal},
+    rules::evoker::{conditions, delay, effects, legal},
 };
 
 /// Focus: one star, one Advantage.
@@ -81,5 +81,13 @@ impl Action for Focus {
             Ok(())
         })
         .costs("stars", self.stars))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(self.stars, None))
     }
 }

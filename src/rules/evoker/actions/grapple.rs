@@ -1,6 +1,7 @@
 //! Grapple (EV-ACT-04): a melee attack with bare hands that holds instead of hurting.
 
 use super::said;
+use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
@@ -9,15 +10,15 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
-        blow,
+        aid, blow,
         catalogue::Keyword,
         conditions as c,
         contest::{Contest, EVADED, is_plain},
-        effects,
+        delay, effects,
         held::{self, Waste},
         legal,
         reactions::lost,
@@ -111,6 +112,19 @@ impl Action for Grapple {
             plan = plan.checks(check);
         }
         Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)))
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let held = aid::MARK + EvokerTactics.denied(view, order.unit, order.target()?);
+        aid::wrestled(view, order, EVADED, held)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, Some(Keyword::Attack)))
     }
 }
 

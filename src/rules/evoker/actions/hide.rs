@@ -4,15 +4,16 @@ use super::said;
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
+        aid,
         checks::{self, Interest},
-        legal, stats, stealth, stress,
+        delay, legal, stats, stealth, stress,
     },
 };
 
@@ -69,5 +70,17 @@ impl Action for Hide {
         })
         .costs(stats::STARS_NAME, 1)
         .checks(shown))
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        Some(aid::unseen(view, order.unit))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }

@@ -5,16 +5,17 @@ use crate::{
     battle::{
         components::{Condition, Conditions, Until},
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
+        aid,
         checks::{self, Interest},
-        conditions as c, effects, legal,
+        conditions as c, delay, effects, legal,
         rows::Situation,
         sheet::{Score, Talent},
         stats::{self, tested},
@@ -75,6 +76,24 @@ impl Action for InciteFury {
         })
         .costs(stats::STARS_NAME, 1)
         .checks(check))
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let (unit, target) = (order.unit, order.target()?);
+        let known = view.conditions(unit).0.iter();
+        let mut known = known.filter(|known| known.id == c::INCITING);
+        if known.any(|known| known.source == Some(target)) {
+            return Some(0);
+        }
+        Some(aid::by_authority(view, unit) * aid::strikes(view, unit, target) / aid::SHARE / 100)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }
 

@@ -5,15 +5,16 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
+        aid,
         checks::{self, Interest},
-        conditions as c, effects, legal,
+        conditions as c, delay, effects, legal,
         rows::Situation,
         sheet::Talent,
         stats::{self, tested},
@@ -91,6 +92,22 @@ impl Action for Inspire {
         })
         .costs(stats::STARS_NAME, 1)
         .checks(check))
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let unit = order.unit;
+        let afraid = view
+            .allies(unit)
+            .filter(|&ally| view.has(ally, c::DESPAIRED) || view.has(ally, c::PANICKED));
+        Some(aid::by_authority(view, unit) * 150 * afraid.count() as i64 / 100)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }
 

@@ -4,18 +4,18 @@ use crate::{
     battle::{
         components::{Band, Posture},
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
-        blow,
+        aid, blow,
         catalogue::Keyword,
         contest::{self, Contest},
-        effects, legal,
+        delay, effects, legal,
     },
 };
 
@@ -60,6 +60,19 @@ impl Action for Knockdown {
             can_go_down(view, target)?;
         }
         contest::trick(view, order, &ENTRY, throw_down)
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        let lying = aid::lying(view, order.unit, order.target()?);
+        aid::wrestled(view, order, contest::BRACED, lying)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, Some(Keyword::Trick)))
     }
 }
 

@@ -67,6 +67,10 @@ impl Action for MasterPanic {
         .costs(stats::STARS_NAME, 1)
         .costs("Move", 1))
     }
+
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        Some(200)
+    }
 }
 
 #[cfg(test)]

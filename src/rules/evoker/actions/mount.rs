@@ -4,13 +4,13 @@ use super::said;
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, Aim, Order},
+        order::{ActionId, Aim, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{legal, mounts, stats},
+    rules::evoker::{delay, legal, mounts, stats},
 };
 
 /// The action, one way or the other.
@@ -98,6 +98,14 @@ impl Action for Mount {
             mounts::get_off(r, unit, to)
         });
         Ok(plan.costs(stats::STARS_NAME, 1))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{effects, legal, once},
@@ -106,6 +106,10 @@ impl Action for SwapPersona {
             effects::end_blocked(r, unit);
             Ok(())
         }))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::GUARDS
     }
 }
 

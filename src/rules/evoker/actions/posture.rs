@@ -6,13 +6,13 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
         moment::Moment,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{effects, legal, movement::around, reactions::chance_attack},
+    rules::evoker::{delay, effects, legal, movement::around, reactions::chance_attack},
 };
 
 /// The action, one way or the other.
@@ -110,5 +110,13 @@ impl Action for ChangePosture {
                 .collect();
         }
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }

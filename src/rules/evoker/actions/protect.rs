@@ -5,13 +5,13 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{catalogue::Keyword, conditions as c, effects, legal, stats},
+    rules::evoker::{aid, catalogue::Keyword, conditions as c, delay, effects, legal, stats},
 };
 
 /// The action.
@@ -76,6 +76,18 @@ impl Action for Protect {
             Ok(())
         })
         .costs(stats::STARS_NAME, 2))
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        Some(aid::protected(view, order.unit, order.target()?))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(2, Some(Keyword::Defensive)))
     }
 }
 

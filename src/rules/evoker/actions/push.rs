@@ -1,22 +1,23 @@
 //! Push (EV-ACT-08): the target slides a metre for each point of margin, and what it hits hurts.
 
+use crate::rules::evoker::aid::Behind;
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         question::{Choice, Question, Topic},
         refusal::Refusal,
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     geometry::push::away_by_signs,
     rules::evoker::{
-        blow,
+        aid, blow,
         catalogue::Keyword,
         contest::{self, Contest},
-        harm, held, legal,
+        delay, harm, held, legal,
         movement::{self, Stopper},
         stress,
     },
@@ -51,6 +52,23 @@ impl Action for Push {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         contest::trick(view, order, &ENTRY, slide)
+    }
+
+    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
+        // Worth something only where the target is pushed into something.
+        match aid::behind(view, order.unit, order.target()?) {
+            Behind::Peril => None,
+            Behind::Solid => aid::wrestled(view, order, contest::BRACED, aid::BUMPED),
+            Behind::Nothing => Some(0),
+        }
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, Some(Keyword::Trick)))
     }
 }
 

@@ -5,15 +5,15 @@ use crate::{
         components::{Altitude, Band},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         checks::{self, Interest},
-        legal,
+        delay, legal,
         rows::Situation,
         stats::{self, tested},
     },
@@ -104,5 +104,13 @@ impl Action for RegainFlight {
             plan = plan.checks(check);
         }
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }

@@ -10,13 +10,13 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         catalogue::WeaponClass,
         checks::{self, Interest},
-        legal,
+        delay, legal,
         rows::Situation,
         sheet::{Focus, Score, Skill},
         stats::{Tested, tested},
@@ -103,6 +103,14 @@ impl Action for Reload {
             carry_out(r, done.unit, item, hurried)
         })
         .costs("stars", 1))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }
 

@@ -1,13 +1,16 @@
 //! Scary Face (EV-ACT-12): the target attacks the user, and those beside it, less well.
 
+use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
+        order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{Entry, Group, Tactics, Takes},
+        view::View,
     },
-    rules::evoker::{conditions as c, effects, stats::tested, tricks::Trick},
+    rules::evoker::{aid, conditions as c, effects, stats::tested, tricks::Trick},
 };
 
 /// The action.
@@ -25,6 +28,7 @@ pub const SCARY_FACE: Trick = Trick {
     talent: None,
     tests: &[tested::ATHLETICS_INTIMIDATE, tested::AUTHORITY_INTIMIDATE],
     resists: &[tested::COURAGE, tested::WILLPOWER],
+    worth,
     wins: cow,
 };
 
@@ -40,6 +44,10 @@ fn cow(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
         },
         "EV-ACT-12",
     );
+}
+
+fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
+    aid::won(view, order) * EvokerTactics.threat(view, target, order.unit) / aid::SHARE / 100
 }
 
 #[cfg(test)]

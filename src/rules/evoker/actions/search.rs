@@ -6,16 +6,16 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        order::{ActionId, Order},
+        order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
         view::View,
         zones::SpotChange,
     },
     rules::evoker::{
         checks::{self, Interest},
-        legal,
+        delay, legal,
         rows::Situation,
         stats::{self, tested},
         stress,
@@ -76,5 +76,18 @@ impl Action for Search {
         })
         .costs(stats::STARS_NAME, 1)
         .checks(shown))
+    }
+
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        // It pays in places that no rule of thumb knows of.
+        Some(0)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::CAN_WAIT
+    }
+
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        Some(delay::cost(1, None))
     }
 }

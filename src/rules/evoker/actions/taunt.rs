@@ -1,14 +1,17 @@
 //! Taunt (EV-ACT-11): the target is drawn to the user, and worse at everybody else.
 
+use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
+        order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{Entry, Group, Tactics, Takes},
+        view::View,
     },
     rules::evoker::{
-        conditions as c, effects,
+        aid, conditions as c, effects,
         sheet::{Score, Talent},
         stats::{self, tested},
         tricks::Trick,
@@ -31,6 +34,7 @@ pub const TAUNT: Trick = Trick {
     talent: Some((Talent::Taunt, "the talent Taunt")),
     tests: &[tested::MANIPULATE],
     resists: &[tested::WILLPOWER, tested::INQUIRY],
+    worth,
     wins: taunt,
 };
 
@@ -50,6 +54,28 @@ fn taunt(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
         },
         "EV-ACT-11",
     );
+}
+
+/// A taunt turns an enemy away from friends who can take less, towards the one who taunts.
+fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
+    let unit = order.unit;
+    let taunted = view
+        .conditions(target)
+        .0
+        .iter()
+        .any(|known| known.id == c::TAUNTED && known.source == Some(unit));
+    let own = stats::wounds_left(view, unit);
+    let spared: i64 = view
+        .allies(unit)
+        .filter(|&ally| stats::wounds_left(view, ally) <= own)
+        .map(|ally| EvokerTactics.threat(view, target, ally))
+        .max()
+        .unwrap_or(0);
+    if taunted || own < 4 {
+        return 0;
+    }
+    let drawn = EvokerTactics.threat(view, target, unit);
+    aid::won(view, order) * (2 * spared - drawn).max(0) / aid::SHARE / 100
 }
 
 #[cfg(test)]

@@ -44,4 +44,9 @@ impl Action for UseSkill {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         USING.plan(view, order)
     }
+
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        // It pays in places that no rule of thumb knows of.
+        Some(0)
+    }
 }

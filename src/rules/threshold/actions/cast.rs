@@ -6,12 +6,12 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Metric},
     rules::threshold::{
-        MANA,
+        MANA, aid,
         conditions::{IMMOBILE, QUICKENED, WARDED},
         deed::{Deed, Work},
         grapple,
@@ -36,6 +36,8 @@ pub(crate) static CAST: Deed = Deed {
     ap: 4,
     orders,
     work,
+    bits: ActionBits::GUARDS,
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -6,10 +6,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{Deed, Work},
         harm, modes,
     },
@@ -30,6 +31,8 @@ pub(crate) static CHANGE_POSTURE: Deed = Deed {
     ap: 2,
     orders,
     work,
+    bits: ActionBits::GUARDS,
+    worth: aid::by_odds,
 };
 
 const POSTURES: [(u8, Posture); 3] = [

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::Refusal,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::shared::acted,
@@ -102,5 +102,9 @@ impl Action for Climb {
             plan.what = Some("part of the way".to_owned());
         }
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::MOVES
     }
 }

@@ -6,10 +6,10 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
-    rules::threshold::{FREE, mounts, price::can_act},
+    rules::threshold::{mounts, price::can_act},
 };
 
 pub(crate) struct Command;
@@ -99,15 +99,15 @@ impl Action for Command {
             .ok_or(Refusal::new(RULE, Why::NoSuchAction))?;
         let theirs = obeyed(mount, named, order);
         let mut plan = action.plan(view, &theirs)?;
-        if mounts::led_by(view, mount).is_some() && action.entry().cost != FREE {
+        if mounts::led_by(view, mount).is_some() && !action.bits().contains(ActionBits::FREE) {
             plan = plan.costs("rider's AP", mounts::COMMAND);
         }
         plan.order = order.clone();
         Ok(plan)
     }
 
-    fn names_action(&self) -> bool {
-        true
+    fn bits(&self) -> ActionBits {
+        ActionBits::NAMES_ACTION.union(ActionBits::OWN_TURN)
     }
 }
 

@@ -5,11 +5,11 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        attack,
+        aid, attack,
         conditions::{OPENING, add},
         contest::{self, Roll},
         deed::{self, Deed, Work},
@@ -32,6 +32,8 @@ pub(crate) static CREATE_OPENING: Deed = Deed {
     ap: 3,
     orders: deed::at_enemies,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::nothing,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

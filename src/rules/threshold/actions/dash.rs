@@ -5,10 +5,11 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{self, Deed, Work},
         pace,
     },
@@ -29,6 +30,8 @@ pub(crate) static DASH: Deed = Deed {
     ap: 2,
     orders: deed::plain,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -5,11 +5,11 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        aid, checks,
         contest::own_modifiers,
         deed::{self, Deed, Work},
         grapple::by_points,
@@ -34,6 +34,8 @@ pub(crate) static DASH_AGAIN: Deed = Deed {
     ap: 2,
     orders: deed::plain,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

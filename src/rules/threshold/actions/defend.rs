@@ -5,10 +5,11 @@ use crate::{
         components::Until,
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         conditions::{DEFENDING, gain},
         deed::{self, Deed, Work},
     },
@@ -29,6 +30,8 @@ pub(crate) static DEFEND: Deed = Deed {
     ap: 4,
     orders: deed::plain,
     work,
+    bits: ActionBits::GUARDS,
+    worth: aid::by_odds,
 };
 
 fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {

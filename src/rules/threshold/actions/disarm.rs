@@ -6,11 +6,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        attack, checks,
+        aid, attack, checks,
         contest::{self, Roll},
         deed::{self, Deed, Work},
         hands, hinder,
@@ -32,6 +32,11 @@ pub(crate) static DISARM: Deed = Deed {
     ap: hinder::AP,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: |view, order| match aid::is_weapon(view, order) {
+        true => aid::trick(view, order, aid::disarmed),
+        false => Some(0),
+    },
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

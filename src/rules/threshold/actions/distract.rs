@@ -6,11 +6,11 @@ use crate::{
         ids::UnitId,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        aid, checks,
         conditions::{DISTRACTED, for_rounds, gain},
         contest,
         deed::{self, Deed, Work},
@@ -35,6 +35,8 @@ pub(crate) static DISTRACT: Deed = Deed {
     ap: hinder::AP,
     orders: deed::at_enemies,
     work,
+    bits: ActionBits::empty(),
+    worth: |view, order| aid::trick(view, order, aid::distracted),
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

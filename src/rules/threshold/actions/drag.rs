@@ -7,12 +7,13 @@ use crate::{
         order::Order,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
     rules::threshold::stepping::moved,
     rules::threshold::{
+        aid,
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
         deed::{self, Deed, Work},
@@ -37,6 +38,8 @@ pub(crate) static DRAG: Deed = Deed {
     ap: 4,
     orders: deed::plain,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

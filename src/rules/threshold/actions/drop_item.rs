@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, hands},
@@ -42,8 +42,8 @@ impl Action for DropItem {
         Ok(())
     }
 
-    fn is_free_at_any_time(&self) -> bool {
-        true
+    fn bits(&self) -> ActionBits {
+        ActionBits::FREE.union(ActionBits::ANY_TIME)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -68,5 +68,10 @@ impl Action for DropItem {
             hands::drop_item(resolver, unit, &carried, RULE);
             Ok(())
         }))
+    }
+
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        // It pays in places that no rule of thumb knows of.
+        Some(0)
     }
 }

@@ -6,10 +6,11 @@ use crate::{
         ids::{ItemId, PowerId, UnitId},
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         catalogue::{Catalogue, Charm},
         charms,
         conditions::{IMMOBILE, QUICKENED, WARDED},
@@ -34,6 +35,8 @@ pub(crate) static END_EFFECT: Deed = Deed {
     ap: 2,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::turns,
@@ -46,5 +46,9 @@ impl Action for EndTurn {
         Ok(Plan::new(order.clone(), move |resolver| {
             turns::end_turn(resolver, unit)
         }))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::OWN_TURN
     }
 }

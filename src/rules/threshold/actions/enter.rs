@@ -5,10 +5,11 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         conditions::{ENTERING, add},
         contest::{self, power_or_agility},
         deed::{self, Deed, Work},
@@ -31,6 +32,8 @@ pub(crate) static ENTER: Deed = Deed {
     ap: 3,
     orders: deed::at_enemies,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::nothing,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -141,6 +141,10 @@ impl Action for Fly {
         .costs("yards", cost as i16);
         plan.route = route;
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::MOVES
     }
 }
 

@@ -7,10 +7,11 @@ use crate::{
         order::Order,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         attack::{self, Attack, Kind},
         catalogue::Reach,
         checks, contest,
@@ -36,6 +37,8 @@ pub(crate) static GRAPPLE: Deed = Deed {
     ap: 6,
     orders: deed::at_enemies,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, deed, flank, ground, price::can_act},
@@ -61,5 +61,9 @@ impl Action for Ignore {
             flank::ignore(resolver, unit, enemy);
             Ok(())
         }))
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::FREE
     }
 }

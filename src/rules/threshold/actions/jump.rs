@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::shared::acted,
@@ -103,6 +103,10 @@ impl Action for Jump {
             new_move: false,
         }];
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::MOVES
     }
 }
 

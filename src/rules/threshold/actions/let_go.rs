@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{FREE, grapple, price::can_act},
@@ -40,8 +40,8 @@ impl Action for LetGo {
         Ok(())
     }
 
-    fn is_free_at_any_time(&self) -> bool {
-        true
+    fn bits(&self) -> ActionBits {
+        ActionBits::FREE.union(ActionBits::ANY_TIME)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -61,6 +61,11 @@ impl Action for LetGo {
             grapple::end(resolver, unit, partner, RULE);
             Ok(())
         }))
+    }
+
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        // It pays in places that no rule of thumb knows of.
+        Some(0)
     }
 }
 

@@ -5,10 +5,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{Deed, Limited, Work},
         seat,
     },
@@ -35,6 +36,8 @@ pub(crate) static MOUNT: Limited = Limited {
         ap: AP,
         orders: mounts,
         work: get_on,
+        bits: ActionBits::empty(),
+        worth: aid::by_odds,
     },
     needs: |view, unit| {
         let mounts = view.allies(unit);
@@ -61,6 +64,8 @@ pub(crate) static DISMOUNT: Limited = Limited {
         ap: AP,
         orders: squares,
         work: get_off,
+        bits: ActionBits::empty(),
+        worth: aid::by_odds,
     },
     needs: |view, unit| seat::ways_down(view, unit).map(|_| ()),
 };

@@ -7,10 +7,11 @@ use crate::{
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         conditions::{PINNED, add},
         contest::{self, Roll},
         deed::{self, Deed, Work},
@@ -33,6 +34,8 @@ pub(crate) static PIN: Deed = Deed {
     ap: 6,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

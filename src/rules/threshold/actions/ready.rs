@@ -8,10 +8,11 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         conditions::{READIED, add},
         deed::{self, Deed, Work},
         reactions::offers::is_action,
@@ -33,6 +34,8 @@ pub(crate) static READY: Deed = Deed {
     ap: 2,
     orders: deed::plain,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 /// What the computer waits with.

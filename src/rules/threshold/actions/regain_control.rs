@@ -5,10 +5,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         conditions::BOLTING,
         deed::{Deed, Limited, Work},
         reins,
@@ -37,6 +38,8 @@ pub(crate) static REGAIN_CONTROL: Limited = Limited {
         ap: AP,
         orders,
         work,
+        bits: ActionBits::empty(),
+        worth: aid::by_odds,
     },
     needs: |view, unit| match runaway(view, unit) {
         Some(_) => Ok(()),

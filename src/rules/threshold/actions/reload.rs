@@ -6,10 +6,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{Deed, Work},
         flank, hands,
     },
@@ -30,6 +31,8 @@ pub(crate) static RELOAD: Deed = Deed {
     ap: 1,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::loaded,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

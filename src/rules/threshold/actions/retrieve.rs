@@ -6,10 +6,11 @@ use crate::{
         ids::{ItemId, UnitId},
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{Deed, Work},
         flank, hands,
     },
@@ -32,6 +33,8 @@ pub(crate) static RETRIEVE: Deed = Deed {
     ap: 1,
     orders,
     work,
+    bits: ActionBits::GUARDS,
+    worth: aid::drawn,
 };
 
 /// What picking something up costs.

@@ -4,10 +4,11 @@ use crate::{
     battle::{
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{self, Deed, Work},
         harm,
     },
@@ -28,6 +29,8 @@ pub(crate) static SEIZE_INITIATIVE: Deed = Deed {
     ap: 4,
     orders: deed::plain,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::nothing,
 };
 
 fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -7,10 +7,11 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::Refusal,
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{self, Deed, Work},
         forced::{self, Slide},
         hinder,
@@ -32,6 +33,12 @@ pub(crate) static SHOVE: Deed = Deed {
     ap: hinder::AP,
     orders: deed::at_enemies,
     work,
+    bits: ActionBits::empty(),
+    worth: |view, order| match SHOVE.plan(view, order).is_ok() && aid::is_in_peril(view, order) {
+        // Its odds tell what the fall does.
+        true => None,
+        false => Some(0),
+    },
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -6,11 +6,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        aid, checks,
         conditions::{DYING, lose},
         deed::{Deed, Work},
         harm, healing,
@@ -33,6 +33,8 @@ pub(crate) static STABILIZE: Deed = Deed {
     ap: 8,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::{Direction, Metric},
@@ -117,5 +117,9 @@ impl Action for StepOff {
         .costs("yards", cost as i16);
         plan.route = vec![step];
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::MOVES
     }
 }

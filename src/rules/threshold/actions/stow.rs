@@ -6,10 +6,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
+        aid,
         deed::{Deed, Work},
         hands,
     },
@@ -32,6 +33,8 @@ pub(crate) static STOW: Deed = Deed {
     ap: 1,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::nothing,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -5,11 +5,11 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        aid, checks,
         conditions::{SUBMERGED, lose},
         contest,
         deed::{Deed, Work},
@@ -34,6 +34,8 @@ pub(crate) static SURFACE: Deed = Deed {
     ap: 4,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

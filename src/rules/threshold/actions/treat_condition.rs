@@ -7,12 +7,12 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
         afflictions::POISONS,
-        checks,
+        aid, checks,
         conditions::{self, set_amount},
         deed::{Deed, Work},
         healing, modes,
@@ -35,6 +35,8 @@ pub(crate) static TREAT_CONDITION: Deed = Deed {
     ap: 8,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -6,11 +6,11 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        aid, checks,
         deed::{Deed, Work},
         harm, healing, modes,
         sheet::Spec,
@@ -32,6 +32,8 @@ pub(crate) static TREAT_WOUND: Deed = Deed {
     ap: 16,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: aid::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

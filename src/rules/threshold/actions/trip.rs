@@ -5,11 +5,11 @@ use crate::{
         components::Posture,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        aid, checks,
         deed::{self, Deed, Work},
         harm, hinder,
     },
@@ -30,6 +30,8 @@ pub(crate) static TRIP: Deed = Deed {
     ap: hinder::AP,
     orders: deed::at_enemies,
     work,
+    bits: ActionBits::empty(),
+    worth: |view, order| aid::trick(view, order, aid::tripped),
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

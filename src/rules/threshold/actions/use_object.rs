@@ -8,13 +8,13 @@ use crate::{
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
     rules::shared::things::set_door,
     rules::threshold::{
-        MANA, STAMINA,
+        MANA, STAMINA, aid,
         catalogue::{Magic, Use},
         charms, checks,
         contest::own_modifiers,
@@ -48,6 +48,8 @@ pub(crate) static USE_OBJECT: Deed = Deed {
     ap: 1,
     orders,
     work,
+    bits: ActionBits::empty(),
+    worth: |view, order| order.cell().map(|_| aid::opened(view, order)),
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::{Direction, Footprint, Metric, Parity},
@@ -128,6 +128,10 @@ impl Action for Walk {
         plan.route = route;
         plan.invites = invites;
         Ok(plan)
+    }
+
+    fn bits(&self) -> ActionBits {
+        ActionBits::MOVES
     }
 }
 

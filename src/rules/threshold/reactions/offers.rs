@@ -9,12 +9,10 @@ use crate::battle::{
     order::{ActionId, Order, With},
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
-    ruleset::Action,
+    ruleset::{Action, ActionBits},
     view::View,
 };
-use crate::rules::threshold::{
-    AP, FREE, actions::change_posture::CHANGE_POSTURE, mounts, sheet_of,
-};
+use crate::rules::threshold::{AP, actions::change_posture::CHANGE_POSTURE, mounts, sheet_of};
 
 /// An offer to act out of turn.
 #[derive(Clone, Copy)]
@@ -35,10 +33,6 @@ pub(crate) struct Offer<'a> {
     pub advised: Option<&'a Order>,
 }
 
-/// Movement, which is no action (TH-TIM-13, TH-MOV-04).
-const MOVEMENT: [&str; 5] = ["walk", "fly", "climb", "jump", "step off"];
-/// The end of the turn, which is not one's own, and commands: mounts are asked themselves.
-const NO_ACTIONS: [&str; 2] = ["end", "command"];
 /// Moving in a window, before what one does in it, or after.
 const MOVE: Choice = Choice::Named("move");
 const ACT_AND_MOVE: Choice = Choice::Named("act, then move");
@@ -48,13 +42,13 @@ const MOST_SQUARES: usize = 200;
 /// Whether an action can be taken out of turn at all: movement and free deeds are none, and the
 /// turn is not one's own to end.
 pub(crate) fn is_action(action: &dyn Action) -> bool {
-    let entry = action.entry();
-    !is_movement(action) && !NO_ACTIONS.contains(&entry.key) && entry.cost != FREE
+    let others = ActionBits::MOVES | ActionBits::OWN_TURN | ActionBits::FREE;
+    !action.bits().intersects(others)
 }
 
 /// Whether it is a way of moving.
 pub(crate) fn is_movement(action: &dyn Action) -> bool {
-    MOVEMENT.contains(&action.entry().key)
+    action.bits().contains(ActionBits::MOVES)
 }
 
 /// What somebody does in a window.

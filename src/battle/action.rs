@@ -1,0 +1,113 @@
+//! The slots of an action: what a book says of it in one place.
+
+use bitflags::bitflags;
+
+use super::{
+    ids::UnitId,
+    order::{ActionId, Order, With},
+    plan::Plan,
+    refusal::Refusal,
+    ruleset::{Group, Takes},
+    view::View,
+};
+
+/// What the menu, the text mode and the help say about an action.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The words an order uses: lower case, no spaces at the ends.
+    pub key: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// The rules it follows, the main one first.
+    pub rules: &'static [&'static str],
+    /// Where the menu shows it.
+    pub group: Group,
+    /// What its orders may say.
+    pub takes: Takes,
+    /// What it costs, in the book's signs, such as `★★`.
+    pub cost: &'static str,
+    /// What it does, in a sentence.
+    pub help: &'static str,
+}
+
+bitflags! {
+    /// What the game has to know of an action besides its orders.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct ActionBits: u16 {
+        /// It is a way of moving, which some books do not count as an action.
+        const MOVES = 1;
+        /// It costs nothing.
+        const FREE = 1 << 1;
+        /// It can be ordered in the turns of others too, and no window has to open for it.
+        const ANY_TIME = 1 << 2;
+        /// It belongs to one's own turn: no window of another's turn offers it.
+        const OWN_TURN = 1 << 3;
+        /// Its orders name another action, as holding one back does.
+        const NAMES_ACTION = 1 << 4;
+        /// It gives back what harm has taken.
+        const MENDS = 1 << 5;
+        /// It may change how well its combatant stands and strikes, such as a guard raised or
+        /// another weapon in hand.
+        const GUARDS = 1 << 6;
+        /// The same, where it is done to oneself.
+        const GUARDS_ONESELF = 1 << 7;
+        /// It can be held back, at the price of [`Action::held_cost`].
+        const CAN_WAIT = 1 << 8;
+    }
+}
+
+impl ActionBits {
+    /// Whether an order of such an action may change how well its combatant stands and strikes.
+    pub fn guards(self, order: &Order) -> bool {
+        let on_itself = order.target().is_none_or(|target| target == order.unit);
+        self.contains(Self::GUARDS) || on_itself && self.contains(Self::GUARDS_ONESELF)
+    }
+}
+
+/// What an action costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// Points of the pool that the book's actions are paid with.
+    pub points: i16,
+    /// The limit it counts for, by its place in the book's list, such as the one attack of a turn.
+    pub limit: Option<u8>,
+}
+
+/// An action of a book: one file each.
+pub trait Action: Sync {
+    /// Its names and rules.
+    fn entry(&self) -> &'static Entry;
+
+    /// Whether the combatant could do it now at all, whatever the target.
+    ///
+    /// # Errors
+    /// The reason why not, for a greyed line of the menu.
+    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal>;
+
+    /// Adds the orders worth considering: every target and item, in a fixed order. They need not
+    /// be legal; `plan` tells.
+    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>);
+
+    /// Works an order out.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal>;
+
+    /// What else the game has to know of it.
+    fn bits(&self) -> ActionBits {
+        ActionBits::empty()
+    }
+
+    /// What an order is worth that is no attack: enemies hampered, friends guarded and spurred on.
+    /// By a rule of thumb, in thousandths of what [`Tactics`](super::ruleset::Tactics) measures
+    /// harm in; `None` where its odds have to be worked out.
+    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
+    }
+
+    /// What it costs at once to hold it back for later, done with this; `None` if it cannot be.
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+        None
+    }
+}
