@@ -52,6 +52,18 @@ pub struct Member {
     pub sheet: Definition,
 }
 
+/// Whether a side is surprised as a battle begins; each book says what that costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Surprise {
+    /// Nobody of it.
+    #[default]
+    None,
+    /// All of it.
+    Always,
+    /// Those who fail their check.
+    Check,
+}
+
 /// Everything about a battle that stays as it is.
 pub struct Scene {
     /// The title of the level.

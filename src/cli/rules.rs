@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::json;
 
 use super::{Done, Exit, Stop, arena, arguments::RulesArguments};
+use crate::rules::BOOKS;
 use crate::{
     data::help::{self, Rule},
     text::help_text,
@@ -22,8 +23,8 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
         found.push(rule);
     }
     let books = match &arguments.book {
-        Some(name) => vec![arena::among(name, help::BOOKS)?],
-        None if arguments.ids.is_empty() => help::BOOKS.to_vec(),
+        Some(name) => vec![arena::among(name, BOOKS)?],
+        None if arguments.ids.is_empty() => BOOKS.to_vec(),
         None => Vec::new(),
     };
     for book in books {

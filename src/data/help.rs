@@ -10,15 +10,9 @@ use super::{
     problem::{Problem, Problems, nearest},
     report::Sources,
 };
-use crate::{
-    battle::ruleset::Book,
-    rules::{evoker, maneuver, threshold},
-};
+use crate::{battle::ruleset::Book, rules::BOOKS};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/help");
-
-/// The books whose rules are told, the flagship first.
-pub const BOOKS: [&Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];
 
 /// A rule in plain words.
 #[derive(Clone, Debug, PartialEq, Eq)]

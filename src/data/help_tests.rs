@@ -1,5 +1,6 @@
 use super::*;
 use crate::data::report::{Format, Look};
+use crate::rules::{evoker, threshold};
 
 const SAMPLE: &str = r#"(
     book: "evoker",

@@ -5,6 +5,7 @@ use super::{
     evoker::EvokerShelf,
     threshold::ThresholdShelf,
 };
+use crate::battle::scene::Surprise;
 use crate::battle::{
     board::Terms,
     components::Columns,
@@ -12,7 +13,6 @@ use crate::battle::{
     ruleset::Book,
     scene::Definition,
 };
-use crate::rules::threshold::options::Surprise;
 
 /// A sheet, and what a level must know of it.
 #[derive(Clone)]
@@ -50,6 +50,11 @@ pub struct Situation {
 pub trait Shelf: Sync {
     /// The book.
     fn book(&self) -> &'static Book;
+
+    /// Whether the book is played on zones and spots, too (EV-ZON-01).
+    fn has_zones(&self) -> bool {
+        false
+    }
 
     /// The names of its archetypes, sorted.
     fn archetypes(&self) -> Vec<&'static str>;

@@ -4,3 +4,8 @@ pub mod evoker;
 pub mod maneuver;
 mod shared;
 pub mod threshold;
+
+use crate::battle::ruleset::Book;
+
+/// Every book, the flagship first.
+pub const BOOKS: [&Book; 3] = [&evoker::BOOK, &threshold::BOOK, &maneuver::BOOK];

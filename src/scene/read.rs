@@ -12,7 +12,7 @@ use crate::{
         board::Light,
         components::{Band, Haze},
         ids::{SideId, UnitId},
-        scene::Side,
+        scene::{Side, Surprise},
     },
     data::{
         brains::Mind,
@@ -28,7 +28,6 @@ use crate::{
         words::Words,
     },
     geometry::Cell,
-    rules::threshold::options::Surprise,
 };
 
 /// Most faces, orders and answers of one scene.

@@ -1,5 +1,6 @@
 //! Rules in words, for a terminal.
 
+use crate::rules::BOOKS;
 use crate::{
     battle::ruleset::Book,
     data::{
@@ -52,7 +53,7 @@ pub fn unknown(help: &Help, id: &str) -> (String, String) {
     let remedy = match (help.nearest(id), help::book_of(id)) {
         (Some(near), _) => format!("Did you mean `{near}`?"),
         (None, Some(book)) => format!("`shadowgrid rules --book {}` lists them.", book.id),
-        (None, None) => suggestion(id, "book", help::BOOKS.map(|book| book.id)),
+        (None, None) => suggestion(id, "book", BOOKS.map(|book| book.id)),
     };
     (message, remedy)
 }

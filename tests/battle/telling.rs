@@ -124,7 +124,7 @@ fn no_side_counts_more_than_happened() {
 #[test]
 fn every_rule_the_game_names_is_told_in_words() {
     let told = help::help();
-    for book in help::BOOKS {
+    for book in shadowgrid::rules::BOOKS {
         if told.of_book(book).next().is_none() {
             continue;
         }

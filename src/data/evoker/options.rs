@@ -22,6 +22,10 @@ impl Shelf for EvokerShelf {
         &evoker::BOOK
     }
 
+    fn has_zones(&self) -> bool {
+        true
+    }
+
     fn archetypes(&self) -> Vec<&'static str> {
         assets()
             .evoker

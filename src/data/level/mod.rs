@@ -42,10 +42,9 @@ use crate::{
         goals::{Goal, Trigger},
         ids::{SideId, UnitId, UnitSet},
         ruleset::Book,
-        scene::{Definition, Side},
+        scene::{Definition, Side, Surprise},
     },
     geometry::Cell,
-    rules::threshold::options::Surprise,
 };
 
 /// The most squares along each edge of a map.

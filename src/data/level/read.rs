@@ -72,8 +72,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
 
     let field = battlefield(&mut fields);
     if let Field::Zones(_) = field {
-        // Zones are a chapter of this book alone (EV-ZON-01).
-        shelves.retain(|shelf| shelf.book().id == "evoker");
+        shelves.retain(|shelf| shelf.has_zones());
     }
     let canvas = match &field {
         Field::Picture => {

@@ -4,13 +4,15 @@ use std::{collections::BTreeMap, ops::Range};
 
 use super::has_room;
 use crate::{
-    battle::{ids::SideId, scene::Side},
+    battle::{
+        ids::SideId,
+        scene::{Side, Surprise},
+    },
     data::{
         brains::{self, Mind},
         document::{self, Node, Reader, whole},
         problem::Problem,
     },
-    rules::threshold::options::Surprise,
 };
 
 /// The colours a side can have, in the order in which sides get them when they name none.

@@ -4,7 +4,12 @@ use std::sync::Arc;
 
 use super::sheet;
 use crate::{
-    battle::{board::Terms, components::Columns, ruleset::Book, scene::Definition},
+    battle::{
+        board::Terms,
+        components::Columns,
+        ruleset::Book,
+        scene::{Definition, Surprise},
+    },
     data::{
         assets,
         document::{Node, NodeKind, Reader, Structure, whole},
@@ -15,7 +20,7 @@ use crate::{
     rules::threshold::{
         self,
         catalogue::Catalogue,
-        options::{Options, Surprise},
+        options::Options,
         sheet::{Sheet, Skill, Spec},
     },
 };

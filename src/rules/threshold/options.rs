@@ -3,21 +3,9 @@
 
 use super::sheet::{Attributes, Sheet, Skill, Spec};
 use crate::{
-    battle::{components::DoorState, ids::UnitId, view::View},
+    battle::{components::DoorState, ids::UnitId, scene::Surprise, view::View},
     geometry::Cell,
 };
-
-/// Whether a side is surprised (TH-TIM-11).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Surprise {
-    /// Nobody of it.
-    #[default]
-    None,
-    /// All of it.
-    Always,
-    /// Those who fail their check.
-    Check,
-}
 
 /// One of the eight attributes (TH-SHT-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::{
     checks,
     conditions::{SURPRISED, gain},
-    options::{self, Surprise},
+    options,
     sheet::{Skill, Spec},
     sheet_of,
 };
@@ -11,6 +11,7 @@ use crate::battle::{
     components::Until,
     ids::{SideId, UnitId},
     resolver::{Flow, Resolver},
+    scene::Surprise,
     view::View,
 };
 

@@ -8,11 +8,12 @@ use shadowgrid::{
         components::{DoorState, Hands, Hold},
         order::With,
         question::Choice,
+        scene::Surprise,
     },
     geometry::Cell,
     rules::threshold::{
         catalogue::Catalogue,
-        options::{Attribute, Effect, Fixture, Object, Options, Surprise, Test},
+        options::{Attribute, Effect, Fixture, Object, Options, Test},
         samples::{grask, ysolde},
         sheet::{Attributes, Sheet, Skill, Spec},
     },
