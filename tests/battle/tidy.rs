@@ -139,7 +139,7 @@ const MOST_IN_CIRCLES: &[(&str, usize)] = &[
     ("battle", 21),
     ("data", 12),
     ("geometry", 2),
-    ("rules::evoker", 79),
+    ("rules::evoker", 77),
     ("rules::maneuver", 4),
     ("rules::threshold", 47),
     ("save", 3),

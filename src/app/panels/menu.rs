@@ -17,7 +17,7 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Aim, Modes, Order, With},
         refusal::Why,
-        ruleset::{Action, Group},
+        ruleset::{Action, ActionBits, Group},
         side_view::SideView,
         view::View,
     },

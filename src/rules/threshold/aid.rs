@@ -3,12 +3,11 @@
 
 use super::{
     AP, LATER,
-    actions::distract,
     attack::{Attack, Kind},
     catalogue::{Weapon, held},
     checks,
     conditions::DISTRACTED,
-    forced, ground, hands,
+    forced, ground, hands, hinder,
     outlook::{Outlook, next_points, next_turn, reach_of, turn, walks_up},
     platform, worth,
 };
@@ -34,16 +33,6 @@ const DRAWN: i64 = 60;
 
 /// What it is worth to open a door and look.
 const OPENED: i64 = 100;
-
-/// The odds of the order tell what it is worth.
-pub(crate) fn by_odds(_view: View<'_>, _order: &Order) -> Option<i64> {
-    None
-}
-
-/// It pays in places and against weapons that no rule of thumb knows of.
-pub(crate) fn nothing(_view: View<'_>, _order: &Order) -> Option<i64> {
-    Some(0)
-}
 
 /// A trick: its chance of what it brings if it comes off, less what its points would do otherwise.
 pub(crate) fn trick(
@@ -104,7 +93,7 @@ pub(crate) fn cost(view: View<'_>, unit: UnitId, plan: &Plan) -> i64 {
 fn order_check(view: View<'_>, order: &Order, plan: &Plan, target: UnitId) -> Option<(Check, i32)> {
     let check = plan.check.as_deref()?.clone();
     let tn = if check.target == 0 {
-        checks::modifier(&distract::answer(view, target, order.unit)) + 10
+        checks::modifier(&hinder::seen_through(view, target, order.unit)) + 10
     } else {
         check.target
     };

@@ -96,6 +96,16 @@ pub(crate) struct Deed {
     pub worth: fn(View<'_>, &Order) -> Option<i64>,
 }
 
+/// The odds of the order tell what it is worth.
+pub(crate) fn by_odds(_view: View<'_>, _order: &Order) -> Option<i64> {
+    None
+}
+
+/// It pays in places and against weapons that no rule of thumb knows of.
+pub(crate) fn nothing(_view: View<'_>, _order: &Order) -> Option<i64> {
+    Some(0)
+}
+
 impl Action for Deed {
     fn entry(&self) -> &'static Entry {
         self.entry

@@ -5,11 +5,14 @@ use super::{
     contest::{self, Roll},
     deed, ground,
     price::can_act,
+    sheet::Skill,
+    sheet_of,
 };
 use crate::battle::{
     check::Check,
     event::BattleEvent,
     ids::{RuleId, UnitId},
+    modifier::Modifier,
     order::Order,
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
@@ -104,4 +107,32 @@ pub(crate) fn opposed(resolver: &mut Resolver<'_>, check: &Check, mut answer: Ch
     let won = checks::standard(resolver, &answer, checks::reaches(total + 1))? <= total;
     told(resolver, check, won);
     Ok(won)
+}
+
+/// The roll of the one who is to be distracted.
+pub(crate) fn seen_through(view: View<'_>, target: UnitId, by: UnitId) -> Check {
+    let perception = sheet_of(view, target).attributes.perception;
+    let own = contest::own_modifiers(view, target);
+    deception(view, target, by, perception, &own)
+}
+
+/// Deception without a specialization (TH-ACT-22).
+pub(crate) fn deception(
+    view: View<'_>,
+    unit: UnitId,
+    against: UnitId,
+    attribute: i32,
+    modifiers: &[Modifier],
+) -> Check {
+    checks::check(
+        "TH-ACT-22",
+        "Distract",
+        (unit, Some(against)),
+        (
+            attribute + sheet_of(view, unit).skill(Skill::Deception),
+            "Deception",
+        ),
+        modifiers,
+        0,
+    )
 }

@@ -11,8 +11,9 @@ use crate::{
     },
     geometry::{Cell, Metric},
     rules::threshold::{
-        MANA, aid,
+        MANA,
         conditions::{IMMOBILE, QUICKENED, WARDED},
+        deed,
         deed::{Deed, Work},
         grapple,
         ground::{self, NO_ATTACK},
@@ -37,7 +38,7 @@ pub(crate) static CAST: Deed = Deed {
     orders,
     work,
     bits: ActionBits::GUARDS,
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -10,7 +10,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
+        deed,
         deed::{Deed, Work},
         harm, modes,
     },
@@ -32,7 +32,7 @@ pub(crate) static CHANGE_POSTURE: Deed = Deed {
     orders,
     work,
     bits: ActionBits::GUARDS,
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 const POSTURES: [(u8, Posture); 3] = [

@@ -9,7 +9,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid, attack,
+        attack,
         conditions::{OPENING, add},
         contest::{self, Roll},
         deed::{self, Deed, Work},
@@ -33,7 +33,7 @@ pub(crate) static CREATE_OPENING: Deed = Deed {
     orders: deed::at_enemies,
     work,
     bits: ActionBits::empty(),
-    worth: aid::nothing,
+    worth: deed::nothing,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

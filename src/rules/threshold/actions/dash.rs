@@ -9,7 +9,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         deed::{self, Deed, Work},
         pace,
     },
@@ -31,7 +30,7 @@ pub(crate) static DASH: Deed = Deed {
     orders: deed::plain,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -9,7 +9,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid, checks,
+        checks,
         contest::own_modifiers,
         deed::{self, Deed, Work},
         grapple::by_points,
@@ -35,7 +35,7 @@ pub(crate) static DASH_AGAIN: Deed = Deed {
     orders: deed::plain,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -9,7 +9,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         conditions::{DEFENDING, gain},
         deed::{self, Deed, Work},
     },
@@ -31,7 +30,7 @@ pub(crate) static DEFEND: Deed = Deed {
     orders: deed::plain,
     work,
     bits: ActionBits::GUARDS,
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -2,21 +2,17 @@
 
 use crate::{
     battle::{
-        check::Check,
-        ids::UnitId,
         order::Order,
         refusal::{Refusal, Why},
         ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        aid, checks,
+        aid,
         conditions::{DISTRACTED, for_rounds, gain},
         contest,
         deed::{self, Deed, Work},
-        hinder,
-        sheet::Skill,
-        sheet_of,
+        hinder, sheet_of,
     },
 };
 
@@ -48,8 +44,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let persona = sheet_of(view, unit).attributes.persona;
     let mut own = contest::attack_modifiers(view, unit);
     own.extend(contest::flanked(view, unit, target));
-    let check = deception(view, unit, target, persona, &own);
-    let answer = answer(view, target, unit);
+    let check = hinder::deception(view, unit, target, persona, &own);
+    let answer = hinder::seen_through(view, target, unit);
     let shown = check.clone();
     Ok(Work::new(hinder::AP, move |resolver| {
         if hinder::opposed(resolver, &check, answer.clone())? {
@@ -59,32 +55,4 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Ok(())
     })
     .checks(shown))
-}
-
-/// The roll of the one who is to be distracted.
-pub(crate) fn answer(view: View<'_>, target: UnitId, by: UnitId) -> Check {
-    let perception = sheet_of(view, target).attributes.perception;
-    let own = contest::own_modifiers(view, target);
-    deception(view, target, by, perception, &own)
-}
-
-/// Deception without a specialization.
-fn deception(
-    view: View<'_>,
-    unit: UnitId,
-    against: UnitId,
-    attribute: i32,
-    modifiers: &[crate::battle::modifier::Modifier],
-) -> Check {
-    checks::check(
-        RULE,
-        "Distract",
-        (unit, Some(against)),
-        (
-            attribute + sheet_of(view, unit).skill(Skill::Deception),
-            "Deception",
-        ),
-        modifiers,
-        0,
-    )
 }

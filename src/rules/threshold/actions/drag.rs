@@ -13,7 +13,6 @@ use crate::{
     geometry::{Cell, Footprint, Metric},
     rules::threshold::stepping::moved,
     rules::threshold::{
-        aid,
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
         deed::{self, Deed, Work},
@@ -39,7 +38,7 @@ pub(crate) static DRAG: Deed = Deed {
     orders: deed::plain,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -10,10 +10,10 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         catalogue::{Catalogue, Charm},
         charms,
         conditions::{IMMOBILE, QUICKENED, WARDED},
+        deed,
         deed::{Deed, Work},
         hands, magic, mana, sheet_of,
         spell::Effect,
@@ -36,7 +36,7 @@ pub(crate) static END_EFFECT: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

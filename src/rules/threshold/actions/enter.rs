@@ -9,7 +9,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         conditions::{ENTERING, add},
         contest::{self, power_or_agility},
         deed::{self, Deed, Work},
@@ -33,7 +32,7 @@ pub(crate) static ENTER: Deed = Deed {
     orders: deed::at_enemies,
     work,
     bits: ActionBits::empty(),
-    worth: aid::nothing,
+    worth: deed::nothing,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -11,7 +11,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         attack::{self, Attack, Kind},
         catalogue::Reach,
         checks, contest,
@@ -38,7 +37,7 @@ pub(crate) static GRAPPLE: Deed = Deed {
     orders: deed::at_enemies,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -9,7 +9,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
+        deed,
         deed::{Deed, Limited, Work},
         seat,
     },
@@ -37,7 +37,7 @@ pub(crate) static MOUNT: Limited = Limited {
         orders: mounts,
         work: get_on,
         bits: ActionBits::empty(),
-        worth: aid::by_odds,
+        worth: deed::by_odds,
     },
     needs: |view, unit| {
         let mounts = view.allies(unit);
@@ -65,7 +65,7 @@ pub(crate) static DISMOUNT: Limited = Limited {
         orders: squares,
         work: get_off,
         bits: ActionBits::empty(),
-        worth: aid::by_odds,
+        worth: deed::by_odds,
     },
     needs: |view, unit| seat::ways_down(view, unit).map(|_| ()),
 };

@@ -11,7 +11,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         conditions::{PINNED, add},
         contest::{self, Roll},
         deed::{self, Deed, Work},
@@ -35,7 +34,7 @@ pub(crate) static PIN: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

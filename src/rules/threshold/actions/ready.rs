@@ -12,7 +12,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         conditions::{READIED, add},
         deed::{self, Deed, Work},
         reactions::offers::is_action,
@@ -35,7 +34,7 @@ pub(crate) static READY: Deed = Deed {
     orders: deed::plain,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 /// What the computer waits with.

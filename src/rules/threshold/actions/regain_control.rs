@@ -9,8 +9,8 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         conditions::BOLTING,
+        deed,
         deed::{Deed, Limited, Work},
         reins,
     },
@@ -39,7 +39,7 @@ pub(crate) static REGAIN_CONTROL: Limited = Limited {
         orders,
         work,
         bits: ActionBits::empty(),
-        worth: aid::by_odds,
+        worth: deed::by_odds,
     },
     needs: |view, unit| match runaway(view, unit) {
         Some(_) => Ok(()),

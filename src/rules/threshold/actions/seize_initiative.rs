@@ -8,7 +8,6 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
         deed::{self, Deed, Work},
         harm,
     },
@@ -30,7 +29,7 @@ pub(crate) static SEIZE_INITIATIVE: Deed = Deed {
     orders: deed::plain,
     work,
     bits: ActionBits::empty(),
-    worth: aid::nothing,
+    worth: deed::nothing,
 };
 
 fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {

@@ -10,8 +10,9 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid, checks,
+        checks,
         conditions::{DYING, lose},
+        deed,
         deed::{Deed, Work},
         harm, healing,
         sheet::Spec,
@@ -34,7 +35,7 @@ pub(crate) static STABILIZE: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -10,7 +10,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid,
+        deed,
         deed::{Deed, Work},
         hands,
     },
@@ -34,7 +34,7 @@ pub(crate) static STOW: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::nothing,
+    worth: deed::nothing,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -9,9 +9,9 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid, checks,
+        checks,
         conditions::{SUBMERGED, lose},
-        contest,
+        contest, deed,
         deed::{Deed, Work},
         options,
         sheet::{Skill, Spec},
@@ -35,7 +35,7 @@ pub(crate) static SURFACE: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

@@ -12,8 +12,9 @@ use crate::{
     },
     rules::threshold::{
         afflictions::POISONS,
-        aid, checks,
+        checks,
         conditions::{self, set_amount},
+        deed,
         deed::{Deed, Work},
         healing, modes,
         sheet::Spec,
@@ -36,7 +37,7 @@ pub(crate) static TREAT_CONDITION: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

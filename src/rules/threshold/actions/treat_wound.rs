@@ -10,7 +10,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        aid, checks,
+        checks, deed,
         deed::{Deed, Work},
         harm, healing, modes,
         sheet::Spec,
@@ -33,7 +33,7 @@ pub(crate) static TREAT_WOUND: Deed = Deed {
     orders,
     work,
     bits: ActionBits::empty(),
-    worth: aid::by_odds,
+    worth: deed::by_odds,
 };
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
