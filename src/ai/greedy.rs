@@ -20,7 +20,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
         plan::Plan,
-        ruleset::{Passage, Group, Tactics},
+        ruleset::{Group, Passage, Tactics},
         side_view::believe,
         view::View,
     },

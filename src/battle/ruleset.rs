@@ -419,6 +419,8 @@ pub struct Book {
     /// What a step straight on over a square like this takes of a combatant as it is now, whoever
     /// stands there, in the book's measure of ways; `None` is no way.
     pub step: fn(View<'_>, UnitId, Cell) -> Option<u16>,
+    /// How high a combatant is, with what it stands on and hangs from, in metres or yards.
+    pub height: fn(View<'_>, UnitId) -> i32,
     /// Whether a combatant threatens an enemy from where both are.
     pub threatens: fn(View<'_>, UnitId, UnitId) -> bool,
     /// The enemies that have a combatant between them, or are too many for it; nobody where it is

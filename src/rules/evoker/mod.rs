@@ -139,6 +139,7 @@ pub static BOOK: Book = Book {
     sees: ground::sees,
     sees_square: ground::sees_cell,
     step: movement::step,
+    height: |view, unit| view.height(unit),
     threatens: ground::engaged,
     flankers: rows::outnumbering,
     measure: measure::measure,

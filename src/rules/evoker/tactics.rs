@@ -25,7 +25,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Passage, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     dice::Weight,

@@ -96,7 +96,10 @@ pub static BOOK: Book = Book {
         ground::cover_between(view, view.cell(unit), cell) != ground::Cover::Full
     },
     step: ground::over,
-    threatens: |view, unit, enemy| view.hostile(unit, enemy) && attack::threatens(view, unit, enemy),
+    height: |view, unit| view.height(unit),
+    threatens: |view, unit, enemy| {
+        view.hostile(unit, enemy) && attack::threatens(view, unit, enemy)
+    },
     flankers: |view, unit| UnitSet::pair(modifiers::flankers(view, unit)),
     measure,
     marks: &["Prone", "Dazed", "Slowed"],

@@ -16,7 +16,7 @@ use crate::{
         order::Order,
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Passage, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},

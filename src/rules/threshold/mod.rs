@@ -163,7 +163,10 @@ pub static BOOK: Book = Book {
     sees: ground::sees,
     sees_square: |view, unit, cell| ground::sees_square(view, view.footprint(unit), cell),
     step: flight::over,
-    threatens: |view, unit, enemy| view.hostile(unit, enemy) && ground::threatens(view, unit, enemy),
+    height: ground::height,
+    threatens: |view, unit, enemy| {
+        view.hostile(unit, enemy) && ground::threatens(view, unit, enemy)
+    },
     flankers: |view, unit| UnitSet::pair(ground::flankers(view, unit)),
     measure,
     marks: &[

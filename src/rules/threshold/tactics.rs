@@ -19,7 +19,7 @@ use crate::{
         order::{Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Passage, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     geometry::{Cell, CellSet},

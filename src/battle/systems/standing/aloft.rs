@@ -16,14 +16,14 @@ use crate::battle::{
 pub struct Aloft {
     /// The band.
     pub band: Band,
-    /// Height in metres or yards, with what it stands on and hangs from; in the air that of its
-    /// band.
+    /// Height in metres or yards, with what it stands on and hangs from; in the air that at which
+    /// its book has those of the band fly.
     pub height: i32,
     /// The band where its fall through the air began, while it lasts (EV-ALT-05).
     pub falling: Option<Band>,
 }
 
-/// Keeps [`Aloft`] by its altitude and the floor below it.
+/// Keeps [`Aloft`] by its altitude and the book's heights.
 pub(super) fn aloft(still: Res<Still>, mut units: Query<(&Tag, &Life, &Altitude, &mut Aloft)>) {
     let view = still.view();
     for (tag, life, altitude, aloft) in &mut units {
@@ -31,7 +31,7 @@ pub(super) fn aloft(still: Res<Still>, mut units: Query<(&Tag, &Life, &Altitude,
         if life.is_on_field() {
             now = Aloft {
                 band: altitude.band,
-                height: view.height(tag.unit),
+                height: (view.scene.book.height)(view, tag.unit),
                 falling: altitude.falling_from,
             };
         }

@@ -29,10 +29,7 @@ impl Footing {
 }
 
 /// Keeps [`Footing`] by the book's price of a step.
-pub(super) fn footing(
-    still: Res<Still>,
-    mut units: Query<(&Tag, &Life, &Altitude, &mut Footing)>,
-) {
+pub(super) fn footing(still: Res<Still>, mut units: Query<(&Tag, &Life, &Altitude, &mut Footing)>) {
     let view = still.view();
     for (tag, life, altitude, footing) in &mut units {
         let mut now = Footing::default();
