@@ -157,7 +157,8 @@ impl Store {
         self.follow.run(&mut self.world);
         let mut resource = self.world.resource_mut::<Occupancy>();
         std::mem::swap(&mut *resource, &mut self.occupancy);
-        // Rows come in the order of spawning, because nothing is ever despawned.
+        // Rows come in the order of spawning, because nothing is ever despawned, and components
+        // are only ever added to everybody in that order.
         self.neighbours.clear();
         let touching = self.touching.iter(&self.world);
         self.neighbours

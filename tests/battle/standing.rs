@@ -5,7 +5,7 @@ use shadowgrid::{
     battle::{
         Battle,
         components::{Altitude, Band, Initiative, Pools, Position, Wounds},
-        ids::{UnitId, UnitSet},
+        ids::{SideId, UnitId, UnitSet},
         ruleset::Book,
         systems::{
             Tag,
@@ -15,7 +15,9 @@ use shadowgrid::{
     data::{document::Document, level::Level},
     dice::DiceStream,
     geometry::Cell,
+    preview::Lookout,
     rules::{evoker, threshold},
+    text::{bearing_text, preview_text::standing},
 };
 
 const BOOKS: [&Book; 2] = [&evoker::BOOK, &threshold::BOOK];
@@ -184,6 +186,10 @@ fn they_follow_a_move_and_its_revert() {
         let moved = everybody(&mut battle);
         assert!(moved[IREN.index()].2.by.is_empty(), "{}", book.id);
         assert!(!moved[IREN.index()].1.threatens.contains(RIGHT));
+        // The systems that always run find everybody all the same.
+        assert_eq!(battle.view().neighbours(IREN), set(&[LEFT]));
+        assert_eq!(battle.view().neighbours(LEFT), set(&[IREN]));
+        assert!(battle.view().neighbours(RIGHT).is_empty());
         battle.end_trial();
         assert!(everybody(&mut battle) == before, "{}", book.id);
         // A walk by an order: out of the undergrowth.
@@ -198,6 +204,50 @@ fn they_follow_a_move_and_its_revert() {
         battle.end_trial();
         assert!(everybody(&mut battle) == before, "{}", book.id);
         assert_eq!(battle.hash(), hash);
+    }
+}
+
+/// What a look ahead says of a square comes from the same components.
+#[test]
+fn a_look_ahead_tells_who_would_flank_somebody_there() {
+    for book in BOOKS {
+        let mut battle = staged(book);
+        let mut lookout = Lookout::new(&mut battle, SideId(1));
+        let here = lookout.standing(IREN, Cell::new(5, 5));
+        assert_eq!(here.flanked, set(&[LEFT, RIGHT]), "{}", book.id);
+        let away = lookout.standing(IREN, Cell::new(5, 3));
+        assert!(away.flanked.is_empty(), "{}", book.id);
+        assert!(standing(battle.scene(), &here).contains("Flanked there by Left, Right."));
+    }
+}
+
+#[test]
+fn words_tell_what_matters_of_how_somebody_stands() {
+    for book in BOOKS {
+        let mut battle = staged(book);
+        battle.world();
+        let told = |unit: UnitId, own| {
+            let bearing = battle.bearing(unit).unwrap();
+            let lines = bearing_text::lines(battle.view(), &bearing, own).into_iter();
+            let lines = lines.map(|(name, value)| format!("{name}: {value}"));
+            lines.collect::<Vec<String>>().join("\n")
+        };
+        assert_eq!(
+            told(IREN, true),
+            "Engaged with: Left, Right\nFlanked by: Left, Right"
+        );
+        let (cover, step) = match book.id {
+            "evoker" => ("cover (light)", "2 m"),
+            _ => ("half cover", "3 yd"),
+        };
+        assert!(told(WREN, true).contains(&format!("Cover: {cover} from Hollow")));
+        assert!(
+            told(WADER, true)
+                .to_lowercase()
+                .contains(&format!("undergrowth, {step} a step"))
+        );
+        assert!(!told(WADER, false).contains("step"));
+        assert!(told(KITE, false).contains("Height: in the air, low"));
     }
 }
 
