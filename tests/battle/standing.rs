@@ -267,7 +267,7 @@ fn the_world_holds_what_was_written_last() {
         "out of date, and nobody has asked"
     );
     let view = battle.view();
-    let wounds = view.store.get::<Wounds>(IREN).clone();
+    let wounds = *view.store.get::<Wounds>(IREN);
     let world = battle.world();
     let mut query = world
         .try_query::<(&Tag, &Initiative, &Position, &Wounds, &ActionPoints)>()
