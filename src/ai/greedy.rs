@@ -20,7 +20,7 @@ use crate::{
         odds::Budget,
         order::{ActionId, Aim, Modes, Order, With},
         plan::Plan,
-        ruleset::{Footing, Group, Tactics},
+        ruleset::{Group, Passage, Tactics},
         side_view::believe,
         view::View,
     },
@@ -227,10 +227,10 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) 
     if goals.is_empty() {
         goals = hideouts(view, unit);
     }
-    let footing = view.scene.book.tactics.footing(view, unit);
-    let mut crosses = footing == Footing::Flying;
+    let passage = view.scene.book.tactics.passage(view, unit);
+    let mut crosses = passage == Passage::Flying;
     let mut field = Field::around(view, &goals, crosses);
-    if footing == Footing::Crossing && field.is_cut_off(view.cell(unit)) {
+    if passage == Passage::Crossing && field.is_cut_off(view.cell(unit)) {
         crosses = true;
         field = Field::around(view, &goals, true);
     }

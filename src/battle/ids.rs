@@ -86,6 +86,16 @@ impl UnitSet {
     /// The most combatants a battle can hold.
     pub const CAPACITY: usize = 256;
 
+    /// Both of a pair; nobody without one.
+    pub fn pair(pair: Option<(UnitId, UnitId)>) -> Self {
+        let mut set = Self::default();
+        if let Some((one, other)) = pair {
+            set.insert(one);
+            set.insert(other);
+        }
+        set
+    }
+
     /// Adds a combatant.
     #[inline]
     pub fn insert(&mut self, unit: UnitId) {

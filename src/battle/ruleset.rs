@@ -7,7 +7,7 @@ pub use super::{
     wording::Wording,
 };
 use super::{
-    components::ConditionId,
+    components::{ConditionId, PoolId},
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     modifier::Modifiers,
     moment::Moment,
@@ -139,7 +139,7 @@ pub struct Reached {
 
 /// What stops somebody on the way to where it wants to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Footing {
+pub enum Passage {
     /// Walls, gaps and ledges.
     Walking,
     /// The same, as long as a way leads around; else it gets over gaps and up ledges somehow.
@@ -191,7 +191,7 @@ pub trait Tactics: Sync {
     fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order>;
 
     /// What stops the combatant on its way to the enemy.
-    fn footing(&self, view: View<'_>, unit: UnitId) -> Footing;
+    fn passage(&self, view: View<'_>, unit: UnitId) -> Passage;
 
     /// The order that goes to a square.
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;
@@ -330,6 +330,8 @@ pub struct Book {
     pub wording: Wording,
     /// Its pools; a `PoolId` is a place in this list.
     pub pools: &'static [PoolRule],
+    /// The pool that actions are paid from: action points.
+    pub points: PoolId,
     /// Its conditions; a `ConditionId` is a place in this list.
     pub conditions: &'static [ConditionRule],
     /// Ways of doing actions, as orders spell them; a mode is a place in this list.
@@ -355,6 +357,16 @@ pub struct Book {
     pub sees: fn(View<'_>, UnitId, UnitId) -> bool,
     /// Whether a combatant sees a square of the ground and what stands and lies there.
     pub sees_square: fn(View<'_>, UnitId, Cell) -> bool,
+    /// What a step straight on over a square like this takes of a combatant as it is now, whoever
+    /// stands there, in the book's measure of ways; `None` is no way.
+    pub step: fn(View<'_>, UnitId, Cell) -> Option<u16>,
+    /// How high a combatant is, with what it stands on and hangs from, in metres or yards.
+    pub height: fn(View<'_>, UnitId) -> i32,
+    /// Whether a combatant threatens an enemy from where both are.
+    pub threatens: fn(View<'_>, UnitId, UnitId) -> bool,
+    /// The enemies that have a combatant between them, or are too many for it; nobody where it is
+    /// not so.
+    pub flankers: fn(View<'_>, UnitId) -> UnitSet,
     /// How well a combatant is doing.
     pub measure: fn(View<'_>, UnitId) -> Measure,
     /// Names of the marks in a measure.

@@ -61,7 +61,7 @@ const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT | Ride::BIT;
 ///
 /// Rules and brains read tens of thousands of components in a turn, and asking the World for that of
 /// an entity took 9 to 15 ns, where a column takes an index. So those of combatants are read and
-/// written in columns, and the World gets what was written before its systems run.
+/// written in columns, and the World gets what its systems read before they run.
 pub struct Store {
     pub(super) world: World,
     pub(super) units: Vec<Entity>,
@@ -151,22 +151,36 @@ impl Store {
     }
 
     fn run_systems(&mut self) {
-        for (index, (unsent, &entity)) in self.unsent.iter_mut().zip(&self.units).enumerate() {
-            let unsent = std::mem::take(unsent);
-            if unsent != 0 {
-                self.rows.send(&mut self.world, entity, index, unsent);
-            }
-        }
+        self.send(PLACE);
         let mut resource = self.world.resource_mut::<Occupancy>();
         std::mem::swap(&mut *resource, &mut self.occupancy);
         self.follow.run(&mut self.world);
         let mut resource = self.world.resource_mut::<Occupancy>();
         std::mem::swap(&mut *resource, &mut self.occupancy);
-        // Rows come in the order of spawning, because nothing is ever despawned.
+        // Rows come in the order of spawning, because nothing is ever despawned, and components
+        // are only ever added to everybody in that order.
         self.neighbours.clear();
-        let touching = self.touching.iter_manual(&self.world);
+        let touching = self.touching.iter(&self.world);
         self.neighbours
             .extend(touching.map(|neighbours| neighbours.0));
+    }
+
+    /// Gives the World those of these components that were written since it got them.
+    fn send(&mut self, bits: u32) {
+        for (index, (unsent, &entity)) in self.unsent.iter_mut().zip(&self.units).enumerate() {
+            let sent = *unsent & bits;
+            if sent != 0 {
+                *unsent &= !bits;
+                self.rows.send(&mut self.world, entity, index, sent);
+            }
+        }
+    }
+
+    /// The World as it stands now, every component sent, and its combatants by number: for systems
+    /// that run when somebody asks.
+    pub(super) fn whole(&mut self) -> (&mut World, &[Entity]) {
+        self.send(u32::MAX);
+        (&mut self.world, &self.units)
     }
 
     /// The number of the state in force: no other state this store was in, or will be in, has it.

@@ -103,6 +103,8 @@ pub struct Standing {
     pub left: Price,
     /// How high it stands, in metres or yards.
     pub height: i32,
+    /// Who would flank it there.
+    pub flanked: UnitSet,
     /// Every enemy the side knows of, the worst first.
     pub foes: Vec<Foe>,
     /// What those that could strike at once would do, in thousandths of a wound or point.
@@ -127,8 +129,12 @@ impl Lookout {
             } else {
                 Price::new()
             };
-            let height = view.height(unit);
             let enemies: Vec<UnitId> = view.enemies(unit).collect();
+            lookout.battle.world();
+            let bearing = lookout.battle.bearing(unit);
+            let (height, flanked) = bearing.map_or_else(Default::default, |bearing| {
+                (bearing.aloft.height, bearing.flanked.by)
+            });
             let mut foes: Vec<Foe> = enemies
                 .into_iter()
                 .map(|enemy| lookout.foe(enemy, unit))
@@ -140,6 +146,7 @@ impl Lookout {
                 walk,
                 left,
                 height,
+                flanked,
                 expected: foes.iter().map(Foe::expected).sum(),
                 soon: foes.iter().map(Foe::soon).sum(),
                 foes,
@@ -188,7 +195,7 @@ impl Lookout {
         let view = self.view();
         let book = view.scene.book;
         let sees = (book.sees)(view, enemy, unit);
-        let above = view.height(enemy) - view.height(unit);
+        let above = (book.height)(view, enemy) - (book.height)(view, unit);
         let cover = book.tactics.cover(view, enemy, unit);
         let threat = book.tactics.threat(view, enemy, unit);
         let ghost = self.ghosts.contains(enemy);

@@ -112,6 +112,11 @@ impl Sitting {
                 side,
             }
         });
+        // Panels read how everybody stands from whichever battle is looked at.
+        match &mut self.belief {
+            Some(belief) => belief.battle.world(),
+            None => self.battle.world(),
+        };
     }
 
     /// What the files of this battle begin with: its level, book and seed.

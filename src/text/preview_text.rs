@@ -117,6 +117,10 @@ pub fn standing(scene: &Scene, standing: &Standing) -> String {
         text.push_str("  No enemy is known.\n");
         return text;
     }
+    let flankers: Vec<&str> = standing.flanked.iter().map(|by| name(voice, by)).collect();
+    if !flankers.is_empty() {
+        let _ = writeln!(text, "  Flanked there by {}.", flankers.join(", "));
+    }
     let _ = write!(
         text,
         "  Staying costs {} {} a round",

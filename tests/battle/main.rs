@@ -27,6 +27,7 @@ mod puzzles;
 mod remembered;
 mod scenes;
 mod shapes;
+mod standing;
 mod telling;
 mod threshold;
 mod tidy;

@@ -17,12 +17,13 @@ use crate::{
         theme, words,
     },
     battle::{
-        components::{Band, Hands, Life, PoolId, Pools, Posture, Stress},
+        components::{Hands, Life, PoolId, Pools, Posture, Stress},
         ids::UnitId,
         order::With,
         side_view::{Insight, SideView},
         view::View,
     },
+    text::bearing_text,
 };
 
 /// More actions than this are told as a number.
@@ -107,7 +108,7 @@ impl Inspector {
                 continue;
             }
             let name = words::archetype(rule.name);
-            if place == 0 {
+            if place == usize::from(view.scene.book.points.0) {
                 let acting = look.map_or(now, |look| look.actions.0);
                 model.actions = Some((name, acting, max));
             } else if own && !rule.counts_up {
@@ -119,6 +120,11 @@ impl Inspector {
         let stress = view.store.get::<Stress>(unit);
         model.stress = (own && stress.tracked).then_some(stress.total);
         facts((view, eyes), unit, own, &mut model.facts);
+        if let Some(bearing) = session.known().bearing(unit) {
+            let lines = bearing_text::lines(view, &bearing, ally).into_iter();
+            let lines = lines.map(|(name, value)| (name.to_owned(), value));
+            model.facts.extend(lines);
+        }
         // What hits and analyses have told of others.
         if let Some(eyes) = eyes.filter(|_| !ally) {
             let known = view.scene.book.names.facts(eyes, unit);
@@ -158,23 +164,6 @@ fn facts(
     let rider = view.rider(unit);
     if let Some(rider) = rider.filter(|&rider| eyes.is_none_or(|eyes| eyes.sees(rider))) {
         add("Rider", words::name(view, rider).to_owned());
-    }
-    match view.band(unit) {
-        Band::Ground => {
-            let height = view.height(unit);
-            if height != 0 {
-                add(
-                    "Height",
-                    format!(
-                        "{} {}",
-                        words::signed(height),
-                        view.scene.book.wording.length
-                    ),
-                );
-            }
-        }
-        Band::Low => add("Height", "in the air, low".into()),
-        Band::High => add("Height", "in the air, high".into()),
     }
     let weapons: Vec<String> = view
         .store

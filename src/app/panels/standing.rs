@@ -222,6 +222,12 @@ impl StandingCard {
             Tone::Plain
         };
         self.add("Seen by", seen, tone);
+        let flankers = standing.flanked.iter().map(name).map(str::to_owned);
+        let flankers: Vec<String> = flankers.collect();
+        if !flankers.is_empty() {
+            let flankers = self.some(flankers, 4);
+            self.add("Flanked by", flankers, Tone::Bad);
+        }
         self.cover(view, standing);
     }
 

@@ -145,6 +145,11 @@ impl Battle {
         }
     }
 
+    /// State and scene, for those in the engine who keep what follows from them.
+    pub(in crate::battle) fn parts(&mut self) -> (&mut Store, &Arc<Scene>) {
+        (&mut self.store, &self.scene)
+    }
+
     /// The seed of its dice.
     pub fn seed(&self) -> u64 {
         self.seed

@@ -1,10 +1,12 @@
 //! ECS systems that keep what follows from positions: who stands where, and who touches whom.
 //!
 //! They run in the battle's private World after every change of place, altitude or life, and
-//! after every revert. What they write is derived: never saved, never hashed.
+//! after every revert. What they write is derived: never saved, never hashed. Those of [`standing`]
+//! run only when somebody asks.
 
 mod neighbours;
 mod occupancy;
+pub mod standing;
 
 use std::sync::Arc;
 

@@ -22,6 +22,7 @@ use crate::{
     preview::Lookout,
     save,
     text::{
+        bearing_text,
         ears::Ears,
         help_text,
         menu::Menu,
@@ -248,7 +249,8 @@ impl Table {
             .is_none_or(|side| view.scene.allied(side, view.side(unit)));
         let eyes = self.side().map(|side| SideView::new(view, side));
         if eyes.is_none_or(|eyes| eyes.sees(unit)) {
-            write!(out, "{}", unit_text::look(view, eyes, unit, own))
+            write!(out, "{}", unit_text::look(view, eyes, unit, own))?;
+            self.bearing(unit, own, out)
         } else {
             let name = &view.scene.member(unit).name;
             writeln!(
@@ -256,6 +258,22 @@ impl Table {
                 "{name} is out of sight now; the map shows where it was."
             )
         }
+    }
+
+    /// How somebody in sight stands, as the one who looks knows it.
+    fn bearing(&mut self, unit: UnitId, own: bool, out: &mut dyn Write) -> io::Result<()> {
+        let battle = match self.side() {
+            Some(_) => self.sitting.known_mut(),
+            None => &mut self.sitting.battle,
+        };
+        battle.world();
+        let Some(bearing) = battle.bearing(unit) else {
+            return Ok(());
+        };
+        for (name, value) in bearing_text::lines(battle.view(), &bearing, own) {
+            writeln!(out, "  {name}: {value}.")?;
+        }
+        Ok(())
     }
 
     fn odds(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {

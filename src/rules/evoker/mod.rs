@@ -125,6 +125,7 @@ pub static BOOK: Book = Book {
             counts_up: false,
         },
     ],
+    points: stats::STARS,
     conditions: conditions::CONDITIONS,
     modes: actions::modes::NAMES,
     actions: actions::ACTIONS,
@@ -137,6 +138,10 @@ pub static BOOK: Book = Book {
     exposure: ground::exposure,
     sees: ground::sees,
     sees_square: ground::sees_cell,
+    step: movement::step,
+    height: |view, unit| view.height(unit),
+    threatens: ground::engaged,
+    flankers: rows::outnumbering,
     measure: measure::measure,
     marks: measure::MARKS,
     // EV-ACT-23.

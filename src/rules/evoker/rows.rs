@@ -15,7 +15,7 @@ use crate::{
     battle::{
         board::{CoverClass, Light},
         components::{Band, Clock, Haze, Hold, Phase, Posture, Turn},
-        ids::UnitId,
+        ids::{UnitId, UnitSet},
         modifier::{Amount, Modifier, Modifiers},
         view::View,
     },
@@ -105,7 +105,7 @@ const ROWS: &[Row] = &[
     ambushing,
     grappled,
     high_ground,
-    outnumbering,
+    advantage_of_numbers,
     prone,
     range,
     running,
@@ -183,7 +183,7 @@ fn high_ground(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 }
 
 /// EV-ADV-18, 19 by the count of EV-FLD-07.
-fn outnumbering(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+fn advantage_of_numbers(view: View<'_>, s: &Situation, out: &mut Modifiers) {
     let (Some(form), Some(against)) = (s.attack(), s.against) else {
         return;
     };
@@ -214,6 +214,20 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
         }
     }
     (enemies, defenders)
+}
+
+/// The enemies beside a combatant that outnumber it two to one or more (EV-FLD-07, EV-ADV-18);
+/// nobody where they do not.
+pub fn outnumbering(view: View<'_>, target: UnitId) -> UnitSet {
+    let mut around = UnitSet::default();
+    let (enemies, defenders) = outnumbering_count(view, target);
+    if enemies >= 2 * defenders {
+        let beside = view.neighbours(target).iter().filter(|&unit| {
+            view.life(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
+        });
+        beside.for_each(|unit| around.insert(unit));
+    }
+    around
 }
 
 /// Whether a combatant counts among those who outnumber an enemy beside it (EV-FLD-07).

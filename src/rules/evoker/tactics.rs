@@ -25,7 +25,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     dice::Weight,
@@ -81,11 +81,11 @@ impl Tactics for EvokerTactics {
         (waits || acts && legal::is_one_more(view)).then_some(waits)
     }
 
-    fn footing(&self, view: View<'_>, unit: UnitId) -> Footing {
+    fn passage(&self, view: View<'_>, unit: UnitId) -> Passage {
         if view.band(unit) == Band::Ground {
-            Footing::Walking
+            Passage::Walking
         } else {
-            Footing::Flying
+            Passage::Flying
         }
     }
 

@@ -199,6 +199,17 @@ fn price(view: View<'_>, cell: Cell) -> Option<u16> {
     }
 }
 
+/// What a metre over a square costs somebody as it is now, whoever stands there (MA-MOV-05,
+/// MA-CND-01).
+pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
+    Some(price(view, cell)? + crawling(view, unit))
+}
+
+/// Crawling costs a metre more (MA-CND-01).
+fn crawling(view: View<'_>, unit: UnitId) -> u16 {
+    u16::from(view.posture(unit) == crate::battle::components::Posture::Prone)
+}
+
 /// What one step costs; `None` if it cannot be (MA-MOV-01, MA-MOV-03, MA-MOV-04, MA-MOV-08).
 pub(crate) fn step(
     view: View<'_>,
@@ -239,9 +250,7 @@ pub(crate) fn step(
         }
         dearest = dearest.max(cost);
     }
-    // Crawling costs a metre more (MA-CND-01).
-    let crawls = view.posture(unit) == crate::battle::components::Posture::Prone;
-    Some(dearest + u16::from(crawls))
+    Some(dearest + crawling(view, unit))
 }
 
 /// Whether somebody Unconscious lies in a square.

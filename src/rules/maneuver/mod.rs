@@ -27,7 +27,7 @@ use std::marker::PhantomData;
 use crate::{
     battle::{
         components::{Carried, Columns, Life, PoolId},
-        ids::UnitId,
+        ids::{UnitId, UnitSet},
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
         ruleset::{Book, Measure, PoolRule, Wording},
@@ -80,6 +80,7 @@ pub static BOOK: Book = Book {
             counts_up: false,
         },
     ],
+    points: AP,
     conditions: conditions::LIST,
     modes: &["thrown", "unarmed"],
     actions: actions::LIST,
@@ -94,6 +95,12 @@ pub static BOOK: Book = Book {
     sees_square: |view, unit, cell| {
         ground::cover_between(view, view.cell(unit), cell) != ground::Cover::Full
     },
+    step: ground::over,
+    height: |view, unit| view.height(unit),
+    threatens: |view, unit, enemy| {
+        view.hostile(unit, enemy) && attack::threatens(view, unit, enemy)
+    },
+    flankers: |view, unit| UnitSet::pair(modifiers::flankers(view, unit)),
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     hides_wounds: false,

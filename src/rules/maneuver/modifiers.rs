@@ -190,7 +190,7 @@ pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> M
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
     let near: SmallVec<[UnitId; 8]> = view
         .enemies(target)
-        .filter(|&enemy| view.gap(enemy, target) <= u16::from(super::attack::reach_of(view, enemy)))
+        .filter(|&enemy| super::attack::threatens(view, enemy, target))
         .collect();
     for (place, &a) in near.iter().enumerate() {
         for &b in &near[place + 1..] {

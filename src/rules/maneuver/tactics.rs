@@ -16,7 +16,7 @@ use crate::{
         order::Order,
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
@@ -51,8 +51,8 @@ impl Tactics for ManeuverTactics {
         None
     }
 
-    fn footing(&self, _view: View<'_>, _unit: UnitId) -> Footing {
-        Footing::Walking
+    fn passage(&self, _view: View<'_>, _unit: UnitId) -> Passage {
+        Passage::Walking
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {

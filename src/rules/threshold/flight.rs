@@ -67,6 +67,16 @@ pub(crate) fn cost(
     Some(dearest * stretch)
 }
 
+/// What a straight yard over a square takes of somebody as it is now, whoever stands there: on the
+/// ground, or through the air (TH-MOV-07, TH-MOV-18, TH-MOV-19); `None` is no way.
+pub(crate) fn over(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
+    if is_aloft(view, unit) {
+        is_open(view, cell).then_some(1)
+    } else {
+        Steps::new(view, unit).yard(cell)
+    }
+}
+
 /// Whether somebody could come down in a square: it can be stood in, and nobody is there.
 pub(crate) fn can_land(steps: &Steps<'_>, cell: Cell) -> bool {
     let side = steps.view.footprint(steps.unit).side;

@@ -366,29 +366,32 @@ pub(crate) fn reveal_near(resolver: &mut Resolver<'_>) {
 /// The enemies that could attack somebody from where they are (TH-FLD-07).
 pub(crate) fn threats(view: View<'_>, target: UnitId) -> SmallVec<[UnitId; 8]> {
     view.enemies(target)
-        .filter(|&enemy| {
-            // Whoever is aloft cannot be flanked from the ground (TH-MOV-19).
-            if view.band(target) != Band::Ground && view.band(enemy) == Band::Ground {
-                return false;
-            }
-            let range = range(view, enemy, target);
-            let gap = if view.band(target) == view.band(enemy) {
-                range - 1
-            } else {
-                BEYOND
-            };
-            let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
-                Reach::Melee(reach) => gap <= i32::from(reach),
-                Reach::Ranged(increment) => {
-                    range <= i32::from(increment)
-                        && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
-                }
-            });
-            (armed || gap <= 0)
-                && !is_helpless(view, enemy)
-                && cover(view, enemy, target, false) != NO_ATTACK
-        })
+        .filter(|&enemy| threatens(view, enemy, target))
         .collect()
+}
+
+/// Whether an enemy could attack somebody from where it is (TH-FLD-07).
+pub(crate) fn threatens(view: View<'_>, enemy: UnitId, target: UnitId) -> bool {
+    // Whoever is aloft cannot be flanked from the ground (TH-MOV-19).
+    if view.band(target) != Band::Ground && view.band(enemy) == Band::Ground {
+        return false;
+    }
+    let range = range(view, enemy, target);
+    let gap = if view.band(target) == view.band(enemy) {
+        range - 1
+    } else {
+        BEYOND
+    };
+    let armed = held(view, enemy).any(|(item, _, weapon)| match weapon.reach {
+        Reach::Melee(reach) => gap <= i32::from(reach),
+        Reach::Ranged(increment) => {
+            range <= i32::from(increment)
+                && weapons::is_loaded(view, enemy, Some(item), &weapon).is_ok()
+        }
+    });
+    (armed || gap <= 0)
+        && !is_helpless(view, enemy)
+        && cover(view, enemy, target, false) != NO_ATTACK
 }
 
 /// How far the weapons of somebody reach that it flanks with, in yards of distance.

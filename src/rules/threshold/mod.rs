@@ -79,7 +79,7 @@ use crate::{
         components::{
             Carried, Columns, Condition, Life, PoolId, Posture, Slots, Until, WoundSlots,
         },
-        ids::UnitId,
+        ids::{UnitId, UnitSet},
         order::Order,
         question::Question,
         resolver::{Flow, Resolver},
@@ -145,6 +145,7 @@ pub static BOOK: Book = Book {
             counts_up: true,
         },
     ],
+    points: AP,
     conditions: conditions::LIST,
     modes: modes::LIST,
     actions: actions::LIST,
@@ -161,6 +162,12 @@ pub static BOOK: Book = Book {
     exposure: ground::exposure,
     sees: ground::sees,
     sees_square: |view, unit, cell| ground::sees_square(view, view.footprint(unit), cell),
+    step: flight::over,
+    height: ground::height,
+    threatens: |view, unit, enemy| {
+        view.hostile(unit, enemy) && ground::threatens(view, unit, enemy)
+    },
+    flankers: |view, unit| UnitSet::pair(ground::flankers(view, unit)),
     measure,
     marks: &[
         "Prone",

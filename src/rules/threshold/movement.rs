@@ -345,6 +345,12 @@ impl<'b> Steps<'b> {
         self.factor * if is_shared { 2 } else { 1 }
     }
 
+    /// What a straight yard over the features of a square takes from where the body is.
+    pub fn yard(&self, cell: Cell) -> Option<u16> {
+        let factor = self.factor_from(self.view.footprint(self.body));
+        Some(features(self.view, cell, self.swimming)? * factor)
+    }
+
     fn look_at_step(&self, from: Footprint, direction: Direction) -> Option<Step> {
         if direction.is_diagonal() && self.cuts_a_corner(from, direction) {
             return None;

@@ -19,7 +19,7 @@ use crate::{
         order::{Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Footing, Glimpse, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
         view::View,
     },
     geometry::{Cell, CellSet},
@@ -47,11 +47,11 @@ impl Tactics for ThresholdTactics {
         None
     }
 
-    fn footing(&self, view: View<'_>, unit: UnitId) -> Footing {
+    fn passage(&self, view: View<'_>, unit: UnitId) -> Passage {
         if flight::has_wings(view, unit) {
-            Footing::Flying
+            Passage::Flying
         } else {
-            Footing::Crossing
+            Passage::Crossing
         }
     }
 

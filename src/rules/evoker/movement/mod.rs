@@ -118,6 +118,14 @@ impl Manner {
     }
 }
 
+/// What a metre over a square takes of a combatant that begins a Move there, on its band, whoever
+/// stands in it (EV-MOV-11, EV-MOV-12); `None` is no way.
+pub fn step(view: View<'_>, unit: UnitId, cell: Cell) -> Option<u16> {
+    let mover = Mover::new(view, unit, Manner::default());
+    let spot = mover.spot(cell, view.band(unit));
+    spot.open.then(|| purse::least(spot.sources.later))
+}
+
 /// Whether a combatant has a Broken Leg and no support for it (EV-INJ-22); riders go by the legs
 /// of their mount (EV-MOV-36).
 pub fn has_useless_leg(view: View<'_>, unit: UnitId) -> bool {

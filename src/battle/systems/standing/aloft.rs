@@ -1,0 +1,40 @@
+//! Who is how high.
+
+use bevy_ecs::{
+    component::Component,
+    system::{Query, Res},
+};
+
+use super::{Still, set};
+use crate::battle::{
+    components::{Altitude, Band, Life},
+    systems::Tag,
+};
+
+/// The band a combatant is on (EV-ALT-01, TH-MOV-19), how high it is, and whether it falls.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aloft {
+    /// The band.
+    pub band: Band,
+    /// Height in metres or yards, with what it stands on and hangs from; in the air that at which
+    /// its book has those of the band fly.
+    pub height: i32,
+    /// The band where its fall through the air began, while it lasts (EV-ALT-05).
+    pub falling: Option<Band>,
+}
+
+/// Keeps [`Aloft`] by its altitude and the book's heights.
+pub(super) fn aloft(still: Res<Still>, mut units: Query<(&Tag, &Life, &Altitude, &mut Aloft)>) {
+    let view = still.view();
+    for (tag, life, altitude, aloft) in &mut units {
+        let mut now = Aloft::default();
+        if life.is_on_field() {
+            now = Aloft {
+                band: altitude.band,
+                height: (view.scene.book.height)(view, tag.unit),
+                falling: altitude.falling_from,
+            };
+        }
+        set(aloft, now);
+    }
+}

@@ -1,0 +1,39 @@
+//! Who threatens whom.
+
+use bevy_ecs::{
+    component::Component,
+    system::{Query, Res},
+};
+
+use super::{Still, set};
+use crate::battle::{components::Life, ids::UnitSet, systems::Tag};
+
+/// Whom a combatant threatens where it stands, and who threatens it, as its book counts it
+/// (EV-MOV-05, TH-FLD-07, MA-FLK-01).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Engaged {
+    /// The enemies it threatens.
+    pub threatens: UnitSet,
+    /// The enemies that threaten it.
+    pub by: UnitSet,
+}
+
+/// Keeps [`Engaged`] by what the book counts as a threat.
+pub(super) fn engaged(still: Res<Still>, mut units: Query<(&Tag, &Life, &mut Engaged)>) {
+    let view = still.view();
+    let threatens = view.scene.book.threatens;
+    for (tag, life, engaged) in &mut units {
+        let mut now = Engaged::default();
+        if life.is_active() {
+            for enemy in view.enemies(tag.unit) {
+                if threatens(view, tag.unit, enemy) {
+                    now.threatens.insert(enemy);
+                }
+                if threatens(view, enemy, tag.unit) {
+                    now.by.insert(enemy);
+                }
+            }
+        }
+        set(engaged, now);
+    }
+}
