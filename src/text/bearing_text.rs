@@ -83,7 +83,14 @@ fn cover(view: View<'_>, covered: &Covered) -> String {
     let modifiers = covered.by.as_ref().map(|shelter| &shelter.modifiers);
     let name = modifiers.and_then(|modifiers| Some(modifiers.first()?.name));
     match name {
-        Some(name) => format!("{} from {from}", name.to_lowercase()),
+        Some(name) => {
+            // Modifiers of one kind stand together by their names: "Cover (light)".
+            let class = name
+                .strip_prefix("Cover (")
+                .and_then(|class| class.strip_suffix(')'));
+            let name = class.map_or(name.to_lowercase(), |class| format!("{class} cover"));
+            format!("{name} from {from}")
+        }
         None => format!("open to {from}"),
     }
 }

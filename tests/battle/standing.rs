@@ -237,7 +237,7 @@ fn words_tell_what_matters_of_how_somebody_stands() {
             "Engaged with: Left, Right\nFlanked by: Left, Right"
         );
         let (cover, step) = match book.id {
-            "evoker" => ("cover (light)", "2 m"),
+            "evoker" => ("light cover", "2 m"),
             _ => ("half cover", "3 yd"),
         };
         assert!(told(WREN, true).contains(&format!("Cover: {cover} from Hollow")));
