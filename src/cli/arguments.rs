@@ -207,7 +207,7 @@ pub(super) struct ReplayArguments {
 pub(super) struct OddsArguments {
     #[command(flatten)]
     pub(super) level: LevelArguments,
-    /// The order, such as "Iren attacks Shade 1 with sword"
+    /// The order, such as "Iren attacks Shade Rook with sword"
     #[arg(long)]
     pub(super) order: String,
     /// Write JSON

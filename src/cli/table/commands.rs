@@ -37,7 +37,7 @@ const HELP: &str = "\
 You can write:
   a number            the order of that number
   an order            its words, such as: {examples}
-                      what it is aimed at, with what and how may follow: ... Shade 1 with sword;
+                      what it is aimed at, with what and how may follow: ... Shade Rook with sword;
                       ... to 3,4 via 2,3; among zones spots have names: ... to Hall desk
   menu                what can be done now, and why the rest cannot
   map                 the board and who stands where
@@ -51,7 +51,7 @@ You can write:
   look NAME           what is known of a combatant
   look 5,6            what it would mean to stand there
   whatif NAME NAME    what each of two could do to the other; behind a name
-                      may follow where it would stand: whatif Iren at 5,6 Shade 1
+                      may follow where it would stand: whatif Iren at 5,6 Shade Rook
   odds ORDER          the exact chances of an order or of its number
   advise              the five orders the computer would think of in your place, with its reasons
   why, why NAME       the same of its own last order that you saw, or of the last one of somebody
