@@ -100,8 +100,8 @@ pub trait Action: Sync {
     }
 
     /// What an order is worth that is no attack: enemies hampered, friends guarded and spurred on.
-    /// By a rule of thumb, in thousandths of what [`Tactics`](super::ruleset::Tactics) measures
-    /// harm in; `None` where its odds have to be worked out.
+    /// By a rule of thumb, in thousandths of a wound or of its level; `None` where its odds have to
+    /// be worked out.
     fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
         None
     }

@@ -5,9 +5,9 @@ use std::io::Write;
 use serde_json::json;
 
 use super::{Done, Exit, Stop, arena, arguments::RulesArguments};
-use crate::rules::BOOKS;
 use crate::{
     data::help::{self, Rule},
+    rules::BOOKS,
     text::help_text,
 };
 

@@ -77,20 +77,13 @@ fn tell(
     }
 }
 
-/// A cover by its name, and from whom: "low cover from Rust Warden".
+/// A cover by its name, and from whom: "light cover from Rust Warden".
 fn cover(view: View<'_>, covered: &Covered) -> String {
     let from = &view.scene.member(covered.from).name;
     let modifiers = covered.by.as_ref().map(|shelter| &shelter.modifiers);
     let name = modifiers.and_then(|modifiers| Some(modifiers.first()?.name));
     match name {
-        Some(name) => {
-            // Modifiers of one kind stand together by their names: "Cover (light)".
-            let class = name
-                .strip_prefix("Cover (")
-                .and_then(|class| class.strip_suffix(')'));
-            let name = class.map_or(name.to_lowercase(), |class| format!("{class} cover"));
-            format!("{name} from {from}")
-        }
+        Some(name) => format!("{} from {from}", name.to_lowercase()),
         None => format!("open to {from}"),
     }
 }

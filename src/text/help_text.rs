@@ -1,12 +1,12 @@
 //! Rules in words, for a terminal.
 
-use crate::rules::BOOKS;
 use crate::{
     battle::ruleset::Book,
     data::{
         help::{self, Help, Rule},
         problem::suggestion,
     },
+    rules::BOOKS,
 };
 
 /// Letters of a line.

@@ -6,7 +6,7 @@
 //!
 //! The second ACTION stands where the first is about another one, as in `delay attack with sword`.
 //! Case, small words and the verb's ending do not matter: `Iren attacks the Shade Rook with sword, head`
-//! and `attack shade 1 head` are the same order while Iren acts and the sword comes first. Squares
+//! and `attack shade rook head` are the same order while Iren acts and the sword comes first. Squares
 //! are `x,y` from the north-west corner, which is `0,0`; among zones spots have names: `Hall desk`,
 //! `desk in Hall`, `desk`, or `Hall` for its gate or its open part. A NAME that could be taken for
 //! something else stands between quotation marks: `attack "With Claws"` (see `data::calling`).

@@ -27,11 +27,11 @@ use super::{
     question::Question,
     refusal::{Refusal, Why},
     resolver::{Answers, Beyond, Chance, Flow, Pause, Resolver},
+    ruleset::ActionBits,
     scene::Scene,
     store::Store,
     view::View,
 };
-use crate::battle::ruleset::ActionBits;
 
 /// Somebody who answers questions by the place of the choice; `None` leaves them open.
 pub type Answerer<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;

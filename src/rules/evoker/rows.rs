@@ -323,9 +323,9 @@ fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
 /// The rows of cover of this class.
 pub fn of_cover(class: CoverClass, out: &mut Modifiers) {
     if class == CoverClass::Heavy {
-        edge(out, "EV-ADV-42", "Cover (heavy)", -1);
+        edge(out, "EV-ADV-42", "Heavy cover", -1);
     }
-    edge(out, "EV-ADV-43", "Cover (light)", -1);
+    edge(out, "EV-ADV-43", "Light cover", -1);
 }
 
 /// EV-ADV-44, 46: the light on the target's square; Dark Sight ignores both, the Blinded find

@@ -1,7 +1,5 @@
 //! Distract (EV-ACT-10): the target's evasion and Perception suffer.
 
-use crate::rules::evoker::catalogue::Keyword;
-use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
@@ -12,7 +10,8 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        aid, conditions as c, effects, legal, sheet::Talent, stats::tested, tricks::Trick,
+        aid, catalogue::Keyword, conditions as c, effects, legal, sheet::Talent, stats::tested,
+        tactics::EvokerTactics, tricks::Trick,
     },
 };
 

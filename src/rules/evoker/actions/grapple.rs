@@ -1,7 +1,6 @@
 //! Grapple (EV-ACT-04): a melee attack with bare hands that holds instead of hurting.
 
 use super::said;
-use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
@@ -22,7 +21,9 @@ use crate::{
         held::{self, Waste},
         legal,
         reactions::lost,
-        stats, weapons,
+        stats,
+        tactics::EvokerTactics,
+        weapons,
     },
 };
 

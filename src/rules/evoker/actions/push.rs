@@ -1,6 +1,5 @@
 //! Push (EV-ACT-08): the target slides a metre for each point of margin, and what it hits hurts.
 
-use crate::rules::evoker::aid::Behind;
 use crate::{
     battle::{
         ids::UnitId,
@@ -14,7 +13,8 @@ use crate::{
     },
     geometry::push::away_by_signs,
     rules::evoker::{
-        aid, blow,
+        aid::{self, Behind},
+        blow,
         catalogue::Keyword,
         contest::{self, Contest},
         delay, harm, held, legal,

@@ -1,6 +1,5 @@
 //! Scary Face (EV-ACT-12): the target attacks the user, and those beside it, less well.
 
-use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
@@ -10,7 +9,9 @@ use crate::{
         ruleset::{Entry, Group, Tactics, Takes},
         view::View,
     },
-    rules::evoker::{aid, conditions as c, effects, stats::tested, tricks::Trick},
+    rules::evoker::{
+        aid, conditions as c, effects, stats::tested, tactics::EvokerTactics, tricks::Trick,
+    },
 };
 
 /// The action.

@@ -1,6 +1,5 @@
 //! Taunt (EV-ACT-11): the target is drawn to the user, and worse at everybody else.
 
-use crate::rules::evoker::tactics::EvokerTactics;
 use crate::{
     battle::{
         components::{Condition, Until},
@@ -14,6 +13,7 @@ use crate::{
         aid, conditions as c, effects,
         sheet::{Score, Talent},
         stats::{self, tested},
+        tactics::EvokerTactics,
         tricks::Trick,
     },
 };
