@@ -239,11 +239,11 @@ impl StandingCard {
                 .cover_lines()
                 .map(|(name, value, amount)| {
                     // The row says that it is cover.
-                    let inner = name.strip_prefix("Cover (");
-                    let name = inner.map_or(name, |name| name.trim_end_matches(')'));
+                    let class = name.strip_suffix(" cover").map(str::to_lowercase);
+                    let name = class.unwrap_or_else(|| name.to_owned());
                     // Cover may count for nothing, as here and there against blows.
                     match value {
-                        0 => name.to_owned(),
+                        0 => name,
                         _ => format!("{name} {}", crate::text::sums::amount(value, amount)),
                     }
                 })
