@@ -86,13 +86,13 @@ pub fn think(battle: &mut Battle, mind: &Mind) -> Order {
     think_with(battle, mind, &Pondering::default())
 }
 
-/// The same while somebody watches, who may want the result at once. Skipped, it gives the best
+/// The best order while somebody watches, who may want the result at once. Skipped, it gives the best
 /// order it knows of by then, which may be another one than after the whole thought.
 pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &Pondering) -> Order {
     decide(battle, mind, false, pondering).0
 }
 
-/// The same with the reasons; `None` while nobody acts.
+/// The candidates with their reasons; `None` while nobody acts.
 pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     let unit = battle.acting().filter(|_| !battle.is_over())?;
     let (chosen, notes) = decide(battle, mind, true, &Pondering::default());
@@ -349,7 +349,7 @@ impl Thinker<'_> {
         Some(thoughts.swap_remove(chosen).order)
     }
 
-    /// The same without attacks that could be made on the same target with something better: minds
+    /// The attacks without those that could be made on the same target with something better: minds
     /// may err in what to do, not in which of their weapons does more.
     fn with_the_best_weapons(&self, thoughts: Vec<Thought>) -> Vec<Thought> {
         let book = self.view().scene.book;

@@ -239,7 +239,7 @@ impl Thinker<'_> {
         attacks
     }
 
-    /// The same attacks with what the level makes of where they end: who charges out of a place
+    /// Attacks with what the level makes of where they end: who charges out of a place
     /// loses what it is worth.
     fn with_ends(&mut self, attacks: Vec<Thought>) -> Vec<Thought> {
         let here = self.view().cell(self.unit);

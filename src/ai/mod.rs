@@ -51,7 +51,7 @@ pub fn step(battle: &mut Battle) -> Result<Progress, Refusal> {
     step_as(battle, &Mind::exact())
 }
 
-/// The same with this mind.
+/// The next order by this mind.
 ///
 /// # Errors
 /// The refusal of an order that cannot be, which would be a fault of the brain.

@@ -87,7 +87,7 @@ impl Decision {
         }
     }
 
-    /// The same, to be thought over elsewhere.
+    /// The decision as a battle of its own, to be thought over on another thread.
     pub fn copy(&mut self) -> Self {
         let seed = self.before.seed();
         Self {

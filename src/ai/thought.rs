@@ -108,7 +108,7 @@ impl Thought {
         }
     }
 
-    /// The same with one reason more.
+    /// This thought with one reason more.
     pub(super) fn and(mut self, reason: (Term, i64)) -> Self {
         if reason.1 != 0 {
             self.terms.push(reason);
@@ -117,7 +117,7 @@ impl Thought {
         self
     }
 
-    /// The same, preferred only to those that promise clearly less.
+    /// This thought, preferred only to those that promise clearly less.
     pub(super) fn with_margin(mut self, margin: i64) -> Self {
         self.margin = margin;
         self

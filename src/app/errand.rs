@@ -65,12 +65,12 @@ impl<T: Send + 'static> Errand<T> {
         self.answer.lock().ok()?.try_recv().ok()
     }
 
-    /// The same for what is likely to be there soon: waits so long at the most.
+    /// The result, waited for so long at the most: for what is likely to be there soon.
     pub fn ready_within(&self, wait: Duration) -> Option<T> {
         self.answer.lock().ok()?.recv_timeout(wait).ok()
     }
 
-    /// The same for what cannot be done without.
+    /// Waits for the result, for what cannot be done without.
     ///
     /// # Errors
     /// Nothing will ever come of it: there was no thread to be had, or it has been told already.

@@ -49,7 +49,7 @@ bitflags! {
         /// It may change how well its combatant stands and strikes, such as a guard raised or
         /// another weapon in hand.
         const GUARDS = 1 << 6;
-        /// The same, where it is done to oneself.
+        /// It may change how well its combatant stands and strikes where it is done to oneself.
         const GUARDS_ONESELF = 1 << 7;
         /// It can be held back, at the price of [`Action::held_cost`].
         const CAN_WAIT = 1 << 8;

@@ -69,7 +69,7 @@ impl Modifier {
         }
     }
 
-    /// The same, with what gives it.
+    /// This modifier with what gives it.
     #[must_use]
     pub const fn because(mut self, because: Because) -> Self {
         self.because = because;

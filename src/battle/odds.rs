@@ -159,7 +159,7 @@ pub fn odds(store: &mut Store, scene: &Scene, plan: &Plan, budget: Budget) -> Od
     })
 }
 
-/// The same with somebody else's answers than those of the book's policy.
+/// The odds of a plan with somebody else's answers than those of the book's policy.
 pub fn odds_by(
     store: &mut Store,
     scene: &Scene,

@@ -92,35 +92,35 @@ impl Order {
         }
     }
 
-    /// The same, aimed at a combatant.
+    /// This order aimed at a combatant.
     #[must_use]
     pub fn at(mut self, unit: UnitId) -> Self {
         self.aim = Aim::Unit(unit);
         self
     }
 
-    /// The same, aimed at a square.
+    /// This order aimed at a square.
     #[must_use]
     pub fn to(mut self, cell: Cell) -> Self {
         self.aim = Aim::Cell(cell);
         self
     }
 
-    /// The same, with an item or a power.
+    /// This order with an item or a power.
     #[must_use]
     pub fn with(mut self, with: With) -> Self {
         self.with = with;
         self
     }
 
-    /// The same, in one more way.
+    /// This order in one more mode.
     #[must_use]
     pub fn mode(mut self, mode: u8) -> Self {
         self.modes = self.modes.with(mode);
         self
     }
 
-    /// The same, about another action.
+    /// This order about another action, such as the one that is held back.
     #[must_use]
     pub fn naming(mut self, action: ActionId) -> Self {
         self.named = Some(action);

@@ -63,7 +63,7 @@ impl Plan {
         }
     }
 
-    /// The same, and this after it. Odds carry out a first part in which no die falls, such as
+    /// This plan, and then this work. Odds carry out a first part in which no die falls, such as
     /// the run before a blow, once for all outcomes of what follows.
     #[must_use]
     pub fn then(mut self, act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static) -> Self {
@@ -71,7 +71,7 @@ impl Plan {
         self
     }
 
-    /// The same, at a price.
+    /// This plan at a price.
     #[must_use]
     pub fn costs(mut self, what: &'static str, amount: i16) -> Self {
         if amount != 0 {
@@ -80,14 +80,14 @@ impl Plan {
         self
     }
 
-    /// The same, with the first test it makes.
+    /// This plan with the first test it makes, for previews.
     #[must_use]
     pub fn checks(mut self, check: Check) -> Self {
         self.check = Some(Box::new(check));
         self
     }
 
-    /// The same after something else, which says whether the rest is carried out at all.
+    /// This plan after some other work, which says whether the rest is carried out at all.
     #[must_use]
     pub fn after(
         self,

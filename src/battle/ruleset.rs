@@ -142,7 +142,7 @@ pub struct Reached {
 pub enum Passage {
     /// Walls, gaps and ledges.
     Walking,
-    /// The same, as long as a way leads around; else it gets over gaps and up ledges somehow.
+    /// Walls, gaps and ledges as long as a way leads around; else it gets over gaps and up ledges somehow.
     Crossing,
     /// Nothing but walls.
     Flying,

@@ -36,7 +36,7 @@ pub trait Stored: Component<Mutability = Mutable> + Clone + PartialEq + Hash + S
 pub trait Row: Stored {
     /// Its column.
     fn column(rows: &Columns) -> &Vec<Self>;
-    /// The same, for writing.
+    /// Its column, for writing.
     fn column_mut(rows: &mut Columns) -> &mut Vec<Self>;
 }
 
@@ -44,7 +44,7 @@ pub trait Row: Stored {
 pub trait Field: Stored {
     /// The query that finds it: cheaper than asking the World for a type.
     fn query(queries: &Queries) -> &QueryState<&'static mut Self>;
-    /// The same, for writing.
+    /// Its query, for writing.
     fn query_mut(queries: &mut Queries) -> &mut QueryState<&'static mut Self>;
 }
 
@@ -218,7 +218,7 @@ impl Store {
         }
     }
 
-    /// The same component of all combatants, by number.
+    /// One component of all combatants, by number.
     #[inline]
     pub fn all<C: Row>(&self) -> impl Iterator<Item = (UnitId, &C)> {
         self.ids().zip(C::column(&self.rows))

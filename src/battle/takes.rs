@@ -30,12 +30,12 @@ impl Takes {
         modes: 0,
     };
 
-    /// The same and a combatant.
+    /// And a combatant.
     pub const fn unit(self) -> Self {
         Self { units: 1, ..self }
     }
 
-    /// The same and any number of combatants.
+    /// And any number of combatants.
     pub const fn units(self) -> Self {
         Self {
             units: u8::MAX,
@@ -43,17 +43,17 @@ impl Takes {
         }
     }
 
-    /// The same and a square.
+    /// And a square.
     pub const fn cell(self) -> Self {
         Self { cell: true, ..self }
     }
 
-    /// The same and an item.
+    /// And an item.
     pub const fn item(self) -> Self {
         Self { item: true, ..self }
     }
 
-    /// The same and a power.
+    /// And a power.
     pub const fn power(self) -> Self {
         Self {
             power: true,
@@ -61,12 +61,12 @@ impl Takes {
         }
     }
 
-    /// The same and the squares of a way.
+    /// And the squares of a path.
     pub const fn way(self) -> Self {
         Self { way: true, ..self }
     }
 
-    /// The same and these ways of doing it, as bits over the book's list of modes.
+    /// And these modes, as bits over the book's list of modes.
     pub const fn modes(self, modes: u32) -> Self {
         Self { modes, ..self }
     }

@@ -204,7 +204,7 @@ impl<'b> View<'b> {
         }
     }
 
-    /// The same from a combatant to a square.
+    /// Squares between a combatant and a square, as the book counts them.
     #[inline]
     pub fn gap_to(self, unit: UnitId, cell: Cell) -> u16 {
         match &self.board().zone_map {
@@ -296,7 +296,7 @@ impl<'b> View<'b> {
         store.memo.recall(store.revision(), question, work)
     }
 
-    /// The same of a question about the land alone, doors and things as they stand: for what does not
+    /// The kept answer to a question about the land alone, doors and things as they stand: for what does not
     /// hang on who is where.
     #[inline]
     pub fn recall_of_land<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>

@@ -9,7 +9,7 @@ pub struct Wording {
     pub length: &'static str,
     /// What a blow of this amount does, behind a name: "loses 3 in all", "takes a severe wound".
     pub hurt: fn(u16) -> String,
-    /// The same beside a token: "−3", "severe wound".
+    /// Harm as it floats beside a token: "−3", "severe wound".
     pub blow: fn(u16) -> String,
     /// How well somebody is, in a few words: "7 left".
     pub health: fn(View<'_>, UnitId) -> String,

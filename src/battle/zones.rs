@@ -282,7 +282,7 @@ impl ZoneMap {
         self.block_of(usize::from(spot.0))
     }
 
-    /// The same of what is between the spots of a zone.
+    /// The block of squares for what is between the spots of a zone: its least and its greatest square.
     pub fn way_block(&self, zone: u8) -> (Cell, Cell) {
         self.block_of(self.spots.len() + usize::from(zone))
     }

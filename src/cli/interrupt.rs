@@ -63,7 +63,7 @@ pub(super) fn listen() -> Result<(), Deaf> {
     notice(|| ())
 }
 
-/// The same, with the standard input, which ends when the player asks to leave.
+/// Listens for Ctrl-C and reads the standard input, which ends when the player asks to leave.
 ///
 /// # Errors
 /// The system does not allow it.

@@ -156,7 +156,7 @@ impl Mind {
         Self::plain(EXACT)
     }
 
-    /// The same temper with an exact brain, if chance has to do with what its own takes.
+    /// This personality with an exact brain, if chance has to do with what its own takes.
     #[must_use]
     pub fn at_its_best(&self) -> Self {
         if self.brain.plays == Plays::Random || self.brain.among > 1 {

@@ -35,7 +35,7 @@ impl Words {
         Self(words)
     }
 
-    /// The same with each quotation mark as a word of its own, [`Words::QUOTE`].
+    /// The words of a text, each quotation mark a word of its own, [`Words::QUOTE`].
     pub fn with_quotes(text: &str) -> Self {
         let mut words = Vec::new();
         for (number, piece) in text.split(is_quote).enumerate() {
@@ -93,7 +93,7 @@ impl Words {
         !words.is_empty() && self.0.get(at..at + words.len()) == Some(words.0.as_slice())
     }
 
-    /// The same for a verb, whose first word may end as in "she attacks".
+    /// Whether a verb stands at this word, whose first word may end as in "she attacks"; how many words it has.
     pub fn match_verb_at(&self, at: usize, name: &str) -> Option<usize> {
         self.match_at(at, name)
             .or_else(|| self.match_at(at, &third_person(name)))

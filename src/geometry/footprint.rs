@@ -124,7 +124,7 @@ impl Footprint {
         self.chebyshev(other) == 1
     }
 
-    /// The same space one square further.
+    /// This footprint moved by one square.
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {

@@ -86,7 +86,7 @@ impl Ray {
         Self { from, to }
     }
 
-    /// The same line walked from the other end.
+    /// This line walked from the other end.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self::new(self.to, self.from)

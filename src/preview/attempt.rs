@@ -88,7 +88,7 @@ impl Lookout {
         });
     }
 
-    /// The same where both stand; within a trial.
+    /// The best attack of one on the other from where both stand; within a trial.
     pub(super) fn attempt(&mut self, by: UnitId, target: UnitId, all: bool) -> Attempt {
         let tactics = self.battle.scene().book.tactics;
         if self.battle.acting() != Some(by) {

@@ -20,7 +20,7 @@ const BUDGET: Budget = Budget {
     merge: true,
 };
 
-/// The same for each of those who may react.
+/// Runs and samples for the odds of each of those who may react.
 const EACH: Budget = Budget {
     runs: 400,
     samples: 120,

@@ -86,7 +86,7 @@ impl Header {
             .unwrap_or_else(Mind::usual)
     }
 
-    /// The same for a file of this kind, as this program writes it.
+    /// This header for a file of this kind, as this program writes it.
     #[must_use]
     pub fn of_kind(&self, kind: Kind) -> Self {
         Self {

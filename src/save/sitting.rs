@@ -75,7 +75,7 @@ impl Sitting {
         }
     }
 
-    /// The same, for working odds out on it.
+    /// The battle as the person who decides knows it, for working odds out on it.
     pub fn known_mut(&mut self) -> &mut Battle {
         if self.belief.as_ref().is_none_or(|it| !self.is_of_now(it)) {
             self.believe();

@@ -52,7 +52,7 @@ pub struct Loaded {
     pub settings: Settings,
     /// What is wrong with the file.
     pub problems: Problems,
-    /// The same in sentences, one a line, each with file, line and remedy; empty if all is well.
+    /// The problems in sentences, one a line, each with file, line and remedy; empty if all is well.
     pub told: String,
 }
 

@@ -73,7 +73,7 @@ pub fn parse(view: View<'_>, text: &str) -> Result<Order, OrderFault> {
     parse_as(view, text, UnitSet::default())
 }
 
-/// The same for somebody who does not know of some combatants: their names are no names.
+/// Reads an order of a player who does not know of some combatants: their names are refused as unknown.
 ///
 /// # Errors
 /// What could not be read.

@@ -38,7 +38,7 @@ pub struct Term {
     pub because: String,
     /// What it adds, in the units of the check.
     pub value: i32,
-    /// The same as a player reads it; not always a number.
+    /// The amount as a player reads it; not always a number.
     pub amount: String,
     /// The rule it comes from; that of the test for the tested value itself.
     pub rule: RuleId,

@@ -17,7 +17,7 @@ impl Ink {
         ])
     }
 
-    /// The same, seen through.
+    /// This colour with an opacity from 0 to 1.
     #[must_use]
     pub const fn alpha(self, alpha: f32) -> Self {
         Self([self.0[0], self.0[1], self.0[2], alpha])

@@ -112,7 +112,7 @@ impl Brush {
 /// Frames in which a layer that has come or gone is painted.
 const COMES: u32 = 12;
 
-/// The same after the board has moved or the window has changed.
+/// Frames for which the picture is painted again after the board has moved or the window has changed.
 const FOLLOWS: u32 = 3;
 
 /// The picture of a window that draws is painted so often at least, in seconds.

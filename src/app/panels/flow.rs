@@ -19,7 +19,7 @@ pub(super) const GAP: f32 = 9.0;
 pub const HEADING: f32 = 18.0;
 /// The height of a button with the room below it, in points.
 pub const BUTTON: f32 = 29.0;
-/// The same where columns are narrow.
+/// The height of a button where columns are narrow, in points.
 pub const LOW_BUTTON: f32 = 26.0;
 /// What a second line adds to a button, in points.
 const SECOND: f32 = 14.0;

@@ -108,7 +108,7 @@ impl Battle {
         self.begin_with(Chance::of(self.seed, 0)).0
     }
 
-    /// The same with other dice, for scenes; the chance comes back.
+    /// Begins the battle with other dice, for scenes; the source of dice comes back.
     pub fn begin_with(&mut self, chance: Chance) -> (Progress, Chance, Option<Pause>) {
         let answers = Answers {
             given: Vec::new(),
@@ -446,7 +446,7 @@ impl Battle {
         odds(&mut self.store, &self.scene, plan, budget)
     }
 
-    /// The same with somebody else's answers than those of the book's policy: what if the others
+    /// The odds with somebody else's answers than those of the book's policy: what if the others
     /// did this or that?
     pub fn odds_by(&mut self, plan: &Plan, budget: Budget, policy: Policy<'_>) -> Odds {
         odds_by(&mut self.store, &self.scene, plan, budget, policy)

@@ -32,7 +32,7 @@ impl Battle {
         columns
     }
 
-    /// The same into columns that keep their allocations.
+    /// Writes the state into columns that keep their allocations.
     pub fn capture_into(&mut self, columns: &mut Columns) {
         if let Some(pending) = &self.pending {
             let (order, answers) = (pending.order.clone(), pending.answers.clone());
