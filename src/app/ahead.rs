@@ -4,6 +4,7 @@
 //! The copy is made once for each state of the battle and goes to and fro between this resource and
 //! the errand that uses it; what has been worked out is kept as long as the battle stays as it is.
 
+use crate::app::frame::{BattleSystems, add_battle_resource};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -204,24 +205,11 @@ pub fn questions(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ahead>()
-        .add_systems(
-            Update,
-            look.in_set(AheadSystems)
-                .after(super::choices::ChoiceSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
-        .add_systems(OnExit(Screen::Battle), |mut ahead: ResMut<Ahead>| {
-            *ahead = Ahead::default();
-        });
+    add_battle_resource::<Ahead>(app).add_systems(Update, look.in_set(BattleSystems::Preview));
 }
 
-/// What works out what the cursor asks.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct AheadSystems;
-
 /// Asks what the cursor asks, one question at a time, and takes answers in.
-fn look(
+pub(super) fn look(
     mut session: ResMut<Session>,
     shown: Res<Shown>,
     playback: Res<Playback>,

@@ -1,16 +1,12 @@
 //! Maps over the board: what is asked for, worked out off the main thread, kept as long as nothing
 //! changes.
 
+use crate::app::frame::{BattleSystems, add_battle_resource};
 use bevy::prelude::*;
 
 use super::{
-    choices::Choices,
-    errand::Errand,
-    intent::Intent,
-    playback::Playback,
-    screens::Screen,
-    session::{Session, SessionSystems},
-    shown::Shown,
+    choices::Choices, errand::Errand, intent::Intent, playback::Playback, screens::Screen,
+    session::Session, shown::Shown,
 };
 use crate::{
     battle::{
@@ -52,15 +48,7 @@ impl Charts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Charts>()
-        .add_systems(
-            Update,
-            work.after(SessionSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
-        .add_systems(OnExit(Screen::Battle), |mut charts: ResMut<Charts>| {
-            charts.forget();
-        });
+    add_battle_resource::<Charts>(app).add_systems(Update, work.in_set(BattleSystems::Choices));
 }
 
 /// What the player wants to see, as a question; `before` is the map shown so far.

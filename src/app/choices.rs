@@ -1,5 +1,6 @@
 //! What the acting combatant may do now, and what the square under the cursor would mean.
 
+use crate::app::frame::{BattleSystems, add_battle_resource};
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
@@ -8,7 +9,7 @@ use super::{
     intent::{Armed, Intent},
     playback::Playback,
     screens::Screen,
-    session::{Session, SessionSystems},
+    session::Session,
     shown::Shown,
     words,
 };
@@ -304,28 +305,12 @@ fn find_order(
     }
 }
 
-/// Working out what may be done, after every change of the battle.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ChoiceSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Choices>()
-        .init_resource::<Foresight>()
-        .add_systems(
-            Update,
-            (work_out, foresee)
-                .chain()
-                .in_set(ChoiceSystems)
-                .after(SessionSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
-        .add_systems(
-            OnEnter(Screen::Battle),
-            |mut choices: ResMut<Choices>, mut foresight: ResMut<Foresight>| {
-                *choices = Choices::default();
-                *foresight = Foresight::default();
-            },
-        );
+    add_battle_resource::<Choices>(app);
+    add_battle_resource::<Foresight>(app).add_systems(
+        Update,
+        (work_out, foresee).chain().in_set(BattleSystems::Choices),
+    );
 }
 
 /// After every change: what the one who acts may do.

@@ -1,6 +1,7 @@
 //! The first-battle guide: five lessons, each learned by doing it once. It only watches: everything
 //! is played by the same clicks, keys and rules as in any battle, and whoever wants to may skip it.
 
+use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
 
 use super::{playback::Playback, screens::Screen, session::Session};
@@ -150,12 +151,7 @@ fn is_covered(session: &mut Session, unit: UnitId) -> bool {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Guide>()
         .add_systems(OnEnter(Screen::Battle), begin)
-        .add_systems(
-            Update,
-            watch
-                .after(super::session::SessionSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        );
+        .add_systems(Update, watch.in_set(BattleSystems::Choices));
 }
 
 fn begin(session: Option<Res<Session>>, mut guide: ResMut<Guide>) {

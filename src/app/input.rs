@@ -1,5 +1,6 @@
 //! Mouse and keyboard: both play the whole battle.
 
+use crate::app::frame::BattleSystems;
 use bevy::{
     input::mouse::{MouseScrollUnit, MouseWheel},
     prelude::*,
@@ -43,8 +44,7 @@ pub(super) fn plugin(app: &mut App) {
             follow,
         )
             .chain()
-            .before(super::session::SessionSystems)
-            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+            .in_set(BattleSystems::Input),
     );
 }
 

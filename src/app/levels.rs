@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    battle::ruleset::Book,
+    battle::{ids::SideId, ruleset::Book},
     data::{
         brains::Mind,
         level::{Level, Stage},
@@ -15,6 +15,7 @@ use crate::{
     },
     geometry::Cell,
     save::{self, Header, Save, Sitting},
+    text::objectives,
 };
 
 /// A side as the level choice shows it.
@@ -41,6 +42,8 @@ pub struct Card {
     pub title: String,
     /// What it is about.
     pub description: String,
+    /// What decides it, in sentences, as its first side reads them.
+    pub goals: Vec<String>,
     /// The books it can be played by.
     pub books: Vec<&'static str>,
     /// Its sides.
@@ -155,6 +158,7 @@ fn card_of(path: &Path, level: &Level) -> Card {
         path: path.to_owned(),
         title: level.name.clone(),
         description: level.description.clone(),
+        goals: objectives::of_level(level, SideId(0)),
         books: level.books.iter().map(|book| book.id).collect(),
         sides: level
             .sides

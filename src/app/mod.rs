@@ -14,12 +14,14 @@ pub mod choices;
 mod demo;
 mod display;
 pub mod errand;
+mod frame;
 pub mod guide;
 mod input;
 pub mod intent;
 pub mod keeping;
 pub mod leaders;
 pub mod levels;
+pub mod objectives;
 pub mod panels;
 pub mod places;
 pub mod playback;
@@ -172,13 +174,14 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
 /// Everything but Bevy's own plugins and the options.
 fn plugin(app: &mut App) {
     app.add_plugins((
-        (pressed::plugin, settings::plugin),
+        (frame::plugin, pressed::plugin, settings::plugin),
         third_party::plugin,
         screens::plugin,
         session::plugin,
         playback::plugin,
         (intent::plugin, guide::plugin),
         choices::plugin,
+        objectives::plugin,
     ))
     .add_plugins((
         charts::plugin,

@@ -2,6 +2,7 @@
 
 mod seconds;
 
+use crate::app::frame::BattleSystems;
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -12,7 +13,7 @@ use super::{
     board::missiles::{Missile, missile_of},
     intent::Intent,
     screens::Screen,
-    session::{Session, SessionSystems},
+    session::Session,
     settings::{Motion, Settings},
     shown::{Shown, Sight},
     words,
@@ -285,12 +286,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Telling>()
         .init_resource::<Shown>()
         .add_systems(OnEnter(Screen::Battle), open)
-        .add_systems(
-            Update,
-            advance_playback
-                .after(SessionSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        );
+        .add_systems(Update, advance_playback.in_set(BattleSystems::Choices));
 }
 
 /// Starts with the first events of the battle.

@@ -5,6 +5,7 @@
 //! are thought over again when somebody wants to read them. While the battle goes on a player hears
 //! of them what its side could know, and only of orders that have been shown.
 
+use crate::app::frame::{BattleSystems, add_battle_resource};
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -16,7 +17,7 @@ use super::{
     playback::{Playback, Telling, retell},
     review::{Shows, Stride},
     screens::Screen,
-    session::{Session, SessionSystems},
+    session::Session,
     shown::Shown,
     thinking::Thinking,
 };
@@ -222,21 +223,16 @@ fn reached(session: &Session, playback: &Playback) -> usize {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Reasons>()
-        .add_systems(OnEnter(Screen::Battle), |mut reasons: ResMut<Reasons>| {
-            *reasons = Reasons::default();
-        })
-        .add_systems(
-            Update,
-            (
-                // A key pressed between the two would be lost.
-                grant
-                    .after(super::input::keys)
-                    .before(super::panels::wishes::grant),
-                work.after(SessionSystems),
-            )
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        );
+    add_battle_resource::<Reasons>(app).add_systems(
+        Update,
+        (
+            // What panels do takes the wishes away.
+            grant
+                .in_set(BattleSystems::Panels)
+                .before(super::panels::wishes::grant),
+            work.in_set(BattleSystems::Choices),
+        ),
+    );
 }
 
 /// Works out what is wanted, one thing at a time.

@@ -1,5 +1,6 @@
 //! The battle on the table: who leads which side, and orders on their way in.
 
+use crate::app::frame::BattleSystems;
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -165,18 +166,9 @@ pub struct Asks(pub VecDeque<Ask>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asks>()
-        .add_systems(
-            Update,
-            carry_out_asks
-                .in_set(SessionSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
+        .add_systems(Update, carry_out_asks.in_set(BattleSystems::Session))
         .add_systems(OnExit(Screen::Battle), forget);
 }
-
-/// Everything that changes the battle.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct SessionSystems;
 
 /// Does what was asked and hands what happened to playback.
 pub(super) fn carry_out_asks(

@@ -2,6 +2,7 @@
 //! turn it is, what lies over the board. The sentences are pure functions of the panels' models;
 //! one system hands those of a battle to AccessKit as live regions, the other screens their own.
 
+use crate::app::frame::PanelSystems;
 use bevy::{
     a11y::{AccessibilityRequested, ActionRequest},
     prelude::*,
@@ -40,19 +41,14 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        speak
-            .after(DressSystems)
-            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-    )
-    .add_systems(EguiPrimaryContextPass, walk.after(DressSystems))
-    .add_systems(
-        PreUpdate,
-        listen
-            .after(EguiPreUpdateSet::ProcessInput)
-            .before(EguiPreUpdateSet::BeginPass),
-    );
+    app.add_systems(EguiPrimaryContextPass, speak.in_set(PanelSystems))
+        .add_systems(EguiPrimaryContextPass, walk.after(DressSystems))
+        .add_systems(
+            PreUpdate,
+            listen
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        );
 }
 
 /// Somebody in a sentence: name, side, wounds, states.

@@ -1,6 +1,7 @@
 //! The computer at work on its next order: on a copy of the battle and a thread of its own, with a
 //! sign when it takes a while, and a way to cut it short.
 
+use crate::app::frame::{BattleSystems, PanelSystems};
 use std::{sync::Arc, time::Duration};
 
 use bevy::prelude::*;
@@ -16,7 +17,7 @@ use super::{
     playback::Playback,
     reasons::Reasons,
     screens::Screen,
-    session::{Ask, Asks, Session, SessionSystems, carry_out_asks},
+    session::{Ask, Asks, Session, carry_out_asks},
     shown::Shown,
     theme,
     third_party::DressSystems,
@@ -90,16 +91,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
         .add_systems(
             Update,
-            think
-                .before(carry_out_asks)
-                .in_set(SessionSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+            think.before(carry_out_asks).in_set(BattleSystems::Session),
         )
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.after(DressSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
+        .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
         .add_systems(OnExit(Screen::Battle), |mut thinking: ResMut<Thinking>| {
             thinking.forget();
         });

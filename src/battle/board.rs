@@ -253,6 +253,8 @@ pub struct Board {
     pub bad_weather: bool,
     /// Letters of the zones by number.
     pub zones: Vec<char>,
+    /// What players call the zones, by number; empty or absent where a zone has only its letter.
+    pub zone_names: Vec<String>,
     /// Zones and spots, where the battlefield is no grid (EV-ZON-01): then distance, sight, cover
     /// and who stands together are its matter, and squares are only seats.
     pub zone_map: Option<Box<ZoneMap>>,
@@ -387,6 +389,18 @@ impl Board {
                 .zone_map
                 .as_ref()
                 .is_some_and(|zones| zones.together(a, b))
+    }
+
+    /// What players call a zone: its name, or its letter.
+    pub fn zone_name(&self, zone: u8) -> String {
+        let named = self.zone_names.get(usize::from(zone));
+        named.filter(|name| !name.is_empty()).map_or_else(
+            || {
+                let letter = self.zones.get(usize::from(zone)).unwrap_or(&'?');
+                format!("zone {letter}")
+            },
+            Clone::clone,
+        )
     }
 
     /// Whether a square lies in a zone.

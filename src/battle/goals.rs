@@ -106,33 +106,76 @@ pub fn holds(view: View<'_>, side: SideId, zone: u8) -> bool {
     ours
 }
 
+/// Who has won by a goal, by its number; `None` while it is open. `round_over` says that a round
+/// has just ended, for goals counted in rounds.
+fn winner_by(view: View<'_>, number: usize, round_over: bool) -> Option<SideId> {
+    let clock = view.store.field::<Clock>();
+    match view.scene.goals.get(number)? {
+        Goal::Defeat { side } => view
+            .members(*side)
+            .all(|unit| !matches!(view.life(unit), Life::Active | Life::Waiting))
+            .then(|| opponent_of(view, *side))
+            .flatten(),
+        Goal::Hold { side, rounds, .. } => (round_over
+            && clock.held.get(number).is_some_and(|held| held >= rounds))
+        .then_some(*side),
+        Goal::Reach { side, zone } => standing_in(view, *zone)
+            .any(|unit| view.scene.allied(view.side(unit), *side))
+            .then_some(*side),
+        Goal::Survive { side, rounds } => (round_over && clock.round >= *rounds).then_some(*side),
+        Goal::Protect { unit } => (!matches!(view.life(*unit), Life::Active | Life::Waiting))
+            .then(|| opponent_of(view, view.side(*unit)))
+            .flatten(),
+    }
+}
+
+/// The side that wins by a goal, if it comes to that; `None` where no side would be left to win.
+pub fn winner_of(view: View<'_>, goal: &Goal) -> Option<SideId> {
+    match goal {
+        Goal::Defeat { side } => opponent_of(view, *side),
+        Goal::Hold { side, .. } | Goal::Reach { side, .. } | Goal::Survive { side, .. } => {
+            Some(*side)
+        }
+        Goal::Protect { unit } => opponent_of(view, view.side(*unit)),
+    }
+}
+
+/// Whether somebody of a side sees a square of a zone now.
+pub fn is_zone_seen(view: View<'_>, side: SideId, zone: u8) -> bool {
+    let board = view.board();
+    let sees = view.scene.book.sees_square;
+    view.active()
+        .filter(|&unit| view.scene.allied(view.side(unit), side))
+        .any(|unit| {
+            let mut cells = board.grid.cells();
+            cells.any(|cell| board.in_zone(cell, zone) && sees(view, unit, cell))
+        })
+}
+
+/// The goal that decided a battle that was won, by its number; `None` where the last side standing
+/// won, and after a draw.
+pub fn decided_by(view: View<'_>) -> Option<usize> {
+    let Some(Verdict::Won(side)) = view.clock().verdict() else {
+        return None;
+    };
+    // Goals that are not counted in rounds end a battle at once: if one is met, it was the one.
+    [false, true].into_iter().find_map(|round_over| {
+        let goals = 0..view.scene.goals.len();
+        goals
+            .filter(|&number| winner_by(view, number, round_over) == Some(side))
+            .min()
+    })
+}
+
 /// How the battle has ended, if it has: goals first, in the order of the level, then the last
 /// side standing. `round_over` says that a round has just ended, for goals counted in rounds.
 pub fn verdict(view: View<'_>, round_over: bool) -> Option<Verdict> {
-    let clock = view.store.field::<Clock>();
-    for (number, goal) in view.scene.goals.iter().enumerate() {
-        let won = match goal {
-            Goal::Defeat { side } => view
-                .members(*side)
-                .all(|unit| !matches!(view.life(unit), Life::Active | Life::Waiting))
-                .then(|| opponent_of(view, *side))
-                .flatten(),
-            Goal::Hold { side, rounds, .. } => (round_over
-                && clock.held.get(number).is_some_and(|held| held >= rounds))
-            .then_some(*side),
-            Goal::Reach { side, zone } => standing_in(view, *zone)
-                .any(|unit| view.scene.allied(view.side(unit), *side))
-                .then_some(*side),
-            Goal::Survive { side, rounds } => {
-                (round_over && clock.round >= *rounds).then_some(*side)
-            }
-            Goal::Protect { unit } => (!matches!(view.life(*unit), Life::Active | Life::Waiting))
-                .then(|| opponent_of(view, view.side(*unit)))
-                .flatten(),
-        };
-        if let Some(side) = won {
-            return Some(Verdict::Won(side));
-        }
+    let goals = 0..view.scene.goals.len();
+    if let Some(side) = goals
+        .into_iter()
+        .find_map(|number| winner_by(view, number, round_over))
+    {
+        return Some(Verdict::Won(side));
     }
     let mut standing: Option<SideId> = None;
     for unit in view.store.ids() {

@@ -142,6 +142,9 @@ impl Table {
         if !self.arena.level.description.is_empty() {
             writeln!(out, "{}", self.arena.level.description)?;
         }
+        for line in self.goals() {
+            writeln!(out, "{line}")?;
+        }
         self.tell(out)?;
         while !self.sitting.battle.is_over() && !interrupt::is_asked() {
             if let Some(question) = self.sitting.battle.question().cloned() {

@@ -8,6 +8,7 @@ pub mod lasting;
 pub mod map;
 pub mod menu;
 pub mod narrate;
+pub mod objectives;
 pub mod odds_text;
 pub mod order_text;
 pub mod preview_text;

@@ -1,6 +1,7 @@
 //! A map over the board: classes of squares as patterns, their borders, numbers, ledges, and the
 //! eyes of marked enemies.
 
+use crate::app::frame::in_battle;
 use bevy::{math::Vec2, prelude::*};
 use bevy_egui::egui::{
     Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
@@ -31,10 +32,7 @@ struct Laid(Option<Chart>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Laid>()
-        .add_systems(
-            Update,
-            lay.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
+        .add_systems(Update, lay.run_if(in_battle))
         .add_systems(OnExit(Screen::Battle), |mut laid: ResMut<Laid>| {
             laid.0 = None;
         });

@@ -1,5 +1,6 @@
 //! Ground, walls and things as layers of painted squares.
 
+use crate::app::frame::in_battle;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
@@ -106,10 +107,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Laid>()
         .init_resource::<Labels>()
         .add_systems(OnEnter(Screen::Battle), lay.in_set(LaySystems))
-        .add_systems(
-            Update,
-            lay_again.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
+        .add_systems(Update, lay_again.run_if(in_battle))
         .add_systems(OnExit(Screen::Battle), clear);
 }
 

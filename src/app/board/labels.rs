@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use bevy::{ecs::resource::Resource, math::Vec2};
-use bevy_egui::egui::{Align2, Color32, Painter, Shape, Stroke, vec2};
+use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::{
-    app::{camera::BoardView, playback::centre, theme},
+    app::{camera::BoardView, objectives::Objectives, playback::centre, theme},
     battle::{goals::Goal, view::View},
     geometry::Cell,
 };
@@ -18,8 +18,9 @@ pub struct Labels {
     pub heights: Vec<(Vec2, i16)>,
     /// What heights are measured in.
     pub length: &'static str,
-    /// Zones that decide the battle: their letter, their middle, and their outline.
-    pub zones: Vec<(char, Vec2, Vec<(Vec2, Vec2)>)>,
+    /// Zones that decide the battle: their number, the middle of their upper edge, and their
+    /// outline.
+    pub zones: Vec<(u8, Vec2, Vec<(Vec2, Vec2)>)>,
 }
 
 impl Labels {
@@ -77,7 +78,7 @@ fn stretches(battle: View<'_>) -> Vec<(Vec2, i16)> {
 }
 
 /// The zones that goals speak of; start zones would only clutter the board.
-fn zones(battle: View<'_>) -> Vec<(char, Vec2, Vec<(Vec2, Vec2)>)> {
+fn zones(battle: View<'_>) -> Vec<(u8, Vec2, Vec<(Vec2, Vec2)>)> {
     let board = battle.board();
     let matters = |number: u8| {
         battle.scene.goals.iter().any(|goal| match goal {
@@ -86,8 +87,7 @@ fn zones(battle: View<'_>) -> Vec<(char, Vec2, Vec<(Vec2, Vec2)>)> {
         })
     };
     let mut zones = Vec::new();
-    for (number, letter) in board.zones.iter().enumerate() {
-        let number = number as u8;
+    for number in 0..board.zones.len() as u8 {
         if !matters(number) {
             continue;
         }
@@ -102,6 +102,9 @@ fn zones(battle: View<'_>) -> Vec<(char, Vec2, Vec<(Vec2, Vec2)>)> {
             continue;
         }
         let middle = cells().map(|cell| centre(cell, 1)).sum::<Vec2>() / count as f32;
+        let top = cells()
+            .map(|cell| f32::from(cell.y))
+            .fold(f32::MAX, f32::min);
         let mut outline = Vec::new();
         for cell in cells() {
             let corner = Vec2::new(f32::from(cell.x), f32::from(cell.y));
@@ -116,12 +119,18 @@ fn zones(battle: View<'_>) -> Vec<(char, Vec2, Vec<(Vec2, Vec2)>)> {
                 }
             }
         }
-        zones.push((*letter, middle, outline));
+        zones.push((number, Vec2::new(middle.x, top), outline));
     }
     zones
 }
 
-pub(super) fn labels(painter: &Painter, view: &BoardView, labels: &Labels) {
+/// Draws heights, and the zones that decide the battle with what is to be done there.
+pub(super) fn labels(
+    painter: &Painter,
+    view: &BoardView,
+    labels: &Labels,
+    objectives: &Objectives,
+) {
     for (at, height) in &labels.heights {
         let size = (view.zoom * 0.2).clamp(12.0, 15.0);
         let arrow = if *height > 0 { "▲" } else { "▼" };
@@ -133,7 +142,7 @@ pub(super) fn labels(painter: &Painter, view: &BoardView, labels: &Labels) {
             Color32::from_rgba_unmultiplied(0xf1, 0xe6, 0xc0, 200),
         );
     }
-    for (letter, middle, outline) in &labels.zones {
+    for (zone, top, outline) in &labels.zones {
         for (from, to) in outline {
             painter.extend(Shape::dashed_line(
                 &[view.to_screen(*from), view.to_screen(*to)],
@@ -142,12 +151,25 @@ pub(super) fn labels(painter: &Painter, view: &BoardView, labels: &Labels) {
                 4.0,
             ));
         }
-        painter.text(
-            view.to_screen(*middle),
-            Align2::CENTER_CENTER,
-            letter,
-            theme::strong(view.zoom * 0.7),
-            theme::GOLD.gamma_multiply(0.2),
+        let Some(text) = objectives.at_zone(*zone) else {
+            continue;
+        };
+        // A plate above the zone, kept within the board.
+        let galley = painter.layout_no_wrap(text, theme::plain(13.0), theme::GOLD);
+        let size = galley.size() + vec2(22.0, 8.0);
+        let at = view.to_screen(*top) - vec2(0.0, size.y / 2.0 + 4.0);
+        let room = view.rect.shrink2(size / 2.0 + vec2(4.0, 4.0));
+        if !view.rect.expand(view.zoom).contains(at) || room.is_negative() {
+            continue;
+        }
+        let plate = Rect::from_center_size(room.clamp(at), size);
+        painter.rect(
+            plate,
+            size.y / 2.0,
+            theme::PANEL,
+            Stroke::new(1.0, theme::GOLD),
+            StrokeKind::Inside,
         );
+        painter.galley(plate.center() - galley.size() / 2.0, galley, theme::GOLD);
     }
 }

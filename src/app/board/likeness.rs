@@ -1,5 +1,6 @@
 //! The likeness of a combatant on the square where it would stand.
 
+use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
 };
 use crate::{
     app::{
-        ahead::{Ahead, AheadSystems},
+        ahead::{self, Ahead},
         camera::world,
         intent::Intent,
         playback::{Playback, centre},
@@ -26,9 +27,7 @@ struct Likeness(UnitId, Cell);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        stand
-            .after(AheadSystems)
-            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        stand.in_set(BattleSystems::Preview).after(ahead::look),
     );
 }
 

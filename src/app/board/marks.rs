@@ -1,5 +1,6 @@
 //! Areas on the ground: where the acting one can go, and where it is dangerous.
 
+use crate::app::frame::{add_battle_resource, in_battle};
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -38,15 +39,9 @@ struct Marked {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Marked>()
+    add_battle_resource::<Marked>(app)
         .init_resource::<Bands>()
-        .add_systems(
-            Update,
-            mark.run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
-        .add_systems(OnExit(Screen::Battle), |mut marked: ResMut<Marked>| {
-            *marked = Marked::default();
-        });
+        .add_systems(Update, mark.run_if(in_battle));
 }
 
 /// How much is left on the squares the acting one can reach.

@@ -14,6 +14,7 @@ use crate::{
         camera::BoardView,
         choices::{Choices, Prospect},
         intent::Intent,
+        objectives::Objectives,
         panels::prompt,
         playback::{Playback, Telling, centre},
         session::Session,
@@ -28,6 +29,8 @@ use crate::{
 pub struct Scenery<'a> {
     /// What is written on the board.
     pub labels: &'a Labels,
+    /// The goals of the battle.
+    pub objectives: &'a Objectives,
     /// The map over the board.
     pub chart: Option<&'a Chart>,
     /// The battle.
@@ -53,7 +56,7 @@ pub struct Scenery<'a> {
 /// Draws everything over the board.
 pub fn paint(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
     zones(painter, view, scenery.session.battle.view(), scenery.shown);
-    labels(painter, view, scenery.labels);
+    labels(painter, view, scenery.labels, scenery.objectives);
     if let Some(chart) = scenery.chart {
         charts::numbers(painter, view, chart);
     }

@@ -257,6 +257,19 @@ fn sign(ui: &Ui, middle: Pos2, radius: f32, archetype: &str) {
 pub fn show(ui: &mut Ui, model: &Inspector) {
     // On a low screen everything stands closer.
     let low = ui.max_rect().height() < 260.0;
+    heading(ui, model, low);
+    ScrollArea::vertical()
+        .id_salt("inspector")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
+            condition(ui, model);
+            nature(ui, model);
+        });
+}
+
+/// Its token, name, and what it is.
+fn heading(ui: &mut Ui, model: &Inspector, low: bool) {
     let tall = if low { 38.0 } else { 46.0 };
     let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), tall), Sense::hover());
     token(
@@ -286,100 +299,101 @@ pub fn show(ui: &mut Ui, model: &Inspector) {
     );
     ui.painter()
         .galley(pos2(left, head.center().y + 2.0), about, theme::FAINT);
-    ScrollArea::vertical()
-        .id_salt("inspector")
-        .auto_shrink(false)
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = if low { 1.0 } else { 3.0 };
-            for guard in [false, true] {
-                let rows: Vec<&Row> = model.rows.iter().filter(|row| row.guard == guard).collect();
-                if guard && !rows.is_empty() {
-                    ui.label(
-                        RichText::new("Persona, hurt first")
-                            .size(12.0)
-                            .color(theme::guard()),
-                    );
-                }
-                for (place, row) in rows.iter().enumerate() {
-                    wounds(ui, place, rows.len(), row);
-                }
-            }
-            if let Some(stress) = model.stress {
-                pair(
-                    ui,
-                    "Stress",
-                    &stress.to_string(),
-                    theme::SOFT,
-                    theme::guard(),
-                );
-            }
-            if let Some((name, now, max)) = &model.actions {
-                let text = if *max <= MOST_STARS {
-                    let stars =
-                        |sign: &str, many: i32| sign.repeat(usize::try_from(many).unwrap_or(0));
-                    stars("★", *now) + &stars("☆", max - now)
-                } else {
-                    format!("{now}/{max}")
-                };
-                pair(ui, name, &text, theme::SOFT, theme::GOLD);
-            }
-            // Pools stand side by side.
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                for (name, now, max) in &model.pools {
-                    let text = if *max == 0 {
-                        now.to_string()
-                    } else {
-                        format!("{now}/{max}")
-                    };
-                    // One label each, so that no line ends between a name and its number.
-                    let of = |colour| TextFormat::simple(theme::plain(12.5), colour);
-                    let mut job = LayoutJob::default();
-                    let name = name.replace(' ', "\u{a0}");
-                    job.append(&format!("{name}\u{a0}"), 0.0, of(theme::SOFT));
-                    job.append(&text, 0.0, of(theme::TEXT));
-                    ui.label(job);
-                    ui.add_space(6.0);
-                }
-            });
-            if !model.facts.is_empty() {
-                ui.separator();
-            }
-            for (name, value) in &model.facts {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
-                    ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
-                });
-            }
-            if !model.states.is_empty() {
-                ui.separator();
-            }
-            for state in &model.states {
-                let colour = if state.bad {
-                    theme::bad()
-                } else {
-                    theme::good()
-                };
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().item_spacing.x = 5.0;
-                    let sign = if state.bad { "−" } else { "+" };
-                    let name = format!("{sign} {}", state.name);
-                    let text = RichText::new(name).size(12.0).color(colour);
-                    super::rules::linked(ui, text, state.rule);
-                    if let Some(time) = &state.time {
-                        ui.label(RichText::new(time).size(12.0).color(theme::FAINT));
-                    }
-                });
-            }
-            if !model.known {
-                ui.add_space(2.0);
-                ui.label(
-                    RichText::new("Its sheet is not known.")
-                        .size(12.0)
-                        .color(theme::OFF),
-                );
+}
+
+/// Its wounds, Stress and points.
+fn condition(ui: &mut Ui, model: &Inspector) {
+    for guard in [false, true] {
+        let rows: Vec<&Row> = model.rows.iter().filter(|row| row.guard == guard).collect();
+        if guard && !rows.is_empty() {
+            ui.label(
+                RichText::new("Persona, hurt first")
+                    .size(12.0)
+                    .color(theme::guard()),
+            );
+        }
+        for (place, row) in rows.iter().enumerate() {
+            wounds(ui, place, rows.len(), row);
+        }
+    }
+    if let Some(stress) = model.stress {
+        pair(
+            ui,
+            "Stress",
+            &stress.to_string(),
+            theme::SOFT,
+            theme::guard(),
+        );
+    }
+    if let Some((name, now, max)) = &model.actions {
+        let text = if *max <= MOST_STARS {
+            let stars = |sign: &str, many: i32| sign.repeat(usize::try_from(many).unwrap_or(0));
+            stars("★", *now) + &stars("☆", max - now)
+        } else {
+            format!("{now}/{max}")
+        };
+        pair(ui, name, &text, theme::SOFT, theme::GOLD);
+    }
+    // Pools stand side by side.
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (name, now, max) in &model.pools {
+            let text = if *max == 0 {
+                now.to_string()
+            } else {
+                format!("{now}/{max}")
+            };
+            // One label each, so that no line ends between a name and its number.
+            let of = |colour| TextFormat::simple(theme::plain(12.5), colour);
+            let mut job = LayoutJob::default();
+            let name = name.replace(' ', "\u{a0}");
+            job.append(&format!("{name}\u{a0}"), 0.0, of(theme::SOFT));
+            job.append(&text, 0.0, of(theme::TEXT));
+            ui.label(job);
+            ui.add_space(6.0);
+        }
+    });
+}
+
+/// What is known of its nature, and the states it is in.
+fn nature(ui: &mut Ui, model: &Inspector) {
+    if !model.facts.is_empty() {
+        ui.separator();
+    }
+    for (name, value) in &model.facts {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(name).size(12.0).color(theme::FAINT));
+            ui.label(RichText::new(value).size(12.0).color(theme::TEXT));
+        });
+    }
+    if !model.states.is_empty() {
+        ui.separator();
+    }
+    for state in &model.states {
+        let colour = if state.bad {
+            theme::bad()
+        } else {
+            theme::good()
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            let sign = if state.bad { "−" } else { "+" };
+            let name = format!("{sign} {}", state.name);
+            let text = RichText::new(name).size(12.0).color(colour);
+            super::rules::linked(ui, text, state.rule);
+            if let Some(time) = &state.time {
+                ui.label(RichText::new(time).size(12.0).color(theme::FAINT));
             }
         });
+    }
+    if !model.known {
+        ui.add_space(2.0);
+        ui.label(
+            RichText::new("Its sheet is not known.")
+                .size(12.0)
+                .color(theme::OFF),
+        );
+    }
 }
 
 /// The shape of a row of wounds by its place: bars, diamonds, a dot.

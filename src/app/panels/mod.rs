@@ -42,6 +42,7 @@ pub use layout::Layout;
 pub use papers::Papers;
 pub use wishes::{Wish, Wishes};
 
+use crate::app::frame::{BattleSystems, PanelSystems};
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
@@ -57,6 +58,7 @@ use super::{
     commands::Bindings,
     guide::Guide,
     intent::{Armed, Intent},
+    objectives::Objectives,
     playback::{Playback, Telling, middle},
     pressed::Strokes,
     reasons::Reasons,
@@ -78,20 +80,15 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pointed>()
         .init_resource::<prompt::AnswerOdds>()
         .add_systems(OnEnter(Screen::Battle), papers::begin)
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.after(DressSystems)
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
-        )
+        .add_systems(EguiPrimaryContextPass, draw.in_set(PanelSystems))
         .add_systems(
             Update,
             (
-                wishes::grant.before(super::session::SessionSystems),
+                wishes::grant.in_set(BattleSystems::Panels),
                 (menu::keep, forecast::keep, strip::keep, prompt::reckon)
                     .chain()
-                    .after(super::choices::ChoiceSystems),
-            )
-                .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+                    .in_set(BattleSystems::Preview),
+            ),
         );
 }
 
@@ -164,6 +161,8 @@ pub struct Desk<'w> {
     pub charts: Res<'w, Charts>,
     /// What is written on the board.
     pub labels: Res<'w, overlay::Labels>,
+    /// The goals of the battle.
+    pub objectives: Res<'w, Objectives>,
     /// Which key does what.
     pub bindings: Res<'w, Bindings>,
     /// The actions of whoever acts.
@@ -195,6 +194,7 @@ impl Desk<'_> {
             self.intent.is_changed(),
             self.charts.is_changed(),
             self.labels.is_changed(),
+            self.objectives.is_changed(),
             self.bindings.is_changed(),
             self.menu.is_changed(),
             self.strip.is_changed(),
@@ -242,6 +242,7 @@ fn draw(
     let painter = ui.painter().with_clip_rect(layout.board);
     let scenery = overlay::Scenery {
         labels: &desk.labels,
+        objectives: &desk.objectives,
         chart: desk.charts.shown(),
         session: &desk.session,
         shown: &desk.shown,
@@ -313,7 +314,13 @@ fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
         .intent
         .cursor
         .and_then(|cell| desk.shown.at(view, cell));
-    turns::show(ui, &desk.strip, &desk.bindings, lit, pointed)
+    turns::show(
+        ui,
+        (&desk.strip, &desk.objectives),
+        &desk.bindings,
+        lit,
+        pointed,
+    )
 }
 
 /// Who is under the cursor or acts, and the square under the cursor.

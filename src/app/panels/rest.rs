@@ -1,5 +1,6 @@
 //! Whether anything that panels show has changed since the frame before.
 
+use crate::app::frame::in_battle;
 use bevy::prelude::*;
 
 use super::{Desk, Papers, Pointed};
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         settle
             .in_set(StillSystems)
             .after(bevy::camera::CameraUpdateSystems)
-            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+            .run_if(in_battle),
     );
 }
 

@@ -11,7 +11,7 @@ use super::{
     strip::{Entry, State, Strip},
 };
 use crate::{
-    app::{commands::Bindings, theme},
+    app::{commands::Bindings, objectives::Objectives, theme},
     battle::ids::UnitId,
 };
 
@@ -56,7 +56,7 @@ pub fn shortened(name: &str, most: usize) -> String {
 /// Draws the strip. `lit` is whom the cursor is on.
 pub fn show(
     ui: &mut Ui,
-    strip: &Strip,
+    (strip, objectives): (&Strip, &Objectives),
     bindings: &Bindings,
     lit: Option<UnitId>,
     pointed: &mut Pointed,
@@ -67,24 +67,42 @@ pub fn show(
     ui.painter()
         .hline(area.x_range(), area.bottom(), Stroke::new(1.0, theme::LINE));
     let title_width = (area.width() * 0.165).clamp(120.0, 250.0);
-    let title = super::buttons::fit(ui.painter(), &strip.title, 16.0, title_width, theme::TEXT);
-    ui.painter().galley(
-        pos2(area.left() + 14.0, area.center().y - 21.0),
-        title,
-        theme::TEXT,
-    );
-    let about = super::buttons::fit(ui.painter(), &strip.about, 12.0, title_width, theme::FAINT);
-    ui.painter().galley(
-        pos2(area.left() + 14.0, area.center().y + 3.0),
-        about,
-        theme::FAINT,
-    );
+    let corner = Rect::from_min_size(area.min + vec2(14.0, 0.0), vec2(title_width, area.height()));
+    about(ui, corner, strip, objectives);
     let (wish, right) = corner::show(ui, area, strip, bindings);
     let room = Rect::from_min_max(
         pos2(area.left() + 22.0 + title_width, area.top()),
         pos2(right - 4.0, area.bottom()),
     );
     turns(ui, room, strip, lit, pointed).or(wish)
+}
+
+/// Level, book and round, and what it is about; all goals in full under the pointer.
+fn about(ui: &Ui, area: Rect, strip: &Strip, objectives: &Objectives) {
+    let painter = ui.painter();
+    let mut y = area.center().y - 27.0;
+    for (text, size, colour) in [
+        (&strip.title, 15.0, theme::TEXT),
+        (&objectives.brief(), 12.5, theme::GOLD),
+        (&strip.about, 12.0, theme::FAINT),
+    ] {
+        let line = super::buttons::fit(painter, text, size, area.width(), colour);
+        let height = line.size().y;
+        painter.galley(pos2(area.left(), y), line, colour);
+        y += height + 1.0;
+    }
+    let response = ui.interact(area, ui.id().with("objectives"), Sense::hover());
+    response.widget_info(|| {
+        let text = objectives.lines.join(" ");
+        egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text)
+    });
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(360.0);
+        for (place, line) in objectives.lines.iter().enumerate() {
+            let colour = if place == 0 { theme::GOLD } else { theme::SOFT };
+            ui.label(RichText::new(line).color(colour));
+        }
+    });
 }
 
 /// The turns in the room between: with names where they fit, else closer, else to be scrolled.

@@ -173,39 +173,8 @@ fn draw(
         pos2(inner.left() + width * 0.36, inner.bottom()),
     );
     let page = Rect::from_min_max(pos2(list.right() + 14.0, inner.top() + 76.0), inner.max);
-    let count = choice.cards.len();
     let mut start = strokes.has(Command::Confirm);
-    if count > 0 {
-        let level = choice.level;
-        if strokes.repeats(Command::South) {
-            choice.choose((level + 1) % count, &settings);
-        }
-        if strokes.repeats(Command::North) {
-            choice.choose((level + count - 1) % count, &settings);
-        }
-        let books = choice
-            .cards
-            .get(choice.level)
-            .map_or(1, |card| card.books.len().max(1));
-        if strokes.has(Command::East) {
-            choice.book = (choice.book + 1) % books;
-        }
-        if strokes.has(Command::West) {
-            choice.book = (choice.book + books - 1) % books;
-        }
-    }
-    // Figures say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
-    for number in 1..=choice.leads.len().min(9) {
-        if strokes.names(&number.to_string()) {
-            let computer = &mut choice.leads[number - 1].computer;
-            *computer = !*computer;
-        }
-        for (held, picks) in [("Alt", Picks::Brain), ("Ctrl", Picks::Temper)] {
-            if strokes.names(&format!("{held}+{number}")) {
-                choice.turn(number - 1, picks, &mut settings);
-            }
-        }
-    }
+    choose_by_keys(&strokes, &mut choice, &mut settings);
     if strokes.has(Command::Cancel) {
         next.set(Screen::Title);
     }
@@ -249,39 +218,77 @@ fn draw(
         }
         return Ok(());
     }
-    if start
-        && let Some(card) = choice.cards.get(choice.level)
-        && card.fault.is_none()
-    {
-        let chosen = Chosen {
-            path: card.path.clone(),
-            book: card
-                .books
-                .get(choice.book)
-                .copied()
-                .unwrap_or_default()
-                .to_owned(),
-            sides: card
-                .sides
-                .iter()
-                .zip(&choice.leads)
-                .map(|(side, lead)| (side.name.clone(), lead.computer))
-                .collect(),
-            brains: card
-                .sides
-                .iter()
-                .zip(&choice.leads)
-                .map(|(side, lead)| (side.name.clone(), lead.mind()))
-                .collect(),
-            seed: options.seed,
-            save: None,
-        };
+    if start && let Some(chosen) = choice.chosen(options.seed) {
         match set_up(&mut commands, &options, &chosen) {
             Ok(()) => next.set(Screen::Battle),
             Err(problem) => choice.problem = Some(problem),
         }
     }
     Ok(())
+}
+
+/// Another level, book or leader by keys.
+fn choose_by_keys(strokes: &Strokes, choice: &mut Choice, settings: &mut Settings) {
+    let count = choice.cards.len();
+    if count > 0 {
+        let level = choice.level;
+        if strokes.repeats(Command::South) {
+            choice.choose((level + 1) % count, settings);
+        }
+        if strokes.repeats(Command::North) {
+            choice.choose((level + count - 1) % count, settings);
+        }
+        let books = choice
+            .cards
+            .get(choice.level)
+            .map_or(1, |card| card.books.len().max(1));
+        if strokes.has(Command::East) {
+            choice.book = (choice.book + 1) % books;
+        }
+        if strokes.has(Command::West) {
+            choice.book = (choice.book + books - 1) % books;
+        }
+    }
+    // Figures say who leads which side; with Alt how well it thinks, with Ctrl what it is like.
+    for number in 1..=choice.leads.len().min(9) {
+        if strokes.names(&number.to_string()) {
+            let computer = &mut choice.leads[number - 1].computer;
+            *computer = !*computer;
+        }
+        for (held, picks) in [("Alt", Picks::Brain), ("Ctrl", Picks::Temper)] {
+            if strokes.names(&format!("{held}+{number}")) {
+                choice.turn(number - 1, picks, settings);
+            }
+        }
+    }
+}
+
+impl Choice {
+    /// What is chosen, to be set up; `None` where the level has faults.
+    fn chosen(&self, seed: Option<u64>) -> Option<Chosen> {
+        let card = self.cards.get(self.level)?;
+        if card.fault.is_some() {
+            return None;
+        }
+        let leads = || card.sides.iter().zip(&self.leads);
+        Some(Chosen {
+            path: card.path.clone(),
+            book: card
+                .books
+                .get(self.book)
+                .copied()
+                .unwrap_or_default()
+                .to_owned(),
+            sides: leads()
+                .map(|(side, lead)| (side.name.clone(), lead.computer))
+                .collect(),
+            brains: leads()
+                .map(|(side, lead)| (side.name.clone(), lead.mind()))
+                .collect(),
+            seed,
+            save: None,
+        })
+    }
 }
 
 /// The list of levels; returns the one that was clicked.
@@ -382,6 +389,10 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
             .color(theme::TEXT),
     );
     ui.label(RichText::new(&card.description).size(14.0));
+    for (place, goal) in card.goals.iter().enumerate() {
+        let colour = if place == 0 { theme::GOLD } else { theme::SOFT };
+        ui.label(RichText::new(goal).size(14.0).color(colour));
+    }
     ui.add_space(8.0);
     // What the sides need comes first; the list has a small picture already.
     let led = choice.leads.iter().filter(|lead| lead.computer).count();

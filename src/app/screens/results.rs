@@ -1,5 +1,6 @@
 //! Victory, defeat, draw: who is left, and the way on.
 
+use crate::app::frame::in_battle;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -27,7 +28,7 @@ use crate::{
     },
     battle::{components::Verdict, view::View},
     settings::keys,
-    text::tally::Tally,
+    text::{objectives, tally::Tally},
 };
 
 /// What the sheet at the end shows.
@@ -59,7 +60,10 @@ impl Results {
         let tally = Tally::of(&session.battle, None);
         Some(Self {
             title: title.into(),
-            sentence: sentence(view, verdict),
+            sentence: match objectives::decision(view) {
+                Some(how) => format!("{} {how}", sentence(view, verdict)),
+                None => sentence(view, verdict),
+            },
             colour,
             sheet: Sheet::of(view, &tally, true),
         })
@@ -69,8 +73,7 @@ impl Results {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw.after(DressSystems)
-            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Battle))),
+        draw.after(DressSystems).run_if(in_battle),
     );
 }
 

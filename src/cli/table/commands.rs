@@ -26,7 +26,7 @@ use crate::{
         ears::Ears,
         help_text,
         menu::Menu,
-        odds_text, order_text, preview_text,
+        objectives, odds_text, order_text, preview_text,
         question_text::{answer_text, choice_text},
         tally::Tally,
         unit_text,
@@ -55,6 +55,7 @@ You can write:
   odds ORDER          the exact chances of an order or of its number
   advise              the five orders the computer would think of in your place, with its reasons
   why, why NAME       the same of its own last order that you saw, or of the last one of somebody
+  goals               what decides the battle, and how far it is
   log                 what happened so far
   stats               how the dice fell for each side, and who dealt and took what
   rule ID, rule WORDS what a rule says, such as {rule}; rules that speak of something
@@ -68,6 +69,12 @@ You can write:
 ";
 
 impl Table {
+    /// The goals of the battle, as the side that decides knows them.
+    pub(super) fn goals(&mut self) -> Vec<String> {
+        let side = self.side();
+        objectives::lines(self.sitting.known().view(), side)
+    }
+
     /// One line of input.
     pub(super) fn turn(&mut self, line: &str, out: &mut dyn Write) -> Result<Turned, Stop> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -82,6 +89,11 @@ impl Table {
             ("map", topic) => write!(out, "{}", charts::answer(self, topic))?,
             ("heights", "") => write!(out, "{}", charts::answer(self, "heights"))?,
             ("menu", "") => self.show_menu(out)?,
+            ("goals", "") => {
+                for line in self.goals() {
+                    writeln!(out, "{line}")?;
+                }
+            }
             ("log", "") => {
                 let mut ears = match self.side() {
                     Some(side) => Ears::new(Some(side)),

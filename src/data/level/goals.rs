@@ -17,7 +17,7 @@ use crate::{
         zones::SpotChange,
     },
     data::{
-        document::{Node, NodeKind, Reader, Variant, text},
+        document::{Node, NodeKind, Reader, Variant, name, text},
         problem::Problem,
     },
 };
@@ -61,32 +61,47 @@ pub(crate) fn goals_of<'d>(
     })
 }
 
+/// Reads what players call the zones of a map: `{'T': "the platform"}`. The names come by the
+/// number of their zones, empty for those without one.
+pub(super) fn zone_names<'d>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    board: &Board,
+) -> Option<Vec<String>> {
+    let named = reader.map(node, |reader, key| zone(reader, key, board), name)?;
+    let mut names = vec![String::new(); board.zones.len()];
+    for (zone, name) in named {
+        names[usize::from(zone)] = name;
+    }
+    Some(names)
+}
+
+/// Reads the letter of a zone of the map, as the number of the zone.
+fn zone<'d>(reader: &mut Reader<'d>, node: &'d Node, board: &Board) -> Option<u8> {
+    let letter = reader.char(node)?;
+    let place = board.zones.iter().position(|zone| *zone == letter);
+    if place.is_none() {
+        let mut known: Vec<String> = board.zones.iter().map(|zone| format!("`{zone}`")).collect();
+        known.sort();
+        let help = if known.is_empty() {
+            "draw it in the layer `zones`, or add `zone` to a symbol of the legend".to_owned()
+        } else {
+            format!("the map has {}", known.join(", "))
+        };
+        reader.report(
+            Problem::error("unknown-name", format!("there is no zone `{letter}`"))
+                .at(node.span.clone())
+                .labelled("not a zone")
+                .help(help),
+        );
+    }
+    place.map(|place| place as u8)
+}
+
 impl Names<'_> {
     /// Reads the letter of a zone of the map.
     pub(super) fn zone<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<u8> {
-        let letter = reader.char(node)?;
-        let place = self.board.zones.iter().position(|zone| *zone == letter);
-        if place.is_none() {
-            let mut known: Vec<String> = self
-                .board
-                .zones
-                .iter()
-                .map(|zone| format!("`{zone}`"))
-                .collect();
-            known.sort();
-            let help = if known.is_empty() {
-                "draw it in the layer `zones`, or add `zone` to a symbol of the legend".to_owned()
-            } else {
-                format!("the map has {}", known.join(", "))
-            };
-            reader.report(
-                Problem::error("unknown-name", format!("there is no zone `{letter}`"))
-                    .at(node.span.clone())
-                    .labelled("not a zone")
-                    .help(help),
-            );
-        }
-        place.map(|place| place as u8)
+        zone(reader, node, self.board)
     }
 
     /// Reads the name of a combatant.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Level, USUAL_ROUND_LIMIT,
-    goals::{Errand, Names},
+    goals::{self, Errand, Names},
     layer,
     map::{self, Canvas},
     place,
@@ -96,6 +96,10 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
     if let Field::Picture = field {
         layers(&mut fields, &mut canvas, has_map);
     }
+
+    canvas.board.zone_names = fields.or("zone_names", Vec::new(), |reader, node| {
+        goals::zone_names(reader, node, &canvas.board)
+    });
 
     let entries_node = fields.node("combatants");
     let mut entries = match (sides_known, entries_node) {

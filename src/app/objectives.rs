@@ -1,0 +1,62 @@
+//! What the battle is about, for the strip, the board and the results.
+
+use bevy::prelude::*;
+
+use super::{
+    frame::{BattleSystems, add_battle_resource},
+    session::Session,
+};
+use crate::{
+    battle::{ids::SideId, view::View},
+    text::objectives::{self, Objective},
+};
+
+/// The goals of the battle as the viewer may know them.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Objectives {
+    /// One entry for each goal, the viewer's own first.
+    pub list: Vec<Objective>,
+    /// The same goals in sentences, with who wins by them.
+    pub lines: Vec<String>,
+}
+
+impl Objectives {
+    /// The goals of a battle as a side knows them; all of them for somebody who watches.
+    pub fn of(view: View<'_>, viewer: Option<SideId>) -> Self {
+        Self {
+            list: objectives::objectives(view, viewer),
+            lines: objectives::lines(view, viewer),
+        }
+    }
+
+    /// The goal to be told in a corner: the viewer's own, in a few words with its progress.
+    pub fn brief(&self) -> String {
+        self.list.first().map_or_else(String::new, brief)
+    }
+
+    /// What is at stake in a zone of the map, if a goal is about it.
+    pub fn at_zone(&self, zone: u8) -> Option<String> {
+        let about = self.list.iter().find(|goal| goal.zone == Some(zone))?;
+        Some(brief(about))
+    }
+}
+
+/// A goal in a few words: "Hold the platform for 6 rounds · 2 of 6".
+fn brief(goal: &Objective) -> String {
+    match goal.rounds {
+        Some((done, all)) => format!("{} · {done} of {all}", goal.text),
+        None => goal.text.clone(),
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    add_battle_resource::<Objectives>(app).add_systems(Update, keep.in_set(BattleSystems::Choices));
+}
+
+/// Keeps the goals up to date after every change of the battle.
+fn keep(session: Res<Session>, mut objectives: ResMut<Objectives>) {
+    if session.is_changed() {
+        let view = session.known().view();
+        objectives.set_if_neq(Objectives::of(view, session.viewer()));
+    }
+}
