@@ -27,6 +27,13 @@ pub enum Until {
         /// The next turn has begun, so its end takes the condition away.
         begun: bool,
     },
+    /// The end of a turn of this combatant, after so many more of its turns have begun.
+    TurnEndOf {
+        /// Whose turn.
+        of: UnitId,
+        /// How many of its turns have to begin before.
+        left: u8,
+    },
 }
 
 /// One lasting state.

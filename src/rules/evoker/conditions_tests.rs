@@ -11,7 +11,7 @@ mod minds;
 #[path = "conditions_tests/technical.rs"]
 mod technical;
 
-use super::{self as c, AILMENTS, Category, ConditionId};
+use super::{self as c, AILMENTS, Category, ConditionId, Lasts};
 use crate::{
     battle::{
         components::{Conditions, Decay, Life, Until},

@@ -4,7 +4,7 @@ pub use super::stress::{add_stress, exhausted_test, note_failure};
 
 use super::{
     checks::{self, Interest},
-    conditions as c, effects,
+    effects,
     element::Location,
     fate, injuries,
     rows::Situation,
@@ -12,10 +12,12 @@ use super::{
 };
 use crate::battle::{
     components::{Band, Life, Personas, Track, Wounds},
+    condition_rule::Ends,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
+use crate::rules::shared::conditions::end_by;
 
 /// A wound track by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -224,9 +226,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
         rule: RuleId(wounding.rule),
     });
     // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
-    for ailment in [c::FROZEN, c::DROWSED, c::HELPLESS] {
-        effects::end(r, unit, ailment, "EV-AIL-10");
-    }
+    end_by(r, unit, Ends::WOUND, "EV-AIL-10");
     for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
         .into_iter()
         .zip(lost)

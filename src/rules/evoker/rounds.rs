@@ -15,12 +15,12 @@ use super::{
     stealth, stress, suffocation,
 };
 use crate::battle::{
-    components::{Conditions, Life, Stress},
+    components::{Life, Stress},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
-use crate::rules::shared::triggers;
+use crate::rules::shared::{conditions::change, triggers};
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
 ///
@@ -179,11 +179,7 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     };
     let damage = 4 + i32::from(burning.amount);
     let toughness = stats::bonus(r.view(), unit, Score::Toughness);
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == c::BURNING {
-            condition.amount += 1;
-        }
-    }
+    change(r, unit, c::BURNING, |burning| burning.amount += 1);
     r.report(|_| BattleEvent::Summed {
         unit,
         name: "burn",

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::battle::{
     components::{
-        Clock, Condition, Conditions, Initiative, Inserted, Life, Phase, Pools, Reactions, Stealth,
-        Stride, Turn, Until, Verdict,
+        Clock, Initiative, Inserted, Life, Phase, Pools, Reactions, Stealth, Stride, Turn, Until,
+        Verdict,
     },
     event::BattleEvent,
     goals,
@@ -19,7 +19,10 @@ use crate::battle::{
     ruleset::{Turns, Upcoming},
     view::View,
 };
-use crate::rules::shared::triggers;
+use crate::rules::shared::{
+    conditions::{Beat, count_turn, expire, lose_where},
+    triggers,
+};
 
 /// The order of evoker battles: fixed initiative, with activations pushed in.
 pub struct EvokerTurns;
@@ -156,18 +159,10 @@ fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
         .collect();
     for unit in passed {
         r.edit_field::<Clock>().acted.insert(unit);
-        end_until_turn_of(r, unit);
-        let over: smallvec::SmallVec<[Condition; 4]> = r
-            .view()
-            .conditions(unit)
-            .0
-            .iter()
-            .filter(|condition| matches!(condition.until, Until::Turns(_)))
-            .copied()
-            .collect();
-        for condition in over {
-            super::effects::expire(r, unit, condition, "EV-TIM-10");
-        }
+        expire(r, Beat::TurnOpens(unit), "EV-TIM-11");
+        lose_where(r, unit, "EV-TIM-10", |condition| {
+            matches!(condition.until, Until::Turns(_))
+        });
     }
 }
 
@@ -199,13 +194,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     opens(r, unit);
     fate::uses::injuries_tell_again(r, unit);
     // Step 2: duration counters.
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        match &mut condition.until {
-            Until::Turns(turns) => *turns = turns.saturating_sub(1),
-            Until::NextTest { begun } => *begun = true,
-            Until::Ended | Until::TurnStartOf(_) | Until::RoundEnd(_) => {}
-        }
-    }
+    count_turn(r, unit);
     fate::turn_begins(r, unit)?;
     // Step 3: Move and stars.
     let granted = !surprised && !ridden;
@@ -232,7 +221,7 @@ fn opens(r: &mut Resolver<'_>, unit: UnitId) {
     let turn = r.edit::<Turn>(unit);
     turn.keywords = 0;
     turn.once = 0;
-    end_until_turn_of(r, unit);
+    expire(r, Beat::TurnOpens(unit), "EV-TIM-11");
     delay::forget(r, unit);
     r.edit::<Reactions>(unit).made = 0;
     r.edit::<Stealth>(unit).careless = false;
@@ -286,24 +275,6 @@ fn turn_closes(r: &mut Resolver<'_>) -> Flow<bool> {
         check_end(r, false);
     }
     Ok(acts)
-}
-
-/// Ends everything that lasts until the start of this combatant's turn, on anybody (EV-TIM-10).
-fn end_until_turn_of(r: &mut Resolver<'_>, unit: UnitId) {
-    let units: Vec<UnitId> = r.view().store.ids().collect();
-    for bearer in units {
-        let over: smallvec::SmallVec<[Condition; 4]> = r
-            .view()
-            .conditions(bearer)
-            .0
-            .iter()
-            .filter(|condition| condition.until == Until::TurnStartOf(unit))
-            .copied()
-            .collect();
-        for condition in over {
-            super::effects::expire(r, bearer, condition, "EV-TIM-11");
-        }
-    }
 }
 
 /// The acting combatant is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
@@ -396,22 +367,7 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
 
 /// Step 4 of a turn's end: what has run down.
 fn closes(r: &mut Resolver<'_>, unit: UnitId) {
-    let over: smallvec::SmallVec<[Condition; 4]> = r
-        .view()
-        .conditions(unit)
-        .0
-        .iter()
-        .filter(|condition| {
-            matches!(
-                condition.until,
-                Until::Turns(0) | Until::NextTest { begun: true }
-            )
-        })
-        .copied()
-        .collect();
-    for condition in over {
-        super::effects::expire(r, unit, condition, "EV-TIM-10");
-    }
+    expire(r, Beat::TurnCloses(unit), "EV-TIM-10");
     let turn = r.edit::<Turn>(unit);
     turn.surprised = false;
     turn.ambushing = false;

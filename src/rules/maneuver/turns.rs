@@ -1,8 +1,9 @@
 //! Rounds and turns: initiative once, three AP a round (MA-TIM).
 
-use super::{AP, MAX_AP, conditions, sheet_of};
+use super::{AP, MAX_AP, sheet_of};
 use crate::battle::{
     components::{Clock, Initiative, Life, Phase, Pools, Reactions, Stride, Turn, Verdict},
+    condition_rule::Ends,
     event::BattleEvent,
     goals,
     ids::{RuleId, UnitId, UnitSet},
@@ -10,6 +11,7 @@ use crate::battle::{
     ruleset::{Turns, Upcoming},
     view::View,
 };
+use crate::rules::shared::conditions::{Beat, count_turn, end_by, expire};
 
 /// The turns of the book.
 pub(crate) struct ManeuverTurns;
@@ -138,7 +140,8 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> bool {
     clock.acting = Some(unit);
     clock.phase = Phase::Turn;
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
-    conditions::count_down(resolver, unit);
+    // The first turn that begins after a condition came is the one it ends with (MA-CND-03).
+    count_turn(resolver, unit);
     *resolver.edit::<Stride>(unit) = Stride::default();
     let struck: Vec<UnitId> = resolver
         .view()
@@ -172,8 +175,8 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
 
 /// Closes a turn.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
-    conditions::end_with_turn(resolver, unit);
-    conditions::lose(resolver, unit, conditions::DISENGAGED, "MA-ACT-02");
+    expire(resolver, Beat::TurnCloses(unit), "MA-CND-03");
+    end_by(resolver, unit, Ends::TURN_CLOSES, "MA-ACT-02");
     resolver.edit::<Turn>(unit).taken += 1;
     let clock = resolver.edit_field::<Clock>();
     clock.acted.insert(unit);

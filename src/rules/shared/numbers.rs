@@ -1,6 +1,7 @@
 //! Numbers of states that every book has, by name: place, posture, life, turn. Books add their own
 //! to these; case does not matter.
 
+use super::conditions::change;
 use crate::{
     battle::{
         components::{
@@ -153,12 +154,5 @@ pub(crate) fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, valu
     }
     let id = name.strip_suffix(" amount");
     let id = id.and_then(|name| condition_named(r.view(), name));
-    let mut found = false;
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if Some(condition.id) == id {
-            condition.amount = short(value);
-            found = true;
-        }
-    }
-    found
+    id.is_some_and(|id| change(r, unit, id, |held| held.amount = short(value)))
 }

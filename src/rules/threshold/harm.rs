@@ -2,11 +2,12 @@
 
 use super::{
     AP, FATIGUE, STAMINA, checks,
-    conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
+    conditions::{DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
     contest, flank, grapple, ground, hands, reins, seat, sheet_of, undertaking, water,
 };
 use crate::battle::{
     components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
+    condition_rule::Ends,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     moment::Moment,
@@ -14,6 +15,7 @@ use crate::battle::{
     resolver::{Flow, Resolver},
     view::View,
 };
+use crate::rules::shared::conditions::end_by;
 
 /// Names of the wound levels; the first is no wound.
 pub(crate) const LEVELS: [&str; 6] = ["none", "light", "moderate", "severe", "critical", "fatal"];
@@ -102,7 +104,7 @@ pub(crate) fn wound_with(
         return seat::settle(resolver);
     };
     fill(resolver, unit, filled);
-    lose(resolver, unit, DEFENDING, "TH-ACT-08");
+    end_by(resolver, unit, Ends::WOUND, "TH-ACT-08");
     let is_pc = sheet_of(resolver.view(), unit).is_pc();
     let is_active = resolver.view().life(unit).is_active();
     if filled == 5 && !is_pc {

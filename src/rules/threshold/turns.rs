@@ -5,14 +5,13 @@ use smallvec::SmallVec;
 use super::{
     actions::regain_control,
     afflictions, bolt, checks,
-    conditions::{
-        DEFENDING, DRAGGING, ENTERING, OPENING, REINING, SURPRISED, expire, lose, lose_where,
-    },
+    conditions::{REINING, SURPRISED, end_with_round, lose},
     flank, flight, grapple, harm, mounts, movement, platform, poise, reactions, sheet_of, stepping,
     surprise, undertaking, water,
 };
 use crate::battle::{
-    components::{Altitude, Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
+    components::{Altitude, Band, Clock, Initiative, Life, Phase, Verdict, Yards},
+    condition_rule::Ends,
     event::BattleEvent,
     goals,
     ids::{RuleId, UnitId, UnitSet},
@@ -26,6 +25,7 @@ use crate::{
     geometry::{Cell, Footprint, Metric},
     rules::shared::{
         acted,
+        conditions::{Beat, end_by, expire},
         triggers::{self, Stagecraft},
     },
 };
@@ -288,10 +288,8 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// What lasts until a turn opens is over (TH-TIM-19).
 pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
     for unit in sharers(resolver.view(), unit) {
-        lose(resolver, unit, DEFENDING, "TH-TIM-19");
-        lose_where(resolver, unit, "TH-TIM-19", |condition| {
-            condition.until == Until::TurnStartOf(unit)
-        });
+        end_by(resolver, unit, Ends::TURN_OPENS, "TH-TIM-19");
+        expire(resolver, Beat::TurnOpens(unit), "TH-TIM-19");
     }
 }
 
@@ -319,8 +317,7 @@ fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// The end of somebody's part in a turn: what lasts so long ends, and action points come
 /// (TH-TIM-02, TH-TIM-19).
 pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
-    lose(resolver, unit, OPENING, "TH-TIM-19");
-    lose(resolver, unit, ENTERING, "TH-TIM-19");
+    end_by(resolver, unit, Ends::TURN_CLOSES, "TH-TIM-19");
     lose(resolver, unit, SURPRISED, "TH-TIM-12");
     let (_, end, _) = sheet_of(resolver.view(), unit).action_points();
     harm::gain_ap(resolver, unit, end);
@@ -359,14 +356,14 @@ fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
         undertaking::complete_timed(resolver, unit)?;
     }
     let helpless = flank::helpless(resolver.view());
-    expire(resolver);
+    end_with_round(resolver);
     settle(resolver)?;
     flank::offer_after_help(resolver, &helpless)?;
     for &unit in &units {
         if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
             *resolver.edit::<Yards>(unit) = Yards::default();
         }
-        lose(resolver, unit, DRAGGING, "TH-TIM-18");
+        end_by(resolver, unit, Ends::ROUND_CLOSES, "TH-TIM-18");
     }
     grapple::settle(resolver);
     triggers::count_held_zones(resolver);

@@ -16,7 +16,7 @@ fn one_ailment_of_each_category_and_the_newer_takes_the_place() {
     }
     assert!(!inflict(&mut play, 'x', c::STAGGERED, None), "not twice");
     for (a, b) in AILMENTS.iter().zip(AILMENTS.iter().skip(1)) {
-        if a.category == b.category && a.category != Category::Staggered {
+        if a.category() == b.category() && a.category() != Category::Staggered {
             let mut play = pair();
             inflict(&mut play, 'x', a.id, None);
             inflict(&mut play, 'x', b.id, None);
@@ -57,7 +57,7 @@ fn some_ailments_forbid_actions_and_the_turn_passes() {
     for row in AILMENTS {
         let forbids =
             [c::FROZEN, c::SHOCKED, c::DROWSED, c::STUNNED, c::DESPAIRED].contains(&row.id);
-        assert_eq!(row.no_actions, forbids, "{:?}", row.id);
+        assert_eq!(row.forbids_actions(), forbids, "{:?}", row.id);
     }
     for id in [c::SHOCKED, c::STUNNED] {
         let mut play = pair();
