@@ -4,6 +4,7 @@ pub(crate) mod conditions;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;
+pub(crate) mod rounds;
 pub(crate) mod rows;
 pub(crate) mod strides;
 pub(crate) mod things;
