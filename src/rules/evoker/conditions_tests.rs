@@ -14,7 +14,7 @@ mod technical;
 use super::{self as c, AILMENTS, Category, ConditionId, Lasts};
 use crate::{
     battle::{
-        components::{Conditions, Decay, Life, Until},
+        components::{Condition, Conditions, Decay, Life, Until},
         question::Topic,
     },
     rules::evoker::{
