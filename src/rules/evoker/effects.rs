@@ -10,13 +10,13 @@ use super::{
     powers, stats,
 };
 use crate::battle::{
-    components::{Condition, ConditionId, Posture, Until},
+    components::{Band, Condition, ConditionId, Posture, Until},
     condition_rule::{Again, Lasts},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
+    ids::UnitId,
     resolver::Resolver,
     view::View,
 };
+use crate::rules::shared::states::set_posture;
 
 /// Whether an ailment cannot come to a combatant (EV-AIL-06, EV-ACT-14, EV-AIL-34).
 pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
@@ -107,15 +107,7 @@ pub fn source_is_out(r: &mut Resolver<'_>, out: UnitId) {
 /// Somebody goes down; flyers in the air do not (EV-MOV-30).
 pub fn lie_down(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = r.view();
-    let before = view.posture(unit);
-    if before == Posture::Prone || view.band(unit) != crate::battle::components::Band::Ground {
-        return;
+    if view.band(unit) == Band::Ground {
+        set_posture(r, unit, Posture::Prone, rule);
     }
-    *r.edit::<Posture>(unit) = Posture::Prone;
-    r.report(|_| BattleEvent::PostureChanged {
-        unit,
-        before,
-        after: Posture::Prone,
-        rule: RuleId(rule),
-    });
 }

@@ -17,7 +17,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
-use crate::rules::shared::conditions::end_by;
+use crate::rules::shared::{conditions::end_by, states::set_life};
 
 /// A wound track by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -315,19 +315,12 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// Puts a combatant out for losing its Deadly Wound or by an Instant Kill (EV-WND-03, 14).
 pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = r.view();
-    let before = view.life(unit);
     let after = if stats::options(view).lethal || stats::sheet(view, unit).shadow {
         Life::Dead
     } else {
         Life::Downed
     };
-    r.set_life(unit, after);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId(rule),
-    });
+    set_life(r, unit, after, rule);
     effects::source_is_out(r, unit);
 }
 

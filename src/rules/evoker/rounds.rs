@@ -20,7 +20,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
-use crate::rules::shared::{conditions::change, triggers};
+use crate::rules::shared::{conditions::change, states::set_life, triggers};
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
 ///
@@ -148,8 +148,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
 /// is taken (EV-CND-08).
 fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
     for &unit in asleep {
-        let before = r.view().life(unit);
-        let Life::Unconscious { rounds } = before else {
+        let Life::Unconscious { rounds } = r.view().life(unit) else {
             continue;
         };
         if rounds > 1 {
@@ -160,13 +159,7 @@ fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
         if let Some(cell) = movement::nearest_free(view, unit, view.cell(unit)) {
             r.place(unit, cell);
         }
-        r.set_life(unit, Life::Active);
-        r.report(|_| BattleEvent::LifeChanged {
-            unit,
-            before,
-            after: Life::Active,
-            rule: RuleId("EV-CND-08"),
-        });
+        set_life(r, unit, Life::Active, "EV-CND-08");
         effects::lie_down(r, unit, "EV-CND-08");
     }
 }

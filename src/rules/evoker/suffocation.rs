@@ -14,12 +14,11 @@ use super::{
 };
 use crate::battle::{
     components::{Band, Condition, Life, Until},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
+    ids::UnitId,
     resolver::{Flow, Resolver},
     view::View,
 };
-use crate::rules::shared::conditions::change;
+use crate::rules::shared::{conditions::change, states::set_life};
 
 /// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
 /// which the book counts it (EV-CND-06).
@@ -150,14 +149,7 @@ fn faint(r: &mut Resolver<'_>, unit: UnitId) {
 }
 
 fn die(r: &mut Resolver<'_>, unit: UnitId) {
-    let before = r.view().life(unit);
-    r.set_life(unit, Life::Dead);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after: Life::Dead,
-        rule: RuleId("EV-CND-07"),
-    });
+    set_life(r, unit, Life::Dead, "EV-CND-07");
     effects::source_is_out(r, unit);
 }
 

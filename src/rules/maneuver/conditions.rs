@@ -1,12 +1,11 @@
 //! Lasting states (MA-CND).
 
-pub(crate) use crate::rules::shared::conditions::lose;
+pub(crate) use crate::rules::shared::{conditions::lose, states::set_posture};
 use crate::{
     battle::{
-        components::{Condition, ConditionId, Posture, Until},
+        components::{Condition, ConditionId, Until},
         condition_rule::{Again, Ends, Forbids},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         resolver::Resolver,
     },
     rules::shared::conditions::{conditions, give},
@@ -46,23 +45,4 @@ pub(crate) fn gain(
         source,
     };
     give(resolver, unit, condition, rule);
-}
-
-/// Lays a combatant down or gets it up.
-pub(crate) fn set_posture(
-    resolver: &mut Resolver<'_>,
-    unit: UnitId,
-    after: Posture,
-    rule: &'static str,
-) {
-    let before = resolver.view().posture(unit);
-    if before != after {
-        *resolver.edit::<Posture>(unit) = after;
-        resolver.report(|_| BattleEvent::PostureChanged {
-            unit,
-            before,
-            after,
-            rule: RuleId(rule),
-        });
-    }
 }
