@@ -69,10 +69,14 @@ pub enum Lasts {
     UntilEnded,
     /// So many turns of its bearer, to the end of the last.
     Turns(u8),
+    /// So many rounds, to the end of the last; that in which it begins is the first.
+    Rounds(u16),
     /// To the start of its bearer's next turn.
     ToOwnTurn,
     /// To the start of its source's next turn.
     ToSourcesTurn,
+    /// To the end of its source's next turn.
+    ToSourcesTurnEnd,
     /// To its bearer's next test, or the end of its bearer's next turn.
     NextTest,
 }
@@ -117,13 +121,17 @@ bitflags! {
 }
 
 impl Lasts {
-    /// The end of what begins now and is from somebody.
-    pub fn until(self, bearer: UnitId, source: Option<UnitId>) -> Until {
+    /// The end of what begins in this round and is from somebody.
+    pub fn until(self, round: u16, bearer: UnitId, source: Option<UnitId>) -> Until {
         match self {
             Self::UntilEnded => Until::Ended,
             Self::Turns(turns) => Until::Turns(turns),
+            Self::Rounds(rounds) => Until::rounds(round, rounds),
             Self::ToOwnTurn => Until::TurnStartOf(bearer),
             Self::ToSourcesTurn => source.map_or(Until::Ended, Until::TurnStartOf),
+            Self::ToSourcesTurnEnd => {
+                source.map_or(Until::Ended, |of| Until::TurnEndOf { of, left: 1 })
+            }
             Self::NextTest => Until::NextTest { begun: false },
         }
     }

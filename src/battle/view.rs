@@ -170,6 +170,12 @@ impl<'b> View<'b> {
         self.conditions(unit).has(condition)
     }
 
+    /// Whether a combatant has a condition from this source.
+    pub fn has_from(self, unit: UnitId, condition: ConditionId, source: UnitId) -> bool {
+        let mut held = self.conditions(unit).0.iter();
+        held.any(|held| held.id == condition && held.source == Some(source))
+    }
+
     /// A condition of a combatant.
     #[inline]
     pub fn condition(self, unit: UnitId, condition: ConditionId) -> Option<&'b Condition> {

@@ -36,6 +36,14 @@ pub enum Until {
     },
 }
 
+impl Until {
+    /// The end of so many rounds, of which this one is the first; what begins before the battle
+    /// begins in round 1.
+    pub fn rounds(now: u16, rounds: u16) -> Self {
+        Self::RoundEnd(now.max(1) + rounds.max(1) - 1)
+    }
+}
+
 /// One lasting state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Condition {

@@ -10,13 +10,13 @@ use super::{
     powers, stats,
 };
 use crate::battle::{
-    components::{Band, Condition, ConditionId, Posture, Until},
+    components::{Band, ConditionId, Posture, Until},
     condition_rule::{Again, Lasts},
     ids::UnitId,
     resolver::Resolver,
     view::View,
 };
-use crate::rules::shared::states::set_posture;
+use crate::rules::shared::{conditions::usual, states::set_posture};
 
 /// Whether an ailment cannot come to a combatant (EV-AIL-06, EV-ACT-14, EV-AIL-34).
 pub fn is_immune(view: View<'_>, unit: UnitId, id: ConditionId) -> bool {
@@ -57,24 +57,19 @@ pub fn inflict(
     if had && of.again == Again::Ignore {
         return false;
     }
-    let until = match of.lasts {
-        Lasts::Turns(_) | Lasts::UntilEnded => turns.map(Until::Turns),
-        _ => None,
-    };
+    let mut given = usual(view, unit, id, source);
+    // The cause may say how many turns an ailment lasts, but for one that only its own turn ends.
+    if let (Some(turns), Lasts::Turns(_) | Lasts::UntilEnded) = (turns, of.lasts) {
+        given.until = Until::Turns(turns);
+    }
     // EV-AIL-02: one ailment of each category; the newer takes the place of the older.
     let mut held = view.conditions(unit).0.iter().map(|held| held.id);
     let replaced = held.find(|&other| other != id && c::rule(other).group == of.group);
     if let Some(replaced) = replaced {
         end(r, unit, replaced, "EV-AIL-02");
     }
-    let condition = Condition {
-        id,
-        amount: 0,
-        until: until.unwrap_or_else(|| of.lasts.until(unit, source)),
-        source,
-    };
     r.affected.insert(unit);
-    give(r, unit, condition, rule);
+    give(r, unit, given, rule);
     !had
 }
 

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::battle::{
     components::{Condition, ConditionId, Conditions, Until},
-    condition_rule::{Again, ConditionRule, Ends},
+    condition_rule::{Again, ConditionRule, Ends, Lasts},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::Resolver,
@@ -52,6 +52,23 @@ fn row(view: View<'_>, id: ConditionId) -> Option<&'static ConditionRule> {
 /// The name of a condition as a player reads it.
 pub(crate) fn name(view: View<'_>, id: ConditionId) -> &'static str {
     row(view, id).map_or("condition", |row| row.name)
+}
+
+/// A condition as its row says, from somebody.
+pub(crate) fn usual(
+    view: View<'_>,
+    unit: UnitId,
+    id: ConditionId,
+    source: Option<UnitId>,
+) -> Condition {
+    let (lasts, amount) =
+        row(view, id).map_or((Lasts::UntilEnded, 0), |row| (row.lasts, row.strength));
+    Condition {
+        id,
+        amount,
+        until: lasts.until(view.clock().round, unit, source),
+        source,
+    }
 }
 
 /// Gives a condition; one that its bearer has already meets it as its row says.

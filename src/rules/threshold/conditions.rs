@@ -1,10 +1,12 @@
 //! Lasting states (TH-CON), and what follows from having them.
 
-pub(crate) use crate::rules::shared::conditions::{give as add, lose, lose_where, set_amount};
+pub(crate) use crate::rules::shared::conditions::{
+    give as add, lose, lose_where, set_amount, usual,
+};
 use crate::{
     battle::{
         components::{Condition, ConditionId, Until},
-        condition_rule::{Again, Ends, Forbids},
+        condition_rule::{Again, Ends, Forbids, Lasts},
         ids::UnitId,
         resolver::Resolver,
         view::View,
@@ -41,7 +43,8 @@ conditions! {
     DEFENDING = good("Defending", "De", "TH-ACT-08")
         .again(Again::Stronger).ends(Ends::WOUND.union(Ends::TURN_OPENS));
     /// Shoots worse this round, once for each who harries it.
-    HARRIED = bad("Harried", "Ha", "TH-ACT-09").again(Again::PerSource);
+    HARRIED = bad("Harried", "Ha", "TH-ACT-09")
+        .again(Again::PerSource).strength(2).lasts(Lasts::Rounds(1));
     /// Waits for an event; the amount is the place of the readied action.
     READIED = good("Ready", "Rd", "TH-ACT-10").again(Again::PerSource);
     /// Has made an opening against its source; the amount is the total.
@@ -101,7 +104,7 @@ pub(crate) fn is_immobile(view: View<'_>, unit: UnitId) -> bool {
 /// The round at whose end an effect of so many rounds that begins now is over: the round in
 /// which it begins is its first, and round 1 is that of what begins before the battle (TH-TIM-17).
 pub(crate) fn for_rounds(view: View<'_>, rounds: u16) -> Until {
-    Until::RoundEnd(view.clock().round.max(1) + rounds.max(1) - 1)
+    Until::rounds(view.clock().round, rounds)
 }
 
 /// Gives a condition that is nobody's.

@@ -17,7 +17,10 @@ use crate::{
             sheet::{Score, Skill},
             stats::{self, Tested, tested},
         },
-        shared::conditions::change,
+        shared::{
+            conditions::{self, change},
+            numbers,
+        },
     },
 };
 
@@ -98,13 +101,6 @@ fn place_named(name: &str) -> Option<Location> {
     Location::ALL.into_iter().find(|place| place.name() == name)
 }
 
-fn condition_named(name: &str) -> Option<ConditionId> {
-    CONDITIONS
-        .iter()
-        .position(|rule| rule.name.eq_ignore_ascii_case(name))
-        .map(|place| ConditionId(place as u8))
-}
-
 fn keyword_spent(name: &str) -> Option<Keyword> {
     let name = name.strip_suffix(" spent")?;
     Keyword::ALL
@@ -160,13 +156,10 @@ pub(super) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     if let Some(element) = affinity_named(name) {
         return Some(stats::affinity(view, unit, Some(element)) as i64);
     }
-    if let Some(id) = condition_named(name) {
-        let held = view.conditions(unit).0.iter();
-        return Some(held.filter(|condition| condition.id == id).count() as i64);
+    if let Some(number) = numbers::condition(view, unit, name) {
+        return Some(number);
     }
-    if let Some(id) = name.strip_suffix(" amount").and_then(condition_named) {
-        return Some(view.conditions(unit).total(id).into());
-    }
+    let condition_named = |name: &str| view.scene.book.condition_named(name);
     if let Some(id) = name.strip_suffix(" turns").and_then(condition_named) {
         let until = view.condition(unit, id).map(|condition| condition.until);
         return Some(match until {
@@ -231,6 +224,8 @@ pub(super) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
         }
         return true;
     }
+    let book = r.scene().book;
+    let condition_named = |name: &str| book.condition_named(name);
     if let Some(id) = condition_named(name) {
         hold(r, unit, id, value);
         return true;
@@ -290,9 +285,8 @@ fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
 
 /// A condition as its row says, from whoever is nearest.
 fn usual(view: View<'_>, unit: UnitId, id: ConditionId) -> Condition {
-    let row = rule(id);
     let away = |other: &UnitId| ground::distance(view, unit, *other);
-    let source = match row.source {
+    let source = match rule(id).source {
         Source::Nobody => None,
         Source::Enemy => view.enemies(unit).min_by_key(away),
         Source::EnemyBeside => view
@@ -300,10 +294,5 @@ fn usual(view: View<'_>, unit: UnitId, id: ConditionId) -> Condition {
             .find(|&enemy| view.neighbours(unit).contains(enemy)),
         Source::Friend => view.allies(unit).min_by_key(away),
     };
-    Condition {
-        id,
-        amount: row.strength,
-        until: row.lasts.until(unit, source),
-        source,
-    }
+    conditions::usual(view, unit, id, source)
 }
