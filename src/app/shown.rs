@@ -464,7 +464,7 @@ fn badges(view: View<'_>, unit: UnitId) -> Vec<Badge> {
 
 /// The amount of a condition where it says something to a player, else 0.
 pub fn told(view: View<'_>, condition: ConditionId, amount: i16) -> i16 {
-    match (view.scene.book.wording.amount)(condition) {
+    match view.scene.book.amount_word(condition) {
         "" => 0,
         _ => amount,
     }

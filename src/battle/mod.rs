@@ -8,6 +8,7 @@ pub mod action;
 pub mod board;
 pub mod check;
 pub mod components;
+pub mod condition_rule;
 mod door;
 pub mod event;
 pub mod goals;

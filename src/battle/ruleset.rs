@@ -2,6 +2,7 @@
 
 pub use super::{
     action::{Action, ActionBits, Cost, Entry},
+    condition_rule::ConditionRule,
     stance::{Arm, Glimpse, Stance},
     takes::Takes,
     wording::Wording,
@@ -61,19 +62,6 @@ pub struct PoolRule {
     pub refills: &'static str,
     /// It counts up from nothing, without a ceiling worth telling.
     pub counts_up: bool,
-}
-
-/// A condition of the book.
-#[derive(Clone, Copy, Debug)]
-pub struct ConditionRule {
-    /// Its name as a player reads it.
-    pub name: &'static str,
-    /// One or two letters for a badge.
-    pub badge: &'static str,
-    /// Its rule.
-    pub rule: &'static str,
-    /// Whether it is bad for the bearer.
-    pub bad: bool,
 }
 
 /// A coming turn in the initiative strip.
@@ -410,6 +398,12 @@ impl Book {
     /// The condition of this place.
     pub fn condition(&self, id: ConditionId) -> Option<&'static ConditionRule> {
         self.conditions.get(usize::from(id.0))
+    }
+
+    /// What the amount of a condition is called, such as "level"; empty where it says nothing to
+    /// a player.
+    pub fn amount_word(&self, id: ConditionId) -> &'static str {
+        self.condition(id).map_or("", |condition| condition.amount)
     }
 
     /// The main rule of an action, for refusals.

@@ -6,6 +6,7 @@ use super::{
         Altitude, Band, Clock, Condition, ConditionId, Conditions, Ground, Life, Memory, PoolId,
         Pools, Position, Posture, Ride, Stealth,
     },
+    condition_rule::Forbids,
     ids::{SideId, SideSet, UnitId, UnitSet},
     lay::Lay,
     memo::Answer,
@@ -169,10 +170,25 @@ impl<'b> View<'b> {
         self.conditions(unit).has(condition)
     }
 
+    /// Whether a combatant has a condition from this source.
+    pub fn has_from(self, unit: UnitId, condition: ConditionId, source: UnitId) -> bool {
+        let mut held = self.conditions(unit).0.iter();
+        held.any(|held| held.id == condition && held.source == Some(source))
+    }
+
     /// A condition of a combatant.
     #[inline]
     pub fn condition(self, unit: UnitId, condition: ConditionId) -> Option<&'b Condition> {
         self.conditions(unit).get(condition)
+    }
+
+    /// Whether a condition of a combatant forbids it something of this.
+    pub fn forbids(self, unit: UnitId, what: Forbids) -> bool {
+        let mut held = self.conditions(unit).0.iter();
+        held.any(|held| {
+            let rule = self.scene.book.condition(held.id);
+            rule.is_some_and(|rule| rule.forbids.intersects(what))
+        })
     }
 
     /// What is left in a pool.

@@ -1,6 +1,6 @@
 //! How a book speaks of lengths and harm.
 
-use super::{components::ConditionId, ids::UnitId, view::View};
+use super::{ids::UnitId, view::View};
 
 /// How a book speaks of lengths and harm.
 #[derive(Clone, Copy)]
@@ -16,9 +16,6 @@ pub struct Wording {
     /// How somebody is who lies unconscious for so many rounds, this one counted; `u32::MAX` has no
     /// end of its own: "unconscious for 3 rounds".
     pub asleep: fn(u32) -> String,
-    /// What the amount of a condition is called, such as "level"; empty where it says nothing to
-    /// a player.
-    pub amount: fn(ConditionId) -> &'static str,
     /// The levels of wounds from none to the worst, where each is of a level of its own; empty where
     /// what blows do adds up to a sum.
     pub levels: &'static [&'static str],

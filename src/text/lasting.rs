@@ -24,5 +24,8 @@ pub fn lasting(voice: Voice<'_>, bearer: UnitId, until: Until, round: u16) -> Op
         Until::NextTest { begun: true } => {
             format!("until a test, or the end of {} turn", whose(bearer))
         }
+        Until::TurnEndOf { of, left } => {
+            return lasting(voice, of, Until::Turns(left), round);
+        }
     })
 }

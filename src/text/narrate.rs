@@ -245,7 +245,7 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             amount,
             rule,
         } => {
-            let much = match (wording.amount)(*condition) {
+            let much = match voice.scene.book.amount_word(*condition) {
                 "" => String::new(),
                 word => format!(", {word} {amount}"),
             };

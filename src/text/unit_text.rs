@@ -43,8 +43,7 @@ pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> St
     }
     for condition in &view.conditions(unit).0 {
         if let Some(rule) = view.scene.book.condition(condition.id) {
-            let word = (view.scene.book.wording.amount)(condition.id);
-            parts.push(match word {
+            parts.push(match rule.amount {
                 "" => rule.name.to_owned(),
                 word => format!("{} {word} {}", rule.name, condition.amount),
             });

@@ -144,7 +144,7 @@ pub fn check_state(battle: &Battle) {
         // EV-AIL-02: one ailment of each category.
         let mut categories: Vec<_> = conditions::ailments_of(view, unit)
             .filter(|_| alone)
-            .map(|(_, row)| row.category)
+            .map(|(_, row)| row.category())
             .collect();
         let held = categories.len();
         categories.sort();

@@ -27,6 +27,21 @@ pub enum Until {
         /// The next turn has begun, so its end takes the condition away.
         begun: bool,
     },
+    /// The end of a turn of this combatant, after so many more of its turns have begun.
+    TurnEndOf {
+        /// Whose turn.
+        of: UnitId,
+        /// How many of its turns have to begin before.
+        left: u8,
+    },
+}
+
+impl Until {
+    /// The end of so many rounds, of which this one is the first; what begins before the battle
+    /// begins in round 1.
+    pub fn rounds(now: u16, rounds: u16) -> Self {
+        Self::RoundEnd(now.max(1) + rounds.max(1) - 1)
+    }
 }
 
 /// One lasting state.

@@ -143,8 +143,8 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// Ends Blood Loss (EV-ACT-37, powers and items that say so); says whether there was any.
-pub fn staunch(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) -> bool {
+/// Ends Blood Loss (EV-ACT-37, powers and items that say so).
+pub fn staunch(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     effects::end(r, unit, c::BLED_OUT, rule);
-    effects::end(r, unit, c::BLOOD_LOSS, rule)
+    effects::end(r, unit, c::BLOOD_LOSS, rule);
 }

@@ -327,7 +327,7 @@ pub fn technical_ailment(
             // EV-ELM-01: elementless attacks exploit Drowsed alone.
             None => row.id == c::DROWSED,
         })
-        .min_by_key(|(_, row)| row.category)
+        .min_by_key(|(_, row)| row.category())
         .map(|(_, row)| row.id)
 }
 
@@ -429,7 +429,7 @@ fn resists(
     let Some(row) = c::ailment(ailment) else {
         return Ok(false);
     };
-    let (skill, score) = resistance(row.category);
+    let (skill, score) = resistance(row.category());
     let mut extra = resist_modifiers(affinity);
     extra.extend(fear::courage(r.view(), blow.target, ailment));
     let result = checks::test_best(

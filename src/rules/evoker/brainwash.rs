@@ -16,7 +16,7 @@ use super::{
     powers, profile, stats, targets, weapons,
 };
 use crate::battle::{
-    components::{Conditions, Stealth, Wounds},
+    components::{Stealth, Wounds},
     event::BattleEvent,
     ids::{ItemId, RuleId, UnitId},
     modifier::Modifiers,
@@ -25,6 +25,7 @@ use crate::battle::{
     resolver::{Flow, Resolver},
     view::View,
 };
+use crate::rules::shared::conditions::change;
 
 const RULE: &str = "EV-AIL-30";
 
@@ -95,11 +96,7 @@ pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 }
 
 fn lead(r: &mut Resolver<'_>, unit: UnitId, amount: i16) {
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == c::BRAINWASHED {
-            condition.amount = amount;
-        }
-    }
+    change(r, unit, c::BRAINWASHED, |led| led.amount = amount);
 }
 
 fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {

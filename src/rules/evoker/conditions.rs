@@ -1,129 +1,146 @@
 //! Lasting states of the book: ailments (EV-AIL), effects of powers (EV-CAT-06), stances.
 
 use super::{element::Element, sheet::Score};
-use crate::battle::{
-    components::{Condition, ConditionId},
-    ids::UnitId,
-    ruleset::ConditionRule,
-    view::View,
+use crate::{
+    battle::{
+        components::{Condition, ConditionId},
+        condition_rule::{Again, ConditionRule, Ends, Forbids, Lasts, Source},
+        ids::UnitId,
+        view::View,
+    },
+    rules::shared::conditions::conditions,
 };
 
-/// Declares the conditions in their order, so that IDs and the list cannot drift apart.
-macro_rules! conditions {
-    ($($(#[$doc:meta])* $id:ident = $name:literal, $badge:literal, $rule:literal, $bad:literal;)*) => {
-        #[allow(clippy::upper_case_acronyms, non_camel_case_types, reason = "names of a numbered list")]
-        #[repr(u8)]
-        enum Number { $($id,)* }
-        $($(#[$doc])* pub const $id: ConditionId = ConditionId(Number::$id as u8);)*
-        /// Every condition, in the order of its ID.
-        pub const CONDITIONS: &[ConditionRule] = &[
-            $(ConditionRule { name: $name, badge: $badge, rule: $rule, bad: $bad },)*
-        ];
-        /// Ending each of them, as an answer says it.
-        pub const ENDS: &[&str] = &[
-            $(concat!("end ", $name),)*
-        ];
-    };
-}
-
 conditions! {
+    /// Every condition, in the order of its ID.
+    CONDITIONS:
     /// May not oppose attacks.
-    STAGGERED = "Staggered", "St", "EV-AIL-11", true;
+    STAGGERED = bad("Staggered", "St", "EV-AIL-11")
+        .group(Category::Staggered as u8).again(Again::Ignore).lasts(Lasts::ToOwnTurn);
     /// Burns at each round's end; the amount counts the rounds burnt.
-    BURNING = "Burning", "Bu", "EV-AIL-12", true;
+    BURNING = bad("Burning", "Bu", "EV-AIL-12")
+        .group(PHYSICAL).again(Again::Ignore);
     /// Disadvantage on all tests.
-    DIZZY = "Dizzy", "Dz", "EV-AIL-13", true;
+    DIZZY = bad("Dizzy", "Dz", "EV-AIL-13")
+        .group(PHYSICAL).lasts(Lasts::Turns(2));
     /// No actions.
-    FROZEN = "Frozen", "Fz", "EV-AIL-14", true;
+    FROZEN = bad("Frozen", "Fz", "EV-AIL-14")
+        .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// No actions; shocks those who touch it.
-    SHOCKED = "Shocked", "Sh", "EV-AIL-15", true;
+    SHOCKED = bad("Shocked", "Sh", "EV-AIL-15")
+        .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No actions until wounded.
-    DROWSED = "Drowsed", "Dr", "EV-AIL-16", true;
+    DROWSED = bad("Drowsed", "Dr", "EV-AIL-16")
+        .group(PHYSICAL).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// No actions; easier to hit.
-    STUNNED = "Stunned", "Sn", "EV-AIL-17", true;
+    STUNNED = bad("Stunned", "Sn", "EV-AIL-17")
+        .group(PHYSICAL).lasts(Lasts::Turns(2)).forbids(Forbids::ACT);
     /// No active powers.
-    AMNESIAC = "Amnesiac", "Am", "EV-AIL-20", true;
+    AMNESIAC = bad("Amnesiac", "Am", "EV-AIL-20")
+        .group(MENTAL).lasts(Lasts::Turns(2));
     /// Led by the enemy.
-    BRAINWASHED = "Brainwashed", "Bw", "EV-AIL-21", true;
+    BRAINWASHED = bad("Brainwashed", "Bw", "EV-AIL-21")
+        .group(MENTAL).lasts(Lasts::Turns(2)).source(Source::Enemy);
     /// An Intelligence test each turn.
-    CONFUSED = "Confused", "Cf", "EV-AIL-22", true;
+    CONFUSED = bad("Confused", "Cf", "EV-AIL-22")
+        .group(MENTAL).lasts(Lasts::Turns(2));
     /// Stress each turn and nothing else.
-    DESPAIRED = "Despaired", "De", "EV-AIL-23", true;
+    DESPAIRED = bad("Despaired", "De", "EV-AIL-23")
+        .group(MENTAL).forbids(Forbids::ACT);
     /// Stronger, and only attacks.
-    ENRAGED = "Enraged", "En", "EV-AIL-24", true;
+    ENRAGED = bad("Enraged", "En", "EV-AIL-24")
+        .group(MENTAL).lasts(Lasts::Turns(2));
     /// Afraid of its source.
-    PANICKED = "Panicked", "Pa", "EV-AIL-25", true;
+    PANICKED = bad("Panicked", "Pa", "EV-AIL-25")
+        .group(MENTAL).source(Source::Enemy);
     /// Attackers reroll misses.
-    CONDEMNED = "Condemned", "Co", "EV-AIL-28", true;
+    CONDEMNED = bad("Condemned", "Co", "EV-AIL-28")
+        .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Two dice, the worse counts.
-    DAMNED = "Damned", "Da", "EV-AIL-29", true;
+    DAMNED = bad("Damned", "Da", "EV-AIL-29")
+        .group(SPIRITUAL).lasts(Lasts::Turns(2));
     /// Bleeding; an amount of 1 starts again after being staunched.
-    BLOOD_LOSS = "Blood Loss", "Bl", "EV-CND-01", true;
+    BLOOD_LOSS = bad("Blood Loss", "Bl", "EV-CND-01").again(Again::Join);
     /// Bled to Toughness 0.
-    BLED_OUT = "Bled out", "B0", "EV-CND-04", true;
+    BLED_OUT = bad("Bled out", "B0", "EV-CND-04").again(Again::Join);
     /// Held.
-    GRAPPLED = "Grappled", "Gr", "EV-CND-12", true;
+    GRAPPLED = bad("Grappled", "Gr", "EV-CND-12")
+        .again(Again::Join).source(Source::EnemyBeside).forbids(Forbids::MOVE);
     /// Held from afar; the amount is the holder's degrees.
-    IMMOBILISED = "Immobilised", "Im", "EV-CND-15", true;
+    IMMOBILISED = bad("Immobilised", "Im", "EV-CND-15")
+        .again(Again::Join).forbids(Forbids::MOVE).with(LOOSENED);
     /// Slowed by an enemy's effect.
-    HINDERED = "Hindered", "Hi", "EV-CND-16", true;
+    HINDERED = bad("Hindered", "Hi", "EV-CND-16").again(Again::Join);
     /// Cannot act or resist.
-    HELPLESS = "Helpless", "He", "EV-CND-09", true;
+    HELPLESS = bad("Helpless", "He", "EV-CND-09")
+        .again(Again::Join).forbids(Forbids::ACT).ends(Ends::WOUND);
     /// Advantages on the next test.
-    FOCUS = "Focused", "Fo", "EV-ACT-24", false;
+    FOCUS = good("Focused", "Fo", "EV-ACT-24")
+        .again(Again::Add).strength(1).lasts(Lasts::NextTest);
     /// Guarding.
-    DEFENDING = "Defending", "Df", "EV-ACT-14", false;
+    DEFENDING = good("Defending", "Df", "EV-ACT-14").again(Again::Join).lasts(Lasts::ToOwnTurn);
     /// Ran: the amount is 1 or 2.
-    RUNNING = "Running", "Ru", "EV-ACT-27", false;
+    RUNNING = good("Running", "Ru", "EV-ACT-27")
+        .again(Again::Add).strength(1).lasts(Lasts::ToOwnTurn);
     /// Weaker attacks.
-    SAPPED = "Sapped", "Sa", "EV-CAT-06", true;
+    SAPPED = bad("Sapped", "Sa", "EV-CAT-06").again(Again::Join).strength(1);
     /// Easier to hit.
-    EXPOSED = "Exposed", "Ex", "EV-CAT-06", true;
+    EXPOSED = bad("Exposed", "Ex", "EV-CAT-06").again(Again::Join).strength(1);
     /// Better attacks.
-    SHARPENED = "Sharpened", "Sp", "EV-CAT-06", false;
+    SHARPENED = good("Sharpened", "Sp", "EV-CAT-06").again(Again::Join).strength(1);
     /// Better evasion.
-    VEILED = "Veiled", "Ve", "EV-CAT-06", false;
+    VEILED = good("Veiled", "Ve", "EV-CAT-06").again(Again::Join).strength(1);
     /// More armour.
-    PLATED = "Plated", "Pl", "EV-CAT-06", false;
+    PLATED = good("Plated", "Pl", "EV-CAT-06").again(Again::Join).strength(1);
     /// The next magic attack is turned back.
-    REBOUND = "Rebound", "Re", "EV-CAT-06", false;
+    REBOUND = good("Rebound", "Re", "EV-CAT-06").again(Again::Join);
     /// Flies for a while.
-    AFLOAT = "Afloat", "Af", "EV-CAT-06", false;
+    AFLOAT = good("Afloat", "Af", "EV-CAT-06").again(Again::Join);
     /// Without air; the amount counts rounds: awake upwards from 1, unconscious downwards from -1.
-    SUFFOCATING = "Suffocating", "Su", "EV-CND-07", true;
+    SUFFOCATING = bad("Suffocating", "Su", "EV-CND-07").again(Again::Join);
     /// Advantages on the next attempt to get free of what holds from afar.
-    LOOSENED = "Loosened", "Lo", "EV-CND-15", false;
+    LOOSENED = good("Loosened", "Lo", "EV-CND-15").again(Again::Add);
     /// Fate is spent on the next test of the turn.
-    FATED = "Fated", "Ft", "EV-FAT-02", false;
+    FATED = good("Fated", "Ft", "EV-FAT-02").again(Again::Add);
     /// Off its guard: worse evasion and Perception, by the amount.
-    DISTRACTED = "Distracted", "Di", "EV-ACT-10", true;
+    DISTRACTED = bad("Distracted", "Di", "EV-ACT-10")
+        .again(Again::Join).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// Drawn to the source: worse attacks on everybody else, by the amount.
-    TAUNTED = "Taunted", "Ta", "EV-ACT-11", true;
+    TAUNTED = bad("Taunted", "Ta", "EV-ACT-11")
+        .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
     /// Worse attacks on the source and those beside it.
-    COWED = "Cowed", "Cw", "EV-ACT-12", true;
+    COWED = bad("Cowed", "Cw", "EV-ACT-12")
+        .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// The source may have one test of the bearer rolled again.
-    READ = "Read", "Rd", "EV-ACT-13", true;
+    READ = bad("Read", "Rd", "EV-ACT-13")
+        .again(Again::JoinSources).strength(1).source(Source::Enemy).lasts(Lasts::ToSourcesTurn);
     /// The source takes the next blow that hits the bearer.
-    PROTECTED = "Protected", "Pr", "EV-ACT-15", false;
+    PROTECTED = good("Protected", "Pr", "EV-ACT-15")
+        .again(Again::JoinSources).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Better evasion while friends keep the enemy's heads down.
-    COVERED = "Covered", "Cv", "EV-ACT-16", false;
+    COVERED = good("Covered", "Cv", "EV-ACT-16")
+        .again(Again::Join).strength(1).source(Source::Friend).lasts(Lasts::ToSourcesTurn);
     /// Advantages on the next test, by a friend's words.
-    HEARTENED = "Heartened", "Ht", "EV-ACT-19", false;
+    HEARTENED = good("Heartened", "Ht", "EV-ACT-19")
+        .again(Again::Join).strength(1).lasts(Lasts::NextTest);
     /// The bearer's friends resist fear better.
-    INSPIRING = "Inspiring", "In", "EV-ACT-20", false;
+    INSPIRING = good("Inspiring", "In", "EV-ACT-20").again(Again::Join).strength(1);
     /// The bearer's friends attack the source better.
-    INCITING = "Inciting", "Ic", "EV-ACT-21", false;
+    INCITING = good("Inciting", "Ic", "EV-ACT-21")
+        .again(Again::Add).strength(1).source(Source::Enemy).lasts(Lasts::Turns(1));
     /// Holds an action back.
-    DELAYING = "Delaying", "Dl", "EV-ACT-26", false;
+    DELAYING = good("Delaying", "Dl", "EV-ACT-26").again(Again::Join);
     /// The next evasion is worse by the amount.
-    DAZZLED = "Dazzled", "Da", "EV-CAT-08", true;
+    DAZZLED = bad("Dazzled", "Da", "EV-CAT-08")
+        .again(Again::Join).strength(2).lasts(Lasts::NextTest);
 }
 
-/// The category of an ailment (EV-AIL-01); at most one of each is held (EV-AIL-02).
+/// The category of an ailment (EV-AIL-01), the group of its row; at most one of each is held
+/// (EV-AIL-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
     /// Staggered alone.
-    Staggered,
+    Staggered = 1,
     /// Of the body.
     Physical,
     /// Of the mind.
@@ -132,19 +149,17 @@ pub enum Category {
     Spiritual,
 }
 
-/// One row of the ailment table (EV-AIL-10).
+const PHYSICAL: u8 = Category::Physical as u8;
+const MENTAL: u8 = Category::Mental as u8;
+const SPIRITUAL: u8 = Category::Spiritual as u8;
+
+/// What the ailment table says of an ailment besides the row of its condition (EV-AIL-10).
 #[derive(Clone, Copy, Debug)]
 pub struct Ailment {
     /// Its condition.
     pub id: ConditionId,
-    /// Its category.
-    pub category: Category,
     /// Elements that score Technical Hits.
     pub technical: &'static [Element],
-    /// Turns it lasts unless its cause says otherwise; `None` for those that something else ends.
-    pub turns: Option<u8>,
-    /// Whether it forbids actions (EV-AIL-04).
-    pub no_actions: bool,
     /// The element whose Block, Repel or Absorb makes immune (EV-AIL-06).
     pub immune_by: Option<Element>,
     /// Whether it is Fear (EV-AIL-34).
@@ -158,26 +173,53 @@ const EVERY_ELEMENT: &[Element] = &Element::ALL;
 /// The ailment table, in the order of the ledger (EV-AIL-10).
 #[rustfmt::skip]
 pub const AILMENTS: &[Ailment] = &[
-    Ailment { id: STAGGERED, category: Category::Staggered, technical: &[], turns: None, no_actions: false, immune_by: None, fear: false },
-    Ailment { id: BURNING, category: Category::Physical, technical: &[Nuclear, Wind], turns: None, no_actions: false, immune_by: Some(Fire), fear: false },
-    Ailment { id: DIZZY, category: Category::Physical, technical: &[Nuclear], turns: Some(2), no_actions: false, immune_by: None, fear: false },
-    Ailment { id: FROZEN, category: Category::Physical, technical: &[Nuclear, Melee, Missile], turns: None, no_actions: true, immune_by: Some(Ice), fear: false },
-    Ailment { id: SHOCKED, category: Category::Physical, technical: &[Nuclear, Melee, Missile], turns: Some(2), no_actions: true, immune_by: Some(Electricity), fear: false },
-    Ailment { id: DROWSED, category: Category::Physical, technical: EVERY_ELEMENT, turns: None, no_actions: true, immune_by: None, fear: false },
-    Ailment { id: STUNNED, category: Category::Physical, technical: &[Nuclear], turns: Some(2), no_actions: true, immune_by: None, fear: false },
-    Ailment { id: AMNESIAC, category: Category::Mental, technical: &[Psychic], turns: Some(2), no_actions: false, immune_by: None, fear: false },
-    Ailment { id: BRAINWASHED, category: Category::Mental, technical: &[Psychic], turns: Some(2), no_actions: false, immune_by: None, fear: false },
-    Ailment { id: CONFUSED, category: Category::Mental, technical: &[Psychic], turns: Some(2), no_actions: false, immune_by: None, fear: false },
-    Ailment { id: DESPAIRED, category: Category::Mental, technical: &[Psychic], turns: None, no_actions: true, immune_by: None, fear: true },
-    Ailment { id: ENRAGED, category: Category::Mental, technical: &[Psychic], turns: Some(2), no_actions: false, immune_by: None, fear: false },
-    Ailment { id: PANICKED, category: Category::Mental, technical: &[Psychic], turns: None, no_actions: false, immune_by: None, fear: true },
-    Ailment { id: CONDEMNED, category: Category::Spiritual, technical: &[Bless], turns: Some(2), no_actions: false, immune_by: Some(Bless), fear: false },
-    Ailment { id: DAMNED, category: Category::Spiritual, technical: &[Curse], turns: Some(2), no_actions: false, immune_by: Some(Curse), fear: false },
+    Ailment { id: STAGGERED, technical: &[], immune_by: None, fear: false },
+    Ailment { id: BURNING, technical: &[Nuclear, Wind], immune_by: Some(Fire), fear: false },
+    Ailment { id: DIZZY, technical: &[Nuclear], immune_by: None, fear: false },
+    Ailment { id: FROZEN, technical: &[Nuclear, Melee, Missile], immune_by: Some(Ice), fear: false },
+    Ailment { id: SHOCKED, technical: &[Nuclear, Melee, Missile], immune_by: Some(Electricity), fear: false },
+    Ailment { id: DROWSED, technical: EVERY_ELEMENT, immune_by: None, fear: false },
+    Ailment { id: STUNNED, technical: &[Nuclear], immune_by: None, fear: false },
+    Ailment { id: AMNESIAC, technical: &[Psychic], immune_by: None, fear: false },
+    Ailment { id: BRAINWASHED, technical: &[Psychic], immune_by: None, fear: false },
+    Ailment { id: CONFUSED, technical: &[Psychic], immune_by: None, fear: false },
+    Ailment { id: DESPAIRED, technical: &[Psychic], immune_by: None, fear: true },
+    Ailment { id: ENRAGED, technical: &[Psychic], immune_by: None, fear: false },
+    Ailment { id: PANICKED, technical: &[Psychic], immune_by: None, fear: true },
+    Ailment { id: CONDEMNED, technical: &[Bless], immune_by: Some(Bless), fear: false },
+    Ailment { id: DAMNED, technical: &[Curse], immune_by: Some(Curse), fear: false },
 ];
 
 /// The row of an ailment; `None` for conditions that are none.
 pub fn ailment(id: ConditionId) -> Option<&'static Ailment> {
     AILMENTS.iter().find(|ailment| ailment.id == id)
+}
+
+/// The row of a condition.
+pub fn rule(id: ConditionId) -> &'static ConditionRule {
+    &CONDITIONS[usize::from(id.0)]
+}
+
+/// The name of a condition as a player reads it.
+pub fn name(id: ConditionId) -> &'static str {
+    rule(id).name
+}
+
+impl Ailment {
+    /// Its category.
+    pub fn category(&self) -> Category {
+        match rule(self.id).group {
+            PHYSICAL => Category::Physical,
+            MENTAL => Category::Mental,
+            SPIRITUAL => Category::Spiritual,
+            _ => Category::Staggered,
+        }
+    }
+
+    /// Whether it forbids actions (EV-AIL-04).
+    pub fn forbids_actions(&self) -> bool {
+        rule(self.id).forbids.contains(Forbids::ACT)
+    }
 }
 
 impl Category {
@@ -201,22 +243,23 @@ pub fn ailments_of(
         .filter_map(|condition| Some((condition, ailment(condition.id)?)))
 }
 
-/// The ailment that forbids actions, if there is one (EV-AIL-04). Helplessness counts too.
+/// What forbids a combatant to act, in the order of coming (EV-AIL-04, EV-CND-09).
+fn forbidding(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ConditionId> {
+    let held = view.conditions(unit).0.iter().map(|condition| condition.id);
+    held.filter(|&id| rule(id).forbids.contains(Forbids::ACT))
+}
+
+/// What forbids actions, if something does (EV-AIL-04): Helplessness before ailments.
 pub fn prevents_actions(view: View<'_>, unit: UnitId) -> Option<&'static str> {
-    if view.has(unit, HELPLESS) {
-        return Some("Helpless");
-    }
-    ailments_of(view, unit)
-        .find(|(_, ailment)| ailment.no_actions)
-        .map(|(condition, _)| CONDITIONS[usize::from(condition.id.0)].name)
+    let first = forbidding(view, unit).find(|&id| id == HELPLESS);
+    let by = first.or_else(|| forbidding(view, unit).next())?;
+    Some(rule(by).name)
 }
 
 /// Whether nothing but Despair forbids actions, so that shaking it off is left (EV-ACT-39).
 pub fn keeps_despair_action(view: View<'_>, unit: UnitId) -> bool {
-    let mut forbidding = ailments_of(view, unit)
-        .filter(|(_, ailment)| ailment.no_actions)
-        .map(|(_, ailment)| ailment.id);
-    !view.has(unit, HELPLESS) && forbidding.next() == Some(DESPAIRED) && forbidding.next().is_none()
+    let mut forbidding = forbidding(view, unit);
+    forbidding.next() == Some(DESPAIRED) && forbidding.next().is_none()
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ mod minds;
 #[path = "conditions_tests/technical.rs"]
 mod technical;
 
-use super::{self as c, AILMENTS, Category, ConditionId};
+use super::{self as c, AILMENTS, Category, ConditionId, Lasts};
 use crate::{
     battle::{
-        components::{Conditions, Decay, Life, Until},
+        components::{Condition, Conditions, Decay, Life, Until},
         question::Topic,
     },
     rules::evoker::{

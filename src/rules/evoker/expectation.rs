@@ -337,7 +337,7 @@ fn caught(view: View<'_>, target: UnitId, ailment: ConditionId) -> i64 {
     let Some(row) = c::ailment(ailment) else {
         return 0;
     };
-    let (skill, score) = resistance(row.category);
+    let (skill, score) = resistance(row.category());
     let best = stats::value(view, target, skill).max(stats::value(view, target, score));
     i64::from(100 - best.clamp(0, 100))
 }

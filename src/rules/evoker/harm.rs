@@ -4,7 +4,7 @@ pub use super::stress::{add_stress, exhausted_test, note_failure};
 
 use super::{
     checks::{self, Interest},
-    conditions as c, effects,
+    effects,
     element::Location,
     fate, injuries,
     rows::Situation,
@@ -12,10 +12,12 @@ use super::{
 };
 use crate::battle::{
     components::{Band, Life, Personas, Track, Wounds},
+    condition_rule::Ends,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
+use crate::rules::shared::{conditions::end_by, states::set_life};
 
 /// A wound track by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -224,9 +226,7 @@ pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
         rule: RuleId(wounding.rule),
     });
     // EV-AIL-14, 16, EV-CND-09: a wound thaws and wakes.
-    for ailment in [c::FROZEN, c::DROWSED, c::HELPLESS] {
-        effects::end(r, unit, ailment, "EV-AIL-10");
-    }
+    end_by(r, unit, Ends::WOUND, "EV-AIL-10");
     for (severity, lost) in [Severity::Light, Severity::Heavy, Severity::Deadly]
         .into_iter()
         .zip(lost)
@@ -315,19 +315,12 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// Puts a combatant out for losing its Deadly Wound or by an Instant Kill (EV-WND-03, 14).
 pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = r.view();
-    let before = view.life(unit);
     let after = if stats::options(view).lethal || stats::sheet(view, unit).shadow {
         Life::Dead
     } else {
         Life::Downed
     };
-    r.set_life(unit, after);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId(rule),
-    });
+    set_life(r, unit, after, rule);
     effects::source_is_out(r, unit);
 }
 

@@ -16,7 +16,8 @@ use super::{
 };
 use crate::battle::{
     check::Check,
-    components::{Clock, Condition, Conditions, Phase, Turn, Until},
+    components::{Clock, Condition, Phase, Turn, Until},
+    condition_rule::Forbids,
     event::BattleEvent,
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier, Modifiers},
@@ -56,7 +57,7 @@ pub fn held_by(view: View<'_>, holder: UnitId) -> Option<UnitId> {
 
 /// Whether a combatant is Grappled or Immobilised.
 pub fn is_held(view: View<'_>, unit: UnitId) -> bool {
-    view.has(unit, c::GRAPPLED) || view.has(unit, c::IMMOBILISED)
+    view.forbids(unit, Forbids::MOVE)
 }
 
 /// Whether this is the combatant's own turn and lost to a hold at its start (EV-CND-13).
@@ -194,7 +195,7 @@ fn slip(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         until: Until::Ended,
         source: None,
     };
-    effects::add(r, unit, loosened, "EV-CND-15");
+    effects::give(r, unit, loosened, "EV-CND-15");
     Ok(false)
 }
 
@@ -257,14 +258,9 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
 /// Holds that do not hold any more end: a grapple when the two are not adjacent, or the grappler
 /// is out or cannot act (EV-CND-12); one from afar when the holder is out (EV-CND-15).
 pub fn settle(r: &mut Resolver<'_>) {
-    let holds = [c::GRAPPLED, c::IMMOBILISED];
-    let held: smallvec::SmallVec<[UnitId; 4]> = r
-        .view()
-        .store
-        .all::<Conditions>()
-        .filter(|(_, conditions)| conditions.0.iter().any(|held| holds.contains(&held.id)))
-        .map(|(unit, _)| unit)
-        .collect();
+    let view = r.view();
+    let held = view.store.ids().filter(|&unit| is_held(view, unit));
+    let held: smallvec::SmallVec<[UnitId; 4]> = held.collect();
     for unit in held {
         let view = r.view();
         if let Some(holder) = holder(view, unit)

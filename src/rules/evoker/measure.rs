@@ -25,7 +25,7 @@ pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
     if view.posture(unit) == Posture::Prone {
         marks |= 2;
     }
-    if c::ailments_of(view, unit).any(|(_, row)| row.category != c::Category::Staggered) {
+    if c::ailments_of(view, unit).any(|(_, row)| row.category() != c::Category::Staggered) {
         marks |= 4;
     }
     if view.altitude(unit).falling_from.is_some() {

@@ -98,7 +98,6 @@ pub static BOOK: Book = Book {
         blow: |amount| format!("−{amount}"),
         health: Wording::left,
         asleep: Wording::sleeps,
-        amount: |_| "",
         levels: &[],
         covers: onset::COVERS,
         counts_taken: false,

@@ -6,9 +6,10 @@ use super::{
     conditions as c, effects, ground, legal,
     movement::{self, Leaving, Manner, Purse, walk},
 };
+use crate::rules::shared::conditions::change;
 use crate::{
     battle::{
-        components::{Band, Conditions, Stride},
+        components::{Band, Stride},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         resolver::{Flow, Resolver},
@@ -69,11 +70,7 @@ fn rout(r: &mut Resolver<'_>, unit: UnitId, degrees: i32) {
     if degrees < ROUT || is_routed(r.view(), unit) {
         return;
     }
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == c::PANICKED {
-            condition.amount = FLEES;
-        }
-    }
+    change(r, unit, c::PANICKED, |panic| panic.amount = FLEES);
     r.report(|_| BattleEvent::Note {
         unit,
         what: "will run for its life",
@@ -99,11 +96,7 @@ pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     let Some(source) = source(r.view(), unit) else {
         return Ok(());
     };
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == c::PANICKED {
-            condition.amount = 0;
-        }
-    }
+    change(r, unit, c::PANICKED, |panic| panic.amount = 0);
     r.report(|_| BattleEvent::Note {
         unit,
         what: "flees in panic",

@@ -8,7 +8,7 @@ use super::{
     effects,
     element::{Affinity, Element},
     harm::Severity,
-    healing, price, shackle, stats, targets,
+    healing, held, price, shackle, stats, targets,
 };
 use crate::{
     battle::{
@@ -128,12 +128,12 @@ impl Working {
             Some(target),
             "Which ailment shall end?",
         );
-        let names = found.iter().map(|&id| Choice::Named(effects::name(id)));
+        let names = found.iter().map(|&id| Choice::Named(c::name(id)));
         question.choices = names.collect();
         let chosen = r.ask(question)?;
         Ok(found
             .into_iter()
-            .find(|&id| Choice::Named(effects::name(id)) == chosen))
+            .find(|&id| Choice::Named(c::name(id)) == chosen))
     }
 }
 
@@ -143,11 +143,11 @@ pub fn curable(view: View<'_>, unit: UnitId, category: Option<Category>) -> Vec<
     let mut found: Vec<_> = c::ailments_of(view, unit)
         .map(|(_, row)| row)
         .filter(|row| match category {
-            Some(category) => row.category == category,
-            None => row.category != Category::Staggered,
+            Some(category) => row.category() == category,
+            None => row.category() != Category::Staggered,
         })
         .collect();
-    found.sort_by_key(|row| (!row.no_actions, row.category));
+    found.sort_by_key(|row| (!row.forbids_actions(), row.category()));
     found.into_iter().map(|row| row.id).collect()
 }
 
@@ -162,7 +162,7 @@ pub fn would_change(view: View<'_>, unit: UnitId, effect: &PowerEffect) -> bool 
         }
         PowerEffect::Staunch => view.has(unit, c::BLOOD_LOSS),
         PowerEffect::Cleanse(category) => !curable(view, unit, *category).is_empty(),
-        PowerEffect::SlipFree => view.has(unit, c::GRAPPLED) || view.has(unit, c::IMMOBILISED),
+        PowerEffect::SlipFree => held::is_held(view, unit),
         PowerEffect::Attack { .. }
         | PowerEffect::Ailment(_)
         | PowerEffect::Condition { .. }
@@ -211,7 +211,7 @@ pub fn passive_affinity(view: View<'_>, unit: UnitId, element: Element) -> Optio
 
 /// Whether a passive power keeps an ailment away (EV-CAT-07).
 pub fn passive_immunity(view: View<'_>, unit: UnitId, ailment: ConditionId) -> bool {
-    let name = effects::name(ailment);
+    let name = c::name(ailment);
     passives(view, unit).any(
         |effect| matches!(effect, PowerEffect::Immune(kept) if kept.eq_ignore_ascii_case(name)),
     )

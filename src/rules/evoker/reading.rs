@@ -122,12 +122,7 @@ fn picks_second(
 /// (EV-TIM-17).
 fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
     let clock = view.clock();
-    let reads = |reader: &UnitId| {
-        view.conditions(unit)
-            .0
-            .iter()
-            .any(|condition| condition.id == c::READ && condition.source == Some(*reader))
-    };
+    let reads = |reader: &UnitId| view.has_from(unit, c::READ, *reader);
     if !view.has(unit, c::READ) {
         return SmallVec::new();
     }

@@ -15,12 +15,12 @@ use super::{
     stealth, stress, suffocation,
 };
 use crate::battle::{
-    components::{Conditions, Life, Stress},
+    components::{Life, Stress},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
-use crate::rules::shared::triggers;
+use crate::rules::shared::{conditions::change, states::set_life, triggers};
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
 ///
@@ -148,8 +148,7 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
 /// is taken (EV-CND-08).
 fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
     for &unit in asleep {
-        let before = r.view().life(unit);
-        let Life::Unconscious { rounds } = before else {
+        let Life::Unconscious { rounds } = r.view().life(unit) else {
             continue;
         };
         if rounds > 1 {
@@ -160,13 +159,7 @@ fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
         if let Some(cell) = movement::nearest_free(view, unit, view.cell(unit)) {
             r.place(unit, cell);
         }
-        r.set_life(unit, Life::Active);
-        r.report(|_| BattleEvent::LifeChanged {
-            unit,
-            before,
-            after: Life::Active,
-            rule: RuleId("EV-CND-08"),
-        });
+        set_life(r, unit, Life::Active, "EV-CND-08");
         effects::lie_down(r, unit, "EV-CND-08");
     }
 }
@@ -179,11 +172,7 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     };
     let damage = 4 + i32::from(burning.amount);
     let toughness = stats::bonus(r.view(), unit, Score::Toughness);
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == c::BURNING {
-            condition.amount += 1;
-        }
-    }
+    change(r, unit, c::BURNING, |burning| burning.amount += 1);
     r.report(|_| BattleEvent::Summed {
         unit,
         name: "burn",

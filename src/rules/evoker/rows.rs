@@ -16,10 +16,11 @@ use crate::{
         board::{CoverClass, Light},
         components::{Band, Clock, Haze, Hold, Phase, Posture, Turn},
         ids::{UnitId, UnitSet},
-        modifier::{Amount, Modifier, Modifiers},
+        modifier::Modifiers,
         view::View,
     },
     geometry::Cell,
+    rules::shared::rows::{self, Row, edge},
 };
 
 /// The form of an attack, for rows and evasion.
@@ -97,10 +98,8 @@ impl Situation {
     }
 }
 
-type Row = fn(View<'_>, &Situation, &mut Modifiers);
-
 /// Every row, in the order of the odds card.
-const ROWS: &[Row] = &[
+const ROWS: &[Row<Situation>] = &[
     ailments,
     ambushing,
     grappled,
@@ -131,18 +130,7 @@ const ROWS: &[Row] = &[
 
 /// All that adds to a test.
 pub fn gather(view: View<'_>, situation: &Situation) -> Modifiers {
-    let mut modifiers = Modifiers::new();
-    for row in ROWS {
-        row(view, situation, &mut modifiers);
-    }
-    modifiers
-}
-
-fn edge(out: &mut Modifiers, rule: &'static str, name: &'static str, edges: i32) {
-    if edges != 0 {
-        let edges = edges.clamp(-100, 100) as i8;
-        out.push(Modifier::new(rule, name, Amount::Edge(edges)));
-    }
+    rows::gather(view, situation, ROWS)
 }
 
 /// EV-ADV-11, with the second Advantage of Stunned (EV-AIL-17).

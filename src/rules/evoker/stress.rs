@@ -14,6 +14,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
 };
+use crate::rules::shared::states::set_life;
 
 /// Stress comes (EV-SHT-11); only those who track it collect any. Whoever adds Stress outside a
 /// wound calls [`suffer`], which tests the Exhausted too.
@@ -77,16 +78,8 @@ pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 
 /// Unconscious for so many rounds: prone, and out (EV-CND-08).
 pub fn pass_out(r: &mut Resolver<'_>, unit: UnitId, rounds: u32, rule: &'static str) {
-    let before = r.view().life(unit);
-    let after = Life::Unconscious { rounds };
     effects::lie_down(r, unit, "EV-CND-08");
-    r.set_life(unit, after);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId(rule),
-    });
+    set_life(r, unit, Life::Unconscious { rounds }, rule);
     effects::source_is_out(r, unit);
 }
 

@@ -13,12 +13,12 @@ use super::{
     stress,
 };
 use crate::battle::{
-    components::{Band, Condition, Conditions, Life, Until},
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
+    components::{Band, Condition, Life, Until},
+    ids::UnitId,
     resolver::{Flow, Resolver},
     view::View,
 };
+use crate::rules::shared::{conditions::change, states::set_life};
 
 /// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
 /// which the book counts it (EV-CND-06).
@@ -55,7 +55,10 @@ pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
             Until::Ended => is_in_water(view, unit),
             // Only the place was to blame.
             Until::RoundEnd(_) => false,
-            Until::Turns(_) | Until::TurnStartOf(_) | Until::NextTest { .. } => true,
+            Until::Turns(_)
+            | Until::TurnStartOf(_)
+            | Until::TurnEndOf { .. }
+            | Until::NextTest { .. } => true,
         })
 }
 
@@ -123,13 +126,11 @@ fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
         effects::give(r, unit, without_air, "EV-CND-07");
     }
     let mut rounds = 0;
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == c::SUFFOCATING {
-            let same_way = condition.amount.signum() == step.signum();
-            condition.amount = if same_way { condition.amount } else { 0 } + step;
-            rounds = i32::from(condition.amount);
-        }
-    }
+    change(r, unit, c::SUFFOCATING, |held| {
+        let same_way = held.amount.signum() == step.signum();
+        held.amount = if same_way { held.amount } else { 0 } + step;
+        rounds = i32::from(held.amount);
+    });
     rounds
 }
 
@@ -148,14 +149,7 @@ fn faint(r: &mut Resolver<'_>, unit: UnitId) {
 }
 
 fn die(r: &mut Resolver<'_>, unit: UnitId) {
-    let before = r.view().life(unit);
-    r.set_life(unit, Life::Dead);
-    r.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after: Life::Dead,
-        rule: RuleId("EV-CND-07"),
-    });
+    set_life(r, unit, Life::Dead, "EV-CND-07");
     effects::source_is_out(r, unit);
 }
 

@@ -383,9 +383,9 @@ fn plague(view: View<'_>, caster: UnitId, target: UnitId, ailment: &Ailment) -> 
         return 0;
     }
     let chance = |unit, tested| i64::from(stats::value(view, unit, tested).clamp(0, 95));
-    let (skill, score) = resistance(ailment.category);
+    let (skill, score) = resistance(ailment.category());
     let resists = chance(target, skill).max(chance(target, score)) * 7 / 10;
-    let worth = if ailment.no_actions { 1500 } else { 700 };
+    let worth = if ailment.forbids_actions() { 1500 } else { 700 };
     chance(caster, tested::MAGIC) * (100 - resists) * worth / 10_000
 }
 

@@ -8,18 +8,20 @@ use super::{
 };
 use crate::battle::{
     components::{
-        Clock, Condition, Conditions, Initiative, Inserted, Life, Phase, Pools, Reactions, Stealth,
-        Stride, Turn, Until, Verdict,
+        Clock, Initiative, Inserted, Life, Phase, Pools, Reactions, Stealth, Stride, Turn, Until,
     },
     event::BattleEvent,
-    goals,
     ids::{RuleId, UnitId},
     moment::Moment,
     resolver::{Flow, Resolver},
     ruleset::{Turns, Upcoming},
     view::View,
 };
-use crate::rules::shared::triggers;
+use crate::rules::shared::{
+    conditions::{Beat, count_turn, expire, lose_where},
+    rounds::{self, decide, forget_struck, next_in_order},
+    triggers,
+};
 
 /// The order of evoker battles: fixed initiative, with activations pushed in.
 pub struct EvokerTurns;
@@ -47,61 +49,17 @@ impl Turns for EvokerTurns {
     }
 
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
-        let clock = view.clock();
-        let mut upcoming = Vec::new();
-        let inserted = matches!(clock.phase, Phase::Inserted(_));
-        if let Some(unit) = clock.acting {
-            upcoming.push(Upcoming {
-                unit,
-                round: clock.round,
-                inserted,
-            });
-        }
-        let waiting = |unit: UnitId| view.life(unit).is_active() && view.rider(unit).is_none();
-        for &unit in &clock.order {
-            if waiting(unit) && !clock.acted.contains(unit) && clock.acting != Some(unit) {
-                upcoming.push(Upcoming {
-                    unit,
-                    round: clock.round,
-                    inserted: false,
-                });
-            }
-        }
-        let mut round = clock.round;
-        while upcoming.len() < most && clock.order.iter().any(|&unit| waiting(unit)) {
-            round += 1;
-            for &unit in clock.order.iter().filter(|&&unit| waiting(unit)) {
-                upcoming.push(Upcoming {
-                    unit,
-                    round,
-                    inserted: false,
-                });
-            }
-        }
-        upcoming.truncate(most);
-        upcoming
+        rounds::upcoming(view, most, u16::MAX, |unit| {
+            has_turns(view, unit) && view.rider(unit).is_none()
+        })
     }
 }
 
 /// A round begins: triggers of the level, then turns in order.
 fn begin_round(r: &mut Resolver<'_>) -> Flow {
-    let clock = r.edit_field::<Clock>();
-    clock.round += 1;
-    clock.acted = Default::default();
-    let round = clock.round;
-    r.report(|_| BattleEvent::RoundBegan { round });
-    fresh_targets(r);
+    rounds::begin_round(r);
+    forget_struck(r);
     triggers::round_began(r, &STAGECRAFT)
-}
-
-/// In a new round Chance Attacks may be made on those again who were struck in the last one.
-fn fresh_targets(r: &mut Resolver<'_>) {
-    let units: Vec<UnitId> = r.view().store.ids().collect();
-    for unit in units {
-        if !r.view().store.get::<Reactions>(unit).struck.is_empty() {
-            r.edit::<Reactions>(unit).struck = Default::default();
-        }
-    }
 }
 
 /// Gives the turn to the next in order, rounds included, until somebody can act or the battle
@@ -112,12 +70,7 @@ fn fresh_targets(r: &mut Resolver<'_>) {
 pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
     loop {
         let view = r.view();
-        let clock = view.clock();
-        let next = clock
-            .order
-            .iter()
-            .copied()
-            .find(|&unit| !clock.acted.contains(unit) && has_turns(view, unit));
+        let next = next_in_order(view, |unit| has_turns(view, unit));
         pass_over_the_out(r, next);
         match next {
             Some(unit) => {
@@ -131,11 +84,12 @@ pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
             None => {
                 super::rounds::end_round(r)?;
                 super::stress::settle(r)?;
-                if check_end(r, true) {
+                // EV-TIM-18.
+                if decide(r, true) {
                     return Ok(());
                 }
                 begin_round(r)?;
-                if check_end(r, false) {
+                if decide(r, false) {
                     return Ok(());
                 }
             }
@@ -156,18 +110,10 @@ fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
         .collect();
     for unit in passed {
         r.edit_field::<Clock>().acted.insert(unit);
-        end_until_turn_of(r, unit);
-        let over: smallvec::SmallVec<[Condition; 4]> = r
-            .view()
-            .conditions(unit)
-            .0
-            .iter()
-            .filter(|condition| matches!(condition.until, Until::Turns(_)))
-            .copied()
-            .collect();
-        for condition in over {
-            super::effects::expire(r, unit, condition, "EV-TIM-10");
-        }
+        expire(r, Beat::TurnOpens(unit), "EV-TIM-11");
+        lose_where(r, unit, "EV-TIM-10", |condition| {
+            matches!(condition.until, Until::Turns(_))
+        });
     }
 }
 
@@ -176,14 +122,18 @@ fn has_turns(view: View<'_>, unit: UnitId) -> bool {
     view.life(unit).is_active()
 }
 
+/// The turn is that of this combatant, and nothing is left of One Mores and batons.
+fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
+    rounds::give_turn(r, unit);
+    let clock = r.edit_field::<Clock>();
+    clock.one_mores = 0;
+    clock.baton_chain = Default::default();
+}
+
 /// EV-TIM-11: the start of a turn. Returns whether the combatant can give orders now; a skipped
 /// turn has ended already.
 fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
-    let clock = r.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Turn;
-    clock.one_mores = 0;
-    clock.baton_chain = Default::default();
+    give_turn(r, unit);
     let surprised = r.view().store.get::<Turn>(unit).surprised;
     // EV-MOV-36: whoever is ridden has no turn of its own; what happens at turns goes on.
     let ridden = r.view().rider(unit).is_some();
@@ -199,13 +149,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     opens(r, unit);
     fate::uses::injuries_tell_again(r, unit);
     // Step 2: duration counters.
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        match &mut condition.until {
-            Until::Turns(turns) => *turns = turns.saturating_sub(1),
-            Until::NextTest { begun } => *begun = true,
-            Until::Ended | Until::TurnStartOf(_) | Until::RoundEnd(_) => {}
-        }
-    }
+    count_turn(r, unit);
     fate::turn_begins(r, unit)?;
     // Step 3: Move and stars.
     let granted = !surprised && !ridden;
@@ -232,7 +176,7 @@ fn opens(r: &mut Resolver<'_>, unit: UnitId) {
     let turn = r.edit::<Turn>(unit);
     turn.keywords = 0;
     turn.once = 0;
-    end_until_turn_of(r, unit);
+    expire(r, Beat::TurnOpens(unit), "EV-TIM-11");
     delay::forget(r, unit);
     r.edit::<Reactions>(unit).made = 0;
     r.edit::<Stealth>(unit).careless = false;
@@ -259,13 +203,9 @@ pub fn poise(r: &mut Resolver<'_>, unit: UnitId) {
         closes(r, acting);
     }
     if r.view().clock().acted.contains(unit) {
-        fresh_targets(r);
+        forget_struck(r);
     }
-    let clock = r.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Turn;
-    clock.one_mores = 0;
-    clock.baton_chain = Default::default();
+    give_turn(r, unit);
     opens(r, unit);
     let view = r.view();
     let granted = !view.store.get::<Turn>(unit).surprised && view.rider(unit).is_none();
@@ -283,27 +223,9 @@ fn turn_closes(r: &mut Resolver<'_>) -> Flow<bool> {
     super::stress::settle(r)?;
     let acts = delay::insert(r, true)?;
     if !acts {
-        check_end(r, false);
+        decide(r, false);
     }
     Ok(acts)
-}
-
-/// Ends everything that lasts until the start of this combatant's turn, on anybody (EV-TIM-10).
-fn end_until_turn_of(r: &mut Resolver<'_>, unit: UnitId) {
-    let units: Vec<UnitId> = r.view().store.ids().collect();
-    for bearer in units {
-        let over: smallvec::SmallVec<[Condition; 4]> = r
-            .view()
-            .conditions(bearer)
-            .0
-            .iter()
-            .filter(|condition| condition.until == Until::TurnStartOf(unit))
-            .copied()
-            .collect();
-        for condition in over {
-            super::effects::expire(r, bearer, condition, "EV-TIM-11");
-        }
-    }
 }
 
 /// The acting combatant is done: One Mores first (EV-TIM-12 step 1), then the end of its turn.
@@ -390,52 +312,17 @@ fn end_turn(r: &mut Resolver<'_>) -> Flow {
     closes(r, unit);
     r.report(|_| BattleEvent::TurnEnded { unit });
     // Step 5.
-    check_end(r, false);
+    decide(r, false);
     Ok(())
 }
 
 /// Step 4 of a turn's end: what has run down.
 fn closes(r: &mut Resolver<'_>, unit: UnitId) {
-    let over: smallvec::SmallVec<[Condition; 4]> = r
-        .view()
-        .conditions(unit)
-        .0
-        .iter()
-        .filter(|condition| {
-            matches!(
-                condition.until,
-                Until::Turns(0) | Until::NextTest { begun: true }
-            )
-        })
-        .copied()
-        .collect();
-    for condition in over {
-        super::effects::expire(r, unit, condition, "EV-TIM-10");
-    }
+    expire(r, Beat::TurnCloses(unit), "EV-TIM-10");
     let turn = r.edit::<Turn>(unit);
     turn.surprised = false;
     turn.ambushing = false;
     r.edit_field::<Clock>().acted.insert(unit);
-}
-
-/// EV-TIM-18: whether the battle has ended, by goals or by the last side standing; the round cap
-/// makes it a stated draw.
-pub fn check_end(r: &mut Resolver<'_>, round_over: bool) -> bool {
-    let view = r.view();
-    let clock = view.clock();
-    if clock.verdict().is_some() {
-        return true;
-    }
-    let capped = round_over && clock.round >= view.scene.round_cap;
-    let verdict = goals::verdict(view, round_over).or_else(|| capped.then_some(Verdict::DrawByCap));
-    let Some(verdict) = verdict else {
-        return false;
-    };
-    let clock = r.edit_field::<Clock>();
-    clock.phase = Phase::Over(verdict);
-    clock.acting = None;
-    r.report(|_| BattleEvent::Ended { verdict });
-    true
 }
 
 /// Somebody joins in mid-battle: initiative at once, a place in the order, no turn before the

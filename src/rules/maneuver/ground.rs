@@ -2,7 +2,8 @@
 
 use crate::{
     battle::{
-        components::{Band, ConditionId, Stride},
+        components::{Band, Stride},
+        condition_rule::Forbids,
         ids::UnitId,
         modifier::{Amount, Modifier},
         view::View,
@@ -13,10 +14,7 @@ use crate::{
     },
 };
 
-use super::{
-    conditions::{GRAPPLED, SLOWED},
-    sheet_of,
-};
+use super::{conditions::SLOWED, sheet_of};
 
 /// What a square stops (MA-MOV-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,12 +168,13 @@ pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
 
 /// Metres per turn now: grappled none, slowed half (MA-ACT-04, MA-CND-01).
 pub(crate) fn speed(view: View<'_>, unit: UnitId) -> i32 {
-    let has = |condition: ConditionId| view.has(unit, condition);
     let worn = sheet_of(view, unit).worn_speed();
-    match (has(GRAPPLED), has(SLOWED)) {
-        (true, _) => 0,
-        (false, true) => worn / 2,
-        (false, false) => worn,
+    if view.forbids(unit, Forbids::MOVE) {
+        0
+    } else if view.has(unit, SLOWED) {
+        worn / 2
+    } else {
+        worn
     }
 }
 

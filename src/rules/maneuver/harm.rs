@@ -17,6 +17,7 @@ use crate::battle::{
     resolver::{Flow, Resolver},
     view::View,
 };
+use crate::rules::shared::states::set_life;
 
 /// Everything that changes a damage roll, by name: resistance, vulnerability, armor, shield
 /// (MA-DMG-03 to MA-DMG-11).
@@ -281,7 +282,7 @@ pub(crate) fn lose_health(
     });
     if before == 0 {
         if life.is_on_field() {
-            set_life(resolver, unit, Life::Dead);
+            set_life(resolver, unit, Life::Dead, "MA-HLT-02");
         }
         return;
     }
@@ -296,19 +297,8 @@ pub(crate) fn lose_health(
     });
     if after == 0 {
         set_posture(resolver, unit, Posture::Prone, "MA-CND-01");
-        set_life(resolver, unit, Life::Unconscious { rounds: 0 });
+        set_life(resolver, unit, Life::Unconscious { rounds: 0 }, "MA-HLT-02");
     }
-}
-
-fn set_life(resolver: &mut Resolver<'_>, unit: UnitId, after: Life) {
-    let before = resolver.view().life(unit);
-    resolver.set_life(unit, after);
-    resolver.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId("MA-HLT-02"),
-    });
 }
 
 /// Pays action points.

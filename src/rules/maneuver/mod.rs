@@ -63,7 +63,6 @@ pub static BOOK: Book = Book {
         blow: |amount| format!("−{amount}"),
         health: Wording::left,
         asleep: Wording::sleeps,
-        amount: |_| "",
         levels: &[],
         covers: &["no cover", "low cover", "high cover", "full cover"],
         counts_taken: false,

@@ -18,92 +18,163 @@ use crate::{
         view::View,
     },
     geometry::flank::flanks_by_line,
+    rules::shared::rows::{self, Row, edge, flat},
 };
+
+/// A test about to be made, as rows see it.
+#[derive(Clone, Copy, Debug)]
+struct Situation {
+    /// Who tests.
+    who: UnitId,
+    /// What for.
+    act: Act,
+}
+
+/// What a test is for.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    /// To hit with this attack.
+    Attack(Attack),
+    /// To defend against it.
+    Defend(Attack, Defence),
+    /// Anything else.
+    Other,
+}
+
+/// Every row, in the order of the odds card.
+const ROWS: &[Row<Situation>] = &[
+    dazed,
+    untrained_weapon,
+    untrained_armor,
+    behind_cover,
+    prone,
+    target_prone,
+    flanked,
+    cover,
+    feint,
+    braced,
+];
+
+fn gather(view: View<'_>, who: UnitId, act: Act) -> Modifiers {
+    rows::gather(view, &Situation { who, act }, ROWS)
+}
 
 /// What counts for every test of a combatant.
 pub(crate) fn on_any_test(view: View<'_>, unit: UnitId) -> Modifiers {
-    let mut modifiers = Modifiers::new();
-    if view.has(unit, DAZED) {
-        modifiers.push(Modifier::new("MA-CND-01", "Dazed", Amount::Edge(-1)));
-    }
-    modifiers
+    gather(view, unit, Act::Other)
 }
 
-/// What counts for every test of the Fighting Style (MA-FST-06, MA-FST-07).
-fn on_style(view: View<'_>, unit: UnitId, unarmed: bool, modifiers: &mut Modifiers) {
-    let sheet = sheet_of(view, unit);
+/// Everything on an attack test.
+pub(crate) fn on_attack(view: View<'_>, attack: &Attack) -> Modifiers {
+    gather(view, attack.by, Act::Attack(*attack))
+}
+
+/// Everything on a defence test.
+pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> Modifiers {
+    gather(view, attack.target, Act::Defend(*attack, defence))
+}
+
+/// MA-CND-01.
+fn dazed(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if view.has(s.who, DAZED) {
+        edge(out, "MA-CND-01", "Dazed", -1);
+    }
+}
+
+/// Weapons and shields that the style does not train (MA-FST-06).
+fn untrained_weapon(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let unarmed = match s.act {
+        Act::Attack(attack) => attack.is_unarmed(),
+        Act::Defend(_, Defence::Block) => false,
+        Act::Defend(_, Defence::Parry) => !super::attack::holds_melee_weapon(view, s.who),
+        Act::Defend(_, Defence::Dodge) | Act::Other => return,
+    };
+    let sheet = sheet_of(view, s.who);
     let untrained = (unarmed && !sheet.trains(Training::Unarmed))
-        || held(view, unit).any(|(id, _, item)| match item.kind {
+        || held(view, s.who).any(|(id, _, item)| match item.kind {
             ItemKind::Weapon(weapon) if weapon.hands == 0 => !sheet.trains(Training::Unarmed),
             ItemKind::Weapon(_) => !sheet.trains(Training::Weapon(id)),
             ItemKind::Shield(_) => !sheet.trains(Training::Shields),
         });
     if untrained {
-        modifiers.push(Modifier::new(
-            "MA-FST-06",
-            "untrained weapon",
-            Amount::Flat(-2),
-        ));
+        flat(out, "MA-FST-06", "untrained weapon", -2);
     }
-    on_armor(view, unit, modifiers);
 }
 
 /// Armor that the style does not train (MA-FST-07).
-fn on_armor(view: View<'_>, unit: UnitId, modifiers: &mut Modifiers) {
-    let sheet = sheet_of(view, unit);
-    if let Some(armor) = sheet.armor
+fn untrained_armor(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    let sheet = sheet_of(view, s.who);
+    if !matches!(s.act, Act::Other)
+        && let Some(armor) = sheet.armor
         && !sheet.trains(Training::Armor(armor.level))
     {
-        modifiers.push(Modifier::new(
-            "MA-FST-07",
-            "untrained armor",
-            Amount::Edge(-1),
-        ));
+        edge(out, "MA-FST-07", "untrained armor", -1);
     }
 }
 
-fn prone(modifiers: &mut Modifiers, amount: i32) {
-    modifiers.push(Modifier::new("MA-CND-01", "Prone", Amount::Flat(amount)));
-}
-
-/// Everything on an attack test.
-pub(crate) fn on_attack(view: View<'_>, attack: &Attack) -> Modifiers {
-    let mut modifiers = on_any_test(view, attack.by);
-    on_style(view, attack.by, attack.is_unarmed(), &mut modifiers);
-    if view.posture(attack.by) == Posture::Prone {
-        prone(&mut modifiers, -2);
-    }
-    if view.posture(attack.target) == Posture::Prone {
-        let melee = attack.manner == Manner::Melee;
-        modifiers.push(Modifier::new(
-            "MA-CND-01",
-            "the target is Prone",
-            Amount::Flat(if melee { 2 } else { -2 }),
-        ));
-    }
-    match attack.manner {
-        Manner::Melee => {
-            if let Some((a, b)) = flankers(view, attack.target) {
-                modifiers.push(
-                    Modifier::new("MA-FLK-02", "flanked", Amount::Flat(2))
-                        .because(Because::Pair(a, b)),
-                );
-            }
-        }
-        Manner::Ranged | Manner::Thrown => {
-            if let Some(cover) = ground::cover(view, attack.by, attack.target).modifier(false) {
-                modifiers.push(cover);
-            }
-        }
-    }
-    if view
-        .condition(attack.by, FEINTED)
-        .is_some_and(|feint| feint.source == Some(attack.target))
-        && !attack.opportunity
+/// Cover helps those who dodge shots (MA-COV-02).
+fn behind_cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Defend(attack, Defence::Dodge) = s.act
+        && attack.manner != Manner::Melee
     {
-        modifiers.push(Modifier::new("MA-MAN-05", "Feint", Amount::Edge(1)));
+        out.extend(ground::cover(view, attack.by, s.who).modifier(true));
     }
-    modifiers
+}
+
+/// MA-CND-01.
+fn prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if !matches!(s.act, Act::Other) && view.posture(s.who) == Posture::Prone {
+        flat(out, "MA-CND-01", "Prone", -2);
+    }
+}
+
+/// MA-CND-01.
+fn target_prone(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && view.posture(attack.target) == Posture::Prone
+    {
+        let melee = attack.manner == Manner::Melee;
+        let by = if melee { 2 } else { -2 };
+        flat(out, "MA-CND-01", "the target is Prone", by);
+    }
+}
+
+/// MA-FLK-02.
+fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && attack.manner == Manner::Melee
+        && let Some((a, b)) = flankers(view, attack.target)
+    {
+        let flanked = Modifier::new("MA-FLK-02", "flanked", Amount::Flat(2));
+        out.push(flanked.because(Because::Pair(a, b)));
+    }
+}
+
+/// Cover against shots (MA-COV-02).
+fn cover(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && attack.manner != Manner::Melee
+    {
+        out.extend(ground::cover(view, attack.by, attack.target).modifier(false));
+    }
+}
+
+/// MA-MAN-05.
+fn feint(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if let Act::Attack(attack) = s.act
+        && !attack.opportunity
+        && let Some(feint) = view.condition(attack.by, FEINTED)
+        && feint.source == Some(attack.target)
+    {
+        edge(out, "MA-MAN-05", "Feint", 1);
+    }
+}
+
+/// MA-MAN-03.
+fn braced(view: View<'_>, s: &Situation, out: &mut Modifiers) {
+    if matches!(s.act, Act::Defend(..)) && view.has(s.who, BRACED) {
+        edge(out, "MA-MAN-03", "Braced", 1);
+    }
 }
 
 /// How a defender defends (MA-ATK-07 to MA-ATK-09).
@@ -156,34 +227,6 @@ impl Defence {
             Self::Parry => (agility + rank, "Agility and Fighting Style"),
         }
     }
-}
-
-/// Everything on a defence test.
-pub(crate) fn on_defence(view: View<'_>, attack: &Attack, defence: Defence) -> Modifiers {
-    let unit = attack.target;
-    let mut modifiers = on_any_test(view, unit);
-    match defence {
-        Defence::Block => on_style(view, unit, false, &mut modifiers),
-        Defence::Parry => {
-            let unarmed = !super::attack::holds_melee_weapon(view, unit);
-            on_style(view, unit, unarmed, &mut modifiers);
-        }
-        Defence::Dodge => {
-            on_armor(view, unit, &mut modifiers);
-            if attack.manner != Manner::Melee
-                && let Some(cover) = ground::cover(view, attack.by, unit).modifier(true)
-            {
-                modifiers.push(cover);
-            }
-        }
-    }
-    if view.posture(unit) == Posture::Prone {
-        prone(&mut modifiers, -2);
-    }
-    if view.has(unit, BRACED) {
-        modifiers.push(Modifier::new("MA-MAN-03", "Braced", Amount::Edge(1)));
-    }
-    modifiers
 }
 
 /// Two of its enemies that have a combatant between them, if there are (MA-FLK-01).

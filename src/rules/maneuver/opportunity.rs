@@ -9,15 +9,15 @@ use super::{
 use crate::{
     battle::{
         components::{Posture, Reactions, Turn},
-        event::BattleEvent,
-        ids::{RuleId, UnitId},
+        ids::UnitId,
         moment::Moment,
-        question::{Choice, Question, Topic},
+        question::Topic,
         resolver::{Flow, Resolver},
         ruleset::Reaction,
         view::View,
     },
     geometry::Footprint,
+    rules::shared::answers::{Chance, wants},
 };
 
 /// The reaction.
@@ -39,7 +39,7 @@ impl Reaction for OpportunityAttack {
         let order = resolver.view().clock().order.clone();
         for unit in order {
             if let Some(attack) = chance(resolver.view(), unit, mover, by_step)
-                && wants(resolver, &attack)?
+                && is_taken(resolver, &attack)?
             {
                 if by_step {
                     resolver.edit::<Reactions>(unit).struck.insert(mover);
@@ -101,21 +101,16 @@ pub(crate) fn invited(view: View<'_>, mover: UnitId, from: Footprint) -> Vec<Uni
         .collect()
 }
 
-fn wants(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<bool> {
-    let mut question = Question::yes_no(
-        "MA-REA-03",
-        Topic::ChanceAttack,
-        attack.by,
-        Some(attack.target),
-        "Opportunity Attack?",
-    );
-    question.check = Some(Box::new(attack_check(resolver.view(), attack)));
-    let taken = resolver.ask(question)? == Choice::Yes;
-    resolver.report(|_| BattleEvent::Decided {
+fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<bool> {
+    let chance = Chance {
+        rule: "MA-REA-03",
+        name: "Opportunity Attack",
+        prompt: "Opportunity Attack?",
+        topic: Topic::ChanceAttack,
         unit: attack.by,
-        prompt: "Opportunity Attack",
-        taken,
-        rule: RuleId("MA-REA-03"),
-    });
-    Ok(taken)
+        about: attack.target,
+        check: Some(attack_check(resolver.view(), attack)),
+        advised: true,
+    };
+    wants(resolver, chance)
 }

@@ -1,14 +1,18 @@
 //! Rounds and turns: initiative once, three AP a round (MA-TIM).
 
-use super::{AP, MAX_AP, conditions, sheet_of};
+use super::{AP, MAX_AP, sheet_of};
 use crate::battle::{
-    components::{Clock, Initiative, Life, Phase, Pools, Reactions, Stride, Turn, Verdict},
+    components::{Clock, Initiative, Life, Pools, Stride, Turn},
+    condition_rule::Ends,
     event::BattleEvent,
-    goals,
-    ids::{RuleId, UnitId, UnitSet},
+    ids::{RuleId, UnitId},
     resolver::{Flow, Resolver},
     ruleset::{Turns, Upcoming},
     view::View,
+};
+use crate::rules::shared::{
+    conditions::{Beat, count_turn, end_by, expire},
+    rounds::{self, forget_struck, give_turn, next_in_order},
 };
 
 /// The turns of the book.
@@ -25,20 +29,7 @@ impl Turns for ManeuverTurns {
     }
 
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
-        let clock = view.clock();
-        let mut turns: Vec<Upcoming> = Vec::new();
-        for round in clock.round..clock.round + 2 {
-            let coming = clock.order.iter().filter(|&&unit| {
-                view.life(unit).is_active() && (round > clock.round || !clock.acted.contains(unit))
-            });
-            turns.extend(coming.map(|&unit| Upcoming {
-                unit,
-                round,
-                inserted: false,
-            }));
-        }
-        turns.truncate(most);
-        turns
+        rounds::upcoming(view, most, 2, |unit| view.life(unit).is_active())
     }
 }
 
@@ -75,11 +66,7 @@ pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow
 
 /// Everybody has three AP again, and attacks count anew (MA-TIM-08, MA-TIM-13).
 fn begin_round(resolver: &mut Resolver<'_>) {
-    let clock = resolver.edit_field::<Clock>();
-    clock.round += 1;
-    clock.acted = UnitSet::default();
-    let round = clock.round;
-    resolver.report(|_| BattleEvent::RoundBegan { round });
+    let round = rounds::begin_round(resolver);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
         if round > 1 && resolver.view().store.get::<Turn>(unit).surprised {
@@ -101,13 +88,7 @@ fn begin_round(resolver: &mut Resolver<'_>) {
 pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
     loop {
         let view = resolver.view();
-        let clock = view.clock();
-        let next = clock
-            .order
-            .iter()
-            .copied()
-            .find(|&unit| !clock.acted.contains(unit) && view.life(unit).is_on_field());
-        match next {
+        match next_in_order(view, |unit| view.life(unit).is_on_field()) {
             Some(unit) => {
                 if begin_turn(resolver, unit) {
                     return Ok(());
@@ -115,7 +96,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
                 end_turn(resolver, unit);
             }
             None => {
-                if end_round(resolver) {
+                if rounds::decide(resolver, true) {
                     return Ok(());
                 }
                 begin_round(resolver);
@@ -134,36 +115,18 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> bool {
     } else {
         None
     };
-    let clock = resolver.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Turn;
+    give_turn(resolver, unit);
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
-    conditions::count_down(resolver, unit);
+    // The first turn that begins after a condition came is the one it ends with (MA-CND-03).
+    count_turn(resolver, unit);
     *resolver.edit::<Stride>(unit) = Stride::default();
-    let struck: Vec<UnitId> = resolver
-        .view()
-        .store
-        .ids()
-        .filter(|&other| {
-            !resolver
-                .view()
-                .store
-                .get::<Reactions>(other)
-                .struck
-                .is_empty()
-        })
-        .collect();
-    for other in struck {
-        resolver.edit::<Reactions>(other).struck = UnitSet::default();
-    }
+    forget_struck(resolver);
     skipped.is_none()
 }
 
 /// Makes somebody the one who acts, with all it has when its turn begins.
 pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
-    let clock = resolver.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Turn;
+    give_turn(resolver, unit);
     let pools = resolver.edit::<Pools>(unit);
     pools.set(AP, MAX_AP);
     resolver.edit::<Turn>(unit).attacks = 0;
@@ -172,8 +135,8 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
 
 /// Closes a turn.
 pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
-    conditions::end_with_turn(resolver, unit);
-    conditions::lose(resolver, unit, conditions::DISENGAGED, "MA-ACT-02");
+    expire(resolver, Beat::TurnCloses(unit), "MA-CND-03");
+    end_by(resolver, unit, Ends::TURN_CLOSES, "MA-ACT-02");
     resolver.edit::<Turn>(unit).taken += 1;
     let clock = resolver.edit_field::<Clock>();
     clock.acted.insert(unit);
@@ -181,32 +144,10 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
     resolver.report(|_| BattleEvent::TurnEnded { unit });
 }
 
-/// Closes a round; whether the battle is over with it.
-fn end_round(resolver: &mut Resolver<'_>) -> bool {
-    let view = resolver.view();
-    let verdict = goals::verdict(view, true)
-        .or_else(|| (view.clock().round >= view.scene.round_cap).then_some(Verdict::DrawByCap));
-    end_battle(resolver, verdict)
-}
-
-/// Ends the battle if it is decided; whether it is (MA-TIM-14).
-pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
-    let verdict = goals::verdict(resolver.view(), false);
-    end_battle(resolver, verdict)
-}
-
-fn end_battle(resolver: &mut Resolver<'_>, verdict: Option<Verdict>) -> bool {
-    let Some(verdict) = verdict else { return false };
-    let clock = resolver.edit_field::<Clock>();
-    clock.phase = Phase::Over(verdict);
-    clock.acting = None;
-    resolver.report(|_| BattleEvent::Ended { verdict });
-    true
-}
-
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
 pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
-    if decide(resolver) {
+    // MA-TIM-14.
+    if rounds::decide(resolver, false) {
         return Ok(());
     }
     let Some(acting) = resolver.view().clock().acting else {

@@ -1,8 +1,13 @@
 //! What several books do in the same way: the mechanism, never the sentence of a rule.
 
+pub(crate) mod answers;
+pub(crate) mod conditions;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;
+pub(crate) mod rounds;
+pub(crate) mod rows;
+pub(crate) mod states;
 pub(crate) mod strides;
 pub(crate) mod things;
 pub(crate) mod triggers;

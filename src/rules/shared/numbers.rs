@@ -1,11 +1,11 @@
 //! Numbers of states that every book has, by name: place, posture, life, turn. Books add their own
 //! to these; case does not matter.
 
+use super::conditions::change;
 use crate::{
     battle::{
         components::{
-            Altitude, Band, Condition, ConditionId, Conditions, Initiative, Life, Posture, Stealth,
-            Turn, Until,
+            Altitude, Band, Condition, Conditions, Initiative, Life, Posture, Stealth, Turn, Until,
         },
         ids::UnitId,
         resolver::Resolver,
@@ -111,22 +111,16 @@ pub(crate) const TABLE: &[Number] = &[
     number!("dead", |v, u| is(v.life(u) == Life::Dead), |r, u, n| r.set_life(u, if n != 0 { Life::Dead } else { Life::Active })),
 ];
 
-/// A condition of the book by its name, in lower case.
-fn condition_named(view: View<'_>, name: &str) -> Option<ConditionId> {
-    let rules = view.scene.book.conditions.iter();
-    let mut places = (0..).zip(rules);
-    places
-        .find(|(_, rule)| rule.name.eq_ignore_ascii_case(name))
-        .map(|(place, _)| ConditionId(place))
-}
-
 /// How often somebody has a condition, or with ` amount` behind its name, how much in all.
 pub(crate) fn condition(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
-    if let Some(id) = condition_named(view, name) {
+    if let Some(id) = view.scene.book.condition_named(name) {
         let held = view.conditions(unit).0.iter();
         return Some(held.filter(|condition| condition.id == id).count() as i64);
     }
-    let id = condition_named(view, name.strip_suffix(" amount")?)?;
+    let id = view
+        .scene
+        .book
+        .condition_named(name.strip_suffix(" amount")?)?;
     Some(view.conditions(unit).total(id).into())
 }
 
@@ -134,7 +128,7 @@ pub(crate) fn condition(view: View<'_>, unit: UnitId, name: &str) -> Option<i64>
 /// enemy where that matters. Whether there is such a condition, and for an amount, whether it is
 /// held.
 pub(crate) fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
-    if let Some(id) = condition_named(r.view(), name) {
+    if let Some(id) = r.scene().book.condition_named(name) {
         let view = r.view();
         let nearest = view
             .enemies(unit)
@@ -152,13 +146,6 @@ pub(crate) fn set_condition(r: &mut Resolver<'_>, unit: UnitId, name: &str, valu
         return true;
     }
     let id = name.strip_suffix(" amount");
-    let id = id.and_then(|name| condition_named(r.view(), name));
-    let mut found = false;
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if Some(condition.id) == id {
-            condition.amount = short(value);
-            found = true;
-        }
-    }
-    found
+    let id = id.and_then(|name| r.scene().book.condition_named(name));
+    id.is_some_and(|id| change(r, unit, id, |held| held.amount = short(value)))
 }

@@ -11,16 +11,19 @@ use super::{
     sheet::Skill,
     sheet_of, water, weapons,
 };
-use crate::battle::{
-    check::Check,
-    components::Posture,
-    event::BattleEvent,
-    ids::{ItemId, RuleId, UnitId, UnitSet},
-    modifier::{Amount, Modifier, Modifiers},
-    order::{Order, With},
-    refusal::{Refusal, Why},
-    resolver::{Flow, Resolver},
-    view::View,
+use crate::{
+    battle::{
+        check::Check,
+        components::Posture,
+        event::BattleEvent,
+        ids::{ItemId, RuleId, UnitId, UnitSet},
+        modifier::{Amount, Modifier, Modifiers},
+        order::{Order, With},
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    rules::shared::rows::{self, Row, flat},
 };
 
 /// A way to attack.
@@ -176,20 +179,91 @@ pub(crate) fn check_with(
     )
 }
 
-/// Everything on an attack roll (TH-FLD-05, TH-FLD-06, TH-FLD-08, TH-FLD-11).
+/// What is on an attack roll wherever the two stand, in the order of the odds card.
+const ANYWHERE: &[Row<Attack>] = &[
+    own,
+    nonlethal,
+    under_water,
+    from_the_saddle,
+    penetrating,
+    harried,
+];
+
+/// What is on it by where they stand.
+const BY_PLACE: &[Row<Attack>] = &[exposure, flanked, range];
+
+/// Everything on an attack roll.
 pub(crate) fn modifiers(view: View<'_>, attack: &Attack) -> Modifiers {
     let mut modifiers = anywhere(view, attack);
+    modifiers.extend(rows::gather(view, attack, BY_PLACE));
+    modifiers
+}
+
+/// What is on an attack roll wherever the two stand.
+pub(crate) fn anywhere(view: View<'_>, attack: &Attack) -> Modifiers {
+    rows::gather(view, attack, ANYWHERE)
+}
+
+/// What is on every roll aimed at somebody.
+fn own(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    out.extend(contest::attack_modifiers(view, attack.by));
+}
+
+/// TH-ACT-02.
+fn nonlethal(_: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.kind == Kind::Nonlethal {
+        flat(out, "TH-ACT-02", "nonlethal", -2);
+    }
+}
+
+/// TH-UWC-02.
+fn under_water(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if !attack.is_ranged() {
+        out.extend(water::burden(view, attack.by));
+    }
+}
+
+/// TH-MNT-03.
+fn from_the_saddle(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if !attack.is_ranged() && mounts::is_high_above(view, attack.by, attack.target) {
+        flat(out, "TH-MNT-03", "from the saddle", 1);
+    }
+}
+
+/// The damage is in the roll already (TH-ATK-05).
+fn penetrating(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.weapon.penetrating {
+        let damage = Amount::Flat(attack.damage(view));
+        out.push(Modifier::new("TH-ATK-05", "penetrating", damage));
+    }
+}
+
+/// TH-ACT-09.
+fn harried(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    if attack.is_ranged() {
+        let harried = view.conditions(attack.by).total(HARRIED);
+        flat(out, "TH-ACT-09", "harried", -harried.max(0));
+    }
+}
+
+/// TH-FLD-05, TH-FLD-06.
+fn exposure(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     let ranged = attack.is_ranged();
     let cover = ground::cover(view, attack.by, attack.place, ranged);
-    exposed(view, attack.target, cover, ranged, &mut modifiers);
-    modifiers.extend(contest::flanked(view, attack.by, attack.target));
+    exposed(view, attack.target, cover, ranged, out);
+}
+
+/// TH-FLD-08, TH-FLD-10.
+fn flanked(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
+    out.extend(contest::flanked(view, attack.by, attack.target));
+}
+
+/// TH-FLD-11.
+fn range(view: View<'_>, attack: &Attack, out: &mut Modifiers) {
     if let Reach::Ranged(increment) = attack.weapon.reach {
-        let worse = of_range(ground::range(view, attack.by, attack.place), increment);
-        if worse < 0 {
-            modifiers.push(Modifier::new("TH-FLD-11", "range", Amount::Flat(worse)));
-        }
+        let yards = ground::range(view, attack.by, attack.place);
+        flat(out, "TH-FLD-11", "range", of_range(yards, increment));
     }
-    modifiers
 }
 
 /// What so many yards take from a shot (TH-FLD-11).
@@ -197,39 +271,6 @@ pub(crate) fn of_range(distance: i32, increment: u8) -> i32 {
     -2 * (distance - 1)
         .div_euclid(i32::from(increment.max(1)))
         .max(0)
-}
-
-/// What is on an attack roll wherever the two stand.
-pub(crate) fn anywhere(view: View<'_>, attack: &Attack) -> Modifiers {
-    let mut modifiers = contest::attack_modifiers(view, attack.by);
-    let ranged = attack.is_ranged();
-    if attack.kind == Kind::Nonlethal {
-        modifiers.push(Modifier::new("TH-ACT-02", "nonlethal", Amount::Flat(-2)));
-    }
-    if !ranged {
-        modifiers.extend(water::burden(view, attack.by));
-        let is_high = mounts::is_high_above(view, attack.by, attack.target);
-        modifiers.extend(
-            is_high.then(|| Modifier::new("TH-MNT-03", "from the saddle", Amount::Flat(1))),
-        );
-    }
-    if attack.weapon.penetrating {
-        let damage = attack.damage(view);
-        modifiers.push(Modifier::new(
-            "TH-ATK-05",
-            "penetrating",
-            Amount::Flat(damage),
-        ));
-    }
-    let harried = view.conditions(attack.by).total(HARRIED);
-    if ranged && harried > 0 {
-        modifiers.push(Modifier::new(
-            "TH-ACT-09",
-            "harried",
-            Amount::Flat(-harried),
-        ));
-    }
-    modifiers
 }
 
 /// What cover and posture of a target come to: of penalties only the largest counts, bonuses always

@@ -10,12 +10,15 @@ use super::{
     sheet::{Sheet, Skill},
     sheet_of, water,
 };
-use crate::battle::{
-    check::Check,
-    ids::UnitId,
-    modifier::{Amount, Because, Modifier, Modifiers},
-    resolver::{Flow, Resolver},
-    view::View,
+use crate::{
+    battle::{
+        check::Check,
+        ids::UnitId,
+        modifier::{Amount, Because, Modifier, Modifiers},
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    rules::shared::rows::{self, Row, flat},
 };
 
 /// One of the rolls of TH-ATK-01 that need no target in range.
@@ -97,33 +100,53 @@ pub(crate) fn better_defence(view: View<'_>, unit: UnitId) -> i32 {
     power_defence(view, unit).max(agility_defence(view, unit))
 }
 
-/// What is on every check of a combatant: wounds and exhaustion (TH-CON-01, TH-CON-03).
+/// What is on every check of a combatant, in the order of the odds card.
+const OWN: &[Row<UnitId>] = &[wounded, exhausted];
+
+/// What is besides on attack rolls, and on combat checks aimed at somebody (TH-ATK-06).
+const AIMED: &[Row<UnitId>] = &[wounded, exhausted, distracted, crowded, dazed];
+
+/// What is on every check of a combatant.
 pub(crate) fn own_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
-    let mut modifiers = Modifiers::new();
-    let wounded = harm::wounded(view, unit);
-    if wounded != 0 {
-        modifiers.push(Modifier::new("TH-CON-01", "wounded", Amount::Flat(wounded)));
-    }
-    if view.has(unit, EXHAUSTED) {
-        modifiers.push(Modifier::new("TH-CON-03", "exhausted", Amount::Flat(-2)));
-    }
-    modifiers
+    rows::gather(view, &unit, OWN)
 }
 
-/// What is besides on attack rolls, and on combat checks aimed at somebody (TH-ATK-06): being
-/// distracted or dazed.
+/// What is on attack rolls, and on combat checks aimed at somebody.
 pub(crate) fn attack_modifiers(view: View<'_>, unit: UnitId) -> Modifiers {
-    let mut modifiers = own_modifiers(view, unit);
-    if view.has(unit, DISTRACTED) {
-        modifiers.push(Modifier::new("TH-ACT-22", "distracted", Amount::Flat(-2)));
+    rows::gather(view, &unit, AIMED)
+}
+
+/// TH-CON-01.
+fn wounded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    flat(out, "TH-CON-01", "wounded", harm::wounded(view, *unit));
+}
+
+/// TH-CON-03.
+fn exhausted(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, EXHAUSTED) {
+        flat(out, "TH-CON-03", "exhausted", -2);
     }
-    if bodies::sharing(view, unit).next().is_some() {
-        modifiers.push(Modifier::new("TH-FLD-12", "crowded", Amount::Flat(-2)));
+}
+
+/// TH-ACT-22.
+fn distracted(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, DISTRACTED) {
+        flat(out, "TH-ACT-22", "distracted", -2);
     }
-    if view.has(unit, DAZED) {
-        modifiers.push(Modifier::new("TH-MAG-02", "dazed", Amount::Flat(-2)));
+}
+
+/// TH-FLD-12.
+fn crowded(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if bodies::sharing(view, *unit).next().is_some() {
+        flat(out, "TH-FLD-12", "crowded", -2);
     }
-    modifiers
+}
+
+/// TH-MAG-02.
+fn dazed(view: View<'_>, unit: &UnitId, out: &mut Modifiers) {
+    if view.has(*unit, DAZED) {
+        flat(out, "TH-MAG-02", "dazed", -2);
+    }
 }
 
 /// The bonus against somebody who is flanked (TH-FLD-08), or ignores the attacker (TH-FLD-10).

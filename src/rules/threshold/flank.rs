@@ -25,10 +25,7 @@ const MANY: usize = 3;
 
 /// Whether somebody ignores another.
 pub(crate) fn ignores(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
-    view.conditions(unit)
-        .0
-        .iter()
-        .any(|condition| condition.id == IGNORING && condition.source == Some(enemy))
+    view.has_from(unit, IGNORING, enemy)
 }
 
 /// Ignores an enemy from now on.

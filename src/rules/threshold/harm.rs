@@ -2,17 +2,22 @@
 
 use super::{
     AP, FATIGUE, STAMINA, checks,
-    conditions::{DEFENDING, DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
+    conditions::{DYING, EXHAUSTED, HELPLESS, for_rounds, gain, lose},
     contest, flank, grapple, ground, hands, reins, seat, sheet_of, undertaking, water,
 };
 use crate::battle::{
     components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
+    condition_rule::Ends,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     moment::Moment,
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
     view::View,
+};
+use crate::rules::shared::{
+    conditions::end_by,
+    states::{self, set_life},
 };
 
 /// Names of the wound levels; the first is no wound.
@@ -102,7 +107,7 @@ pub(crate) fn wound_with(
         return seat::settle(resolver);
     };
     fill(resolver, unit, filled);
-    lose(resolver, unit, DEFENDING, "TH-ACT-08");
+    end_by(resolver, unit, Ends::WOUND, "TH-ACT-08");
     let is_pc = sheet_of(resolver.view(), unit).is_pc();
     let is_active = resolver.view().life(unit).is_active();
     if filled == 5 && !is_pc {
@@ -298,9 +303,7 @@ pub(crate) fn fall_unconscious(
     if resolver.view().pool(unit, AP) != 0 {
         resolver.edit::<Pools>(unit).set(AP, 0);
     }
-    if resolver.view().posture(unit) != Posture::Prone {
-        shift_posture(resolver, unit, Posture::Prone, "TH-CON-05");
-    }
+    states::set_posture(resolver, unit, Posture::Prone, "TH-CON-05");
     hands::drop_all(resolver, unit);
     set_life(resolver, unit, Life::Unconscious { rounds }, rule);
 }
@@ -316,33 +319,11 @@ pub(crate) fn set_posture(
     rule: &'static str,
 ) -> Flow {
     if resolver.view().posture(unit) != after {
-        shift_posture(resolver, unit, after, rule);
+        states::set_posture(resolver, unit, after, rule);
         seat::settle(resolver)?;
         resolver.offer(&Moment::PostureChanged { unit })?;
     }
     Ok(())
-}
-
-fn shift_posture(resolver: &mut Resolver<'_>, unit: UnitId, after: Posture, rule: &'static str) {
-    let before = resolver.view().posture(unit);
-    *resolver.edit::<Posture>(unit) = after;
-    resolver.report(|_| BattleEvent::PostureChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId(rule),
-    });
-}
-
-fn set_life(resolver: &mut Resolver<'_>, unit: UnitId, after: Life, rule: &'static str) {
-    let before = resolver.view().life(unit);
-    resolver.set_life(unit, after);
-    resolver.report(|_| BattleEvent::LifeChanged {
-        unit,
-        before,
-        after,
-        rule: RuleId(rule),
-    });
 }
 
 /// The countdown of the dying at the end of a round (TH-WND-09, TH-TIM-18).

@@ -118,7 +118,6 @@ pub static BOOK: Book = Book {
         blow: wording::wound_words,
         health: wording::health_words,
         asleep: wording::asleep_words,
-        amount: conditions::amount_words,
         levels: &harm::LEVELS,
         covers: onset::COVERS,
         counts_taken: true,

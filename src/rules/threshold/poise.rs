@@ -6,10 +6,11 @@ use super::{
     turns::{finish, opens, sharers},
 };
 use crate::battle::{
-    components::{Clock, Phase, Yards},
+    components::{Clock, Yards},
     ids::{UnitId, UnitSet},
     resolver::Resolver,
 };
+use crate::rules::shared::rounds::give_turn;
 
 /// Makes somebody the one who acts, with the action points that all have when its next turn begins:
 /// a turn under way is over, and where it has had its own in this round the next one has begun
@@ -28,9 +29,7 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
         }
         resolver.edit_field::<Clock>().acted = UnitSet::default();
     }
-    let clock = resolver.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Turn;
+    give_turn(resolver, unit);
     opens(resolver, unit);
 }
 

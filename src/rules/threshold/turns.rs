@@ -5,16 +5,14 @@ use smallvec::SmallVec;
 use super::{
     actions::regain_control,
     afflictions, bolt, checks,
-    conditions::{
-        DEFENDING, DRAGGING, ENTERING, OPENING, REINING, SURPRISED, expire, lose, lose_where,
-    },
+    conditions::{REINING, SURPRISED, end_with_round, lose},
     flank, flight, grapple, harm, mounts, movement, platform, poise, reactions, sheet_of, stepping,
     surprise, undertaking, water,
 };
 use crate::battle::{
-    components::{Altitude, Band, Clock, Initiative, Life, Phase, Until, Verdict, Yards},
+    components::{Altitude, Band, Clock, Initiative, Life, Yards},
+    condition_rule::Ends,
     event::BattleEvent,
-    goals,
     ids::{RuleId, UnitId, UnitSet},
     moment::Moment,
     order::{Aim, Order},
@@ -26,6 +24,8 @@ use crate::{
     geometry::{Cell, Footprint, Metric},
     rules::shared::{
         acted,
+        conditions::{Beat, end_by, expire},
+        rounds::{self, give_turn},
         triggers::{self, Stagecraft},
     },
 };
@@ -192,12 +192,8 @@ fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<UnitId> {
 
 /// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).
 fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
-    let clock = resolver.edit_field::<Clock>();
-    clock.round += 1;
-    clock.acted = UnitSet::default();
-    clock.tie_keys.clear();
-    let round = clock.round;
-    resolver.report(|_| BattleEvent::RoundBegan { round });
+    resolver.edit_field::<Clock>().tie_keys.clear();
+    rounds::begin_round(resolver);
     poise::gain(resolver);
     triggers::round_began(resolver, &STAGECRAFT)
 }
@@ -265,9 +261,7 @@ fn is_over(view: View<'_>) -> bool {
 /// A turn opens: what lasted until it ends, then its window, then what was begun in earlier turns
 /// (TH-TIM-19, TH-TIM-05).
 fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    let clock = resolver.edit_field::<Clock>();
-    clock.acting = Some(unit);
-    clock.phase = Phase::Turn;
+    give_turn(resolver, unit);
     stepping::end_runs(resolver);
     let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
@@ -288,10 +282,8 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// What lasts until a turn opens is over (TH-TIM-19).
 pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
     for unit in sharers(resolver.view(), unit) {
-        lose(resolver, unit, DEFENDING, "TH-TIM-19");
-        lose_where(resolver, unit, "TH-TIM-19", |condition| {
-            condition.until == Until::TurnStartOf(unit)
-        });
+        end_by(resolver, unit, Ends::TURN_OPENS, "TH-TIM-19");
+        expire(resolver, Beat::TurnOpens(unit), "TH-TIM-19");
     }
 }
 
@@ -319,8 +311,7 @@ fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// The end of somebody's part in a turn: what lasts so long ends, and action points come
 /// (TH-TIM-02, TH-TIM-19).
 pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
-    lose(resolver, unit, OPENING, "TH-TIM-19");
-    lose(resolver, unit, ENTERING, "TH-TIM-19");
+    end_by(resolver, unit, Ends::TURN_CLOSES, "TH-TIM-19");
     lose(resolver, unit, SURPRISED, "TH-TIM-12");
     let (_, end, _) = sheet_of(resolver.view(), unit).action_points();
     harm::gain_ap(resolver, unit, end);
@@ -359,39 +350,23 @@ fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
         undertaking::complete_timed(resolver, unit)?;
     }
     let helpless = flank::helpless(resolver.view());
-    expire(resolver);
+    end_with_round(resolver);
     settle(resolver)?;
     flank::offer_after_help(resolver, &helpless)?;
     for &unit in &units {
         if *resolver.view().store.get::<Yards>(unit) != Yards::default() {
             *resolver.edit::<Yards>(unit) = Yards::default();
         }
-        lose(resolver, unit, DRAGGING, "TH-TIM-18");
+        end_by(resolver, unit, Ends::ROUND_CLOSES, "TH-TIM-18");
     }
     grapple::settle(resolver);
     triggers::count_held_zones(resolver);
-    let view = resolver.view();
-    let verdict = goals::verdict(view, true)
-        .or_else(|| (view.clock().round >= view.scene.round_cap).then_some(Verdict::DrawByCap));
-    Ok(end_battle(resolver, verdict))
+    Ok(rounds::decide(resolver, true))
 }
 
 /// Ends the battle if it is decided; whether it is.
 pub(crate) fn decide(resolver: &mut Resolver<'_>) -> bool {
-    if is_over(resolver.view()) {
-        return true;
-    }
-    let verdict = goals::verdict(resolver.view(), false);
-    end_battle(resolver, verdict)
-}
-
-fn end_battle(resolver: &mut Resolver<'_>, verdict: Option<Verdict>) -> bool {
-    let Some(verdict) = verdict else { return false };
-    let clock = resolver.edit_field::<Clock>();
-    clock.phase = Phase::Over(verdict);
-    clock.acting = None;
-    resolver.report(|_| BattleEvent::Ended { verdict });
-    true
+    rounds::decide(resolver, false)
 }
 
 /// An action from its declaration on. In the own turn others may step in before it begins, and

@@ -206,7 +206,7 @@ impl Spell {
     /// The target's test: Resistance of the category if it has a rank in it, else the score.
     fn resist_check(&self, view: View<'_>) -> Option<Check> {
         let row = c::ailment(self.ailment)?;
-        let (skill, score) = resistance(row.category);
+        let (skill, score) = resistance(row.category());
         let trained = skill
             .skill
             .is_some_and(|skill| stats::sheet(view, self.target).training(skill).rank > 0);

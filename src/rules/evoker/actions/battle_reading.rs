@@ -32,7 +32,7 @@ pub const BATTLE_READING: Trick = Trick {
 };
 
 fn read(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
-    effects::give_by_source(
+    effects::give(
         r,
         target,
         Condition {

@@ -67,7 +67,7 @@ impl Action for Focus {
         Ok(Plan::new(order.clone(), move |r| {
             legal::pay(r, done.unit, stars, None);
             said::acted(r, &done, entry);
-            effects::add(
+            effects::give(
                 r,
                 done.unit,
                 Condition {

@@ -102,7 +102,7 @@ fn incite(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
     let turns = stats::bonus(r.view(), unit, Score::Fellowship).clamp(1, 100) as u8;
     let same = |known: &Condition| known.id == c::INCITING && known.source == Some(target);
     r.edit::<Conditions>(unit).0.retain(|known| !same(known));
-    effects::add(
+    effects::give(
         r,
         unit,
         Condition {

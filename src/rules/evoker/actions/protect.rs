@@ -62,7 +62,7 @@ impl Action for Protect {
         Ok(Plan::new(order.clone(), move |r| {
             legal::pay(r, unit, 2, Some(Keyword::Defensive));
             said::acted(r, &done, &ENTRY);
-            effects::give_by_source(
+            effects::give(
                 r,
                 ally,
                 Condition {

@@ -84,7 +84,7 @@ pub fn run(r: &mut Resolver<'_>, unit: UnitId, moves: u8) {
     stride.moves += moves;
     stride.ran = (stride.ran + moves).min(2);
     // Run taken twice equals Full Run: the amounts add up.
-    effects::add(
+    effects::give(
         r,
         unit,
         Condition {

@@ -34,7 +34,7 @@ pub const SCARY_FACE: Trick = Trick {
 };
 
 fn cow(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
-    effects::give_by_source(
+    effects::give(
         r,
         target,
         Condition {

@@ -43,7 +43,7 @@ const WELL_DONE: i32 = 3;
 
 fn taunt(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
     let turns = stats::bonus(r.view(), user, Score::Fellowship).clamp(1, 100) as u8;
-    effects::give_by_source(
+    effects::give(
         r,
         target,
         Condition {

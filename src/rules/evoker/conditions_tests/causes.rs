@@ -16,7 +16,7 @@ fn one_ailment_of_each_category_and_the_newer_takes_the_place() {
     }
     assert!(!inflict(&mut play, 'x', c::STAGGERED, None), "not twice");
     for (a, b) in AILMENTS.iter().zip(AILMENTS.iter().skip(1)) {
-        if a.category == b.category && a.category != Category::Staggered {
+        if a.category() == b.category() && a.category() != Category::Staggered {
             let mut play = pair();
             inflict(&mut play, 'x', a.id, None);
             inflict(&mut play, 'x', b.id, None);
@@ -57,7 +57,7 @@ fn some_ailments_forbid_actions_and_the_turn_passes() {
     for row in AILMENTS {
         let forbids =
             [c::FROZEN, c::SHOCKED, c::DROWSED, c::STUNNED, c::DESPAIRED].contains(&row.id);
-        assert_eq!(row.no_actions, forbids, "{:?}", row.id);
+        assert_eq!(row.forbids_actions(), forbids, "{:?}", row.id);
     }
     for id in [c::SHOCKED, c::STUNNED] {
         let mut play = pair();
@@ -127,4 +127,24 @@ fn stagger_ends_with_the_next_own_turn_and_comes_only_once() {
     assert!(play.has('x', c::STAGGERED));
     play.end(&[]);
     assert!(!play.has('x', c::STAGGERED));
+}
+
+/// What another's turn ends waits for the end of the first of its turns that begins afterwards.
+#[test]
+fn the_end_of_anothers_turn_takes_a_condition_away() {
+    let mut play = pair();
+    let (a, x) = (play.id('A'), play.id('x'));
+    let charmed = Condition {
+        id: c::EXPOSED,
+        amount: 1,
+        until: Until::TurnEndOf { of: a, left: 1 },
+        source: Some(a),
+    };
+    play.stage(|r| effects::give(r, x, charmed, "EV-CAT-06"));
+    play.until('x');
+    assert!(play.has('x', c::EXPOSED), "that turn had begun");
+    play.until('A');
+    assert!(play.has('x', c::EXPOSED));
+    play.until('x');
+    assert!(!play.has('x', c::EXPOSED));
 }

@@ -65,16 +65,21 @@ fn the_rows_of_the_table_say_what_an_ailment_is() {
     for (place, (id, category, turns, no_actions, immune_by, fear)) in table.into_iter().enumerate()
     {
         let row = AILMENTS[place];
+        let lasts = match turns {
+            Some(turns) => Lasts::Turns(turns),
+            None if id == c::STAGGERED => Lasts::ToOwnTurn,
+            None => Lasts::UntilEnded,
+        };
         assert_eq!(row.id, id, "row {place}");
         assert_eq!(
             (
-                row.category,
-                row.turns,
-                row.no_actions,
+                row.category(),
+                c::rule(id).lasts,
+                row.forbids_actions(),
                 row.immune_by,
                 row.fear
             ),
-            (category, turns, no_actions, immune_by, fear),
+            (category, lasts, no_actions, immune_by, fear),
             "row {place}"
         );
     }

@@ -64,7 +64,7 @@ impl Use {
     pub fn name(self) -> &'static str {
         match self {
             Self::Wounds => "restore Light Wounds",
-            Self::Ailment(id) => c::ENDS.get(usize::from(id.0)).copied().unwrap_or("end it"),
+            Self::Ailment(id) => c::rule(id).ending,
             Self::Spirit => "restore Spirit",
             Self::Exertion => "restore Exertion",
             Self::Persona(place) => {
@@ -154,7 +154,7 @@ pub fn spend(r: &mut Resolver<'_>, unit: UnitId, bought: Use) {
                 until: Until::NextTest { begun: true },
                 source: Some(unit),
             };
-            effects::add(r, unit, condition, "EV-FAT-02");
+            effects::give(r, unit, condition, "EV-FAT-02");
         }
     }
 }

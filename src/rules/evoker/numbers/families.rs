@@ -3,17 +3,24 @@
 use crate::{
     battle::{
         components::{Condition, ConditionId, Conditions, Decay, Hands, Injuries, Turn, Until},
+        condition_rule::Source,
         ids::UnitId,
         resolver::Resolver,
         view::View,
     },
-    rules::evoker::{
-        catalogue::Keyword,
-        conditions::{self as c, CONDITIONS, ailment},
-        element::{Affinity, Element, Location},
-        ground,
-        sheet::{Score, Skill},
-        stats::{self, Tested, tested},
+    rules::{
+        evoker::{
+            catalogue::Keyword,
+            conditions::{CONDITIONS, rule},
+            element::{Affinity, Element, Location},
+            ground,
+            sheet::{Score, Skill},
+            stats::{self, Tested, tested},
+        },
+        shared::{
+            conditions::{self, change},
+            numbers,
+        },
     },
 };
 
@@ -94,13 +101,6 @@ fn place_named(name: &str) -> Option<Location> {
     Location::ALL.into_iter().find(|place| place.name() == name)
 }
 
-fn condition_named(name: &str) -> Option<ConditionId> {
-    CONDITIONS
-        .iter()
-        .position(|rule| rule.name.eq_ignore_ascii_case(name))
-        .map(|place| ConditionId(place as u8))
-}
-
 fn keyword_spent(name: &str) -> Option<Keyword> {
     let name = name.strip_suffix(" spent")?;
     Keyword::ALL
@@ -156,13 +156,10 @@ pub(super) fn get(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     if let Some(element) = affinity_named(name) {
         return Some(stats::affinity(view, unit, Some(element)) as i64);
     }
-    if let Some(id) = condition_named(name) {
-        let held = view.conditions(unit).0.iter();
-        return Some(held.filter(|condition| condition.id == id).count() as i64);
+    if let Some(number) = numbers::condition(view, unit, name) {
+        return Some(number);
     }
-    if let Some(id) = name.strip_suffix(" amount").and_then(condition_named) {
-        return Some(view.conditions(unit).total(id).into());
-    }
+    let condition_named = |name: &str| view.scene.book.condition_named(name);
     if let Some(id) = name.strip_suffix(" turns").and_then(condition_named) {
         let until = view.condition(unit, id).map(|condition| condition.until);
         return Some(match until {
@@ -227,23 +224,25 @@ pub(super) fn set(r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) ->
         }
         return true;
     }
+    let book = r.scene().book;
+    let condition_named = |name: &str| book.condition_named(name);
     if let Some(id) = condition_named(name) {
         hold(r, unit, id, value);
         return true;
     }
     if let Some(id) = name.strip_suffix(" amount").and_then(condition_named) {
-        return change_held(r, unit, id, |condition| {
+        return change(r, unit, id, |condition| {
             condition.amount = value.clamp(-999, 999) as i16;
         });
     }
     if let Some(id) = name.strip_suffix(" turns").and_then(condition_named) {
-        return change_held(r, unit, id, |condition| {
+        return change(r, unit, id, |condition| {
             condition.until = Until::Turns(value.clamp(0, 250) as u8);
         });
     }
     if let Some(id) = name.strip_suffix(" by").and_then(condition_named) {
         let source = by(r.view(), value);
-        return change_held(r, unit, id, |condition| {
+        return change(r, unit, id, |condition| {
             // What lasts until a turn of its cause lasts until a turn of the new one.
             if let (Until::TurnStartOf(of), Some(source)) = (condition.until, source)
                 && Some(of) == condition.source
@@ -276,81 +275,24 @@ fn by(view: View<'_>, number: i64) -> Option<UnitId> {
 
 /// The condition as its most common cause gives it, so many times; 0 takes it away.
 fn hold(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, times: i64) {
-    let source = cause(r.view(), unit, id);
-    let until = match id {
-        c::STAGGERED | c::DEFENDING | c::RUNNING => Until::TurnStartOf(unit),
-        c::DISTRACTED | c::COWED | c::READ | c::PROTECTED | c::COVERED => {
-            source.map_or(Until::Ended, Until::TurnStartOf)
-        }
-        c::TAUNTED | c::INCITING => Until::Turns(1),
-        c::FOCUS | c::HEARTENED | c::DAZZLED => Until::NextTest { begun: false },
-        _ => ailment(id)
-            .and_then(|row| row.turns)
-            .map_or(Until::Ended, Until::Turns),
-    };
-    let amount = i16::from(matches!(
-        id,
-        c::FOCUS
-            | c::RUNNING
-            | c::SAPPED
-            | c::EXPOSED
-            | c::SHARPENED
-            | c::VEILED
-            | c::PLATED
-            | c::DISTRACTED
-            | c::TAUNTED
-            | c::COWED
-            | c::READ
-            | c::PROTECTED
-            | c::COVERED
-            | c::HEARTENED
-            | c::INSPIRING
-            | c::INCITING
-    )) + 2 * i16::from(id == c::DAZZLED);
+    let given = usual(r.view(), unit, id);
     let conditions = r.edit::<Conditions>(unit);
     conditions.remove(id);
     for _ in 0..times.clamp(0, 9) {
-        conditions.0.push(Condition {
-            id,
-            amount,
-            until,
-            source,
-        });
+        conditions.0.push(given);
     }
 }
 
-/// Whose a condition is that is staged: a grapple is that of the first enemy beside the held one,
-/// control, fear and tricks are those of the nearest enemy, guards those of the nearest friend.
-fn cause(view: View<'_>, unit: UnitId, id: ConditionId) -> Option<UnitId> {
+/// A condition as its row says, from whoever is nearest.
+fn usual(view: View<'_>, unit: UnitId, id: ConditionId) -> Condition {
     let away = |other: &UnitId| ground::distance(view, unit, *other);
-    match id {
-        c::GRAPPLED => view
+    let source = match rule(id).source {
+        Source::Nobody => None,
+        Source::Enemy => view.enemies(unit).min_by_key(away),
+        Source::EnemyBeside => view
             .enemies(unit)
             .find(|&enemy| view.neighbours(unit).contains(enemy)),
-        c::BRAINWASHED
-        | c::PANICKED
-        | c::DISTRACTED
-        | c::TAUNTED
-        | c::COWED
-        | c::READ
-        | c::INCITING => view.enemies(unit).min_by_key(away),
-        c::PROTECTED | c::COVERED => view.allies(unit).min_by_key(away),
-        _ => None,
-    }
-}
-
-fn change_held(
-    r: &mut Resolver<'_>,
-    unit: UnitId,
-    id: ConditionId,
-    change: impl Fn(&mut Condition),
-) -> bool {
-    let mut found = false;
-    for condition in &mut r.edit::<Conditions>(unit).0 {
-        if condition.id == id {
-            change(condition);
-            found = true;
-        }
-    }
-    found
+        Source::Friend => view.allies(unit).min_by_key(away),
+    };
+    conditions::usual(view, unit, id, source)
 }

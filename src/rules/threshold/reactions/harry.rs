@@ -3,7 +3,6 @@
 use super::{Chance, may_react, wants};
 use crate::{
     battle::{
-        components::Condition,
         ids::{UnitId, UnitSet},
         question::Topic,
         resolver::{Flow, Resolver},
@@ -11,7 +10,7 @@ use crate::{
     },
     rules::threshold::{
         attack::{self, Attack},
-        conditions::{HARRIED, add, for_rounds},
+        conditions::{HARRIED, add, usual},
         deed, ground, price, turns, worth,
     },
 };
@@ -26,12 +25,7 @@ fn cost(view: View<'_>, unit: UnitId) -> i16 {
 }
 
 fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
-    let known = view
-        .conditions(shooter)
-        .0
-        .iter()
-        .any(|condition| condition.id == HARRIED && condition.source == Some(unit));
-    !known
+    !view.has_from(shooter, HARRIED, unit)
         && view.hostile(unit, shooter)
         && may_react(view, unit, cost(view, unit))
         && ground::gap(view, unit, shooter) <= attack::melee_reach(view, unit)
@@ -71,13 +65,8 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, attack: &Attack, reacted: &mut 
         }
         reacted.insert(unit);
         deed::taken(resolver, unit, cost(resolver.view(), unit), RULE);
-        let condition = Condition {
-            id: HARRIED,
-            amount: 2,
-            until: for_rounds(resolver.view(), 1),
-            source: Some(unit),
-        };
-        add(resolver, shooter, condition, RULE);
+        let harried = usual(resolver.view(), shooter, HARRIED, Some(unit));
+        add(resolver, shooter, harried, RULE);
     }
     Ok(())
 }

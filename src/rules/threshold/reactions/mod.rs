@@ -9,17 +9,16 @@ pub(crate) mod readied;
 pub(crate) mod rebuff;
 pub(crate) mod step_in;
 
+pub(crate) use crate::rules::shared::answers::{Chance, wants};
+
 use super::{
     conditions::{READIED, is_helpless},
     mounts, price, turns, worth,
 };
 use crate::battle::{
-    check::Check,
     components::Initiative,
-    event::BattleEvent,
-    ids::{RuleId, UnitId},
+    ids::UnitId,
     question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
     view::View,
 };
 
@@ -44,48 +43,6 @@ pub(crate) fn is_watched(view: View<'_>, unit: UnitId) -> bool {
     view.active()
         .any(|other| turns::initiative(view, other) > own)
         || is_waited_for(view)
-}
-
-/// A reaction somebody may take.
-pub(crate) struct Chance {
-    /// Its rule.
-    pub rule: &'static str,
-    /// Its name as a player reads it.
-    pub name: &'static str,
-    /// The question.
-    pub prompt: &'static str,
-    /// The kind of question, for stops.
-    pub topic: Topic,
-    /// Who may take it.
-    pub unit: UnitId,
-    /// Against whom.
-    pub about: UnitId,
-    /// What is rolled, to show.
-    pub check: Option<Check>,
-    /// Whether the computer takes it.
-    pub advised: bool,
-}
-
-/// Asks whether it is taken. What the computer would do stands first.
-///
-/// # Errors
-/// A pause.
-pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
-    let Chance { unit, rule, .. } = chance;
-    let mut question =
-        Question::yes_no(rule, chance.topic, unit, Some(chance.about), chance.prompt);
-    if !chance.advised {
-        question.choices.reverse();
-    }
-    question.check = chance.check.map(Box::new);
-    let taken = resolver.ask(question)? == Choice::Yes;
-    resolver.report(|_| BattleEvent::Decided {
-        unit,
-        prompt: chance.name,
-        taken,
-        rule: RuleId(rule),
-    });
-    Ok(taken)
 }
 
 /// Whether an optional question is worth a player's time: the harm at stake reaches a quarter of a

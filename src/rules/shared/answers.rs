@@ -1,0 +1,51 @@
+//! Answers out of turn: somebody is asked whether it steps in.
+
+use crate::battle::{
+    check::Check,
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    question::{Choice, Question, Topic},
+    resolver::{Flow, Resolver},
+};
+
+/// A reaction somebody may take.
+pub(crate) struct Chance {
+    /// Its rule.
+    pub rule: &'static str,
+    /// Its name as a player reads it.
+    pub name: &'static str,
+    /// The question.
+    pub prompt: &'static str,
+    /// The kind of question, for stops.
+    pub topic: Topic,
+    /// Who may take it.
+    pub unit: UnitId,
+    /// Against whom.
+    pub about: UnitId,
+    /// What is rolled, to show.
+    pub check: Option<Check>,
+    /// Whether the computer takes it.
+    pub advised: bool,
+}
+
+/// Asks whether it is taken. What the computer would do stands first.
+///
+/// # Errors
+/// A pause.
+pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
+    let Chance { unit, rule, .. } = chance;
+    let mut question =
+        Question::yes_no(rule, chance.topic, unit, Some(chance.about), chance.prompt);
+    if !chance.advised {
+        question.choices.reverse();
+    }
+    question.check = chance.check.map(Box::new);
+    let taken = resolver.ask(question)? == Choice::Yes;
+    resolver.report(|_| BattleEvent::Decided {
+        unit,
+        prompt: chance.name,
+        taken,
+        rule: RuleId(rule),
+    });
+    Ok(taken)
+}

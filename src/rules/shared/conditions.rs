@@ -1,0 +1,355 @@
+//! Conditions come, go and run out. What becomes of one given again, and what ends it, is in its
+//! row of the book's list.
+
+use smallvec::SmallVec;
+
+use crate::battle::{
+    components::{Condition, ConditionId, Conditions, Until},
+    condition_rule::{Again, ConditionRule, Ends, Lasts},
+    event::{BattleEvent, Gauge},
+    ids::{RuleId, UnitId},
+    resolver::Resolver,
+    view::View,
+};
+
+/// Declares the conditions of a book in their order, so that IDs and the list cannot drift apart:
+/// `BURNING = bad("Burning", "Bu", "EV-AIL-12").again(Again::Ignore);`.
+macro_rules! conditions {
+    ($(#[$list_doc:meta])* $list:ident:
+     $($(#[$doc:meta])* $id:ident = $kind:ident($name:literal, $badge:literal, $rule:literal)
+       $(.$part:ident($value:expr))*;)*) => {
+        #[allow(clippy::upper_case_acronyms, non_camel_case_types, reason = "names of a numbered list")]
+        #[repr(u8)]
+        enum Number { $($id,)* }
+        $($(#[$doc])*
+        pub const $id: $crate::battle::components::ConditionId =
+            $crate::battle::components::ConditionId(Number::$id as u8);)*
+        $(#[$list_doc])*
+        pub const $list: &[$crate::battle::condition_rule::ConditionRule] = &[
+            $($crate::battle::condition_rule::ConditionRule::$kind(
+                $name, concat!("end ", $name), $badge, $rule,
+            )$(.$part($value))*,)*
+        ];
+    };
+}
+pub(crate) use conditions;
+
+/// A moment at which conditions run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beat {
+    /// A turn of this combatant begins.
+    TurnOpens(UnitId),
+    /// A turn of this combatant ends.
+    TurnCloses(UnitId),
+    /// This round ends.
+    RoundCloses(u16),
+}
+
+fn row(view: View<'_>, id: ConditionId) -> Option<&'static ConditionRule> {
+    view.scene.book.condition(id)
+}
+
+/// The name of a condition as a player reads it.
+pub(crate) fn name(view: View<'_>, id: ConditionId) -> &'static str {
+    row(view, id).map_or("condition", |row| row.name)
+}
+
+/// A condition as its row says, from somebody.
+pub(crate) fn usual(
+    view: View<'_>,
+    unit: UnitId,
+    id: ConditionId,
+    source: Option<UnitId>,
+) -> Condition {
+    let (lasts, amount) =
+        row(view, id).map_or((Lasts::UntilEnded, 0), |row| (row.lasts, row.strength));
+    Condition {
+        id,
+        amount,
+        until: lasts.until(view.clock().round, unit, source),
+        source,
+    }
+}
+
+/// Gives a condition; one that its bearer has already meets it as its row says.
+pub fn give(r: &mut Resolver<'_>, unit: UnitId, given: Condition, rule: &'static str) {
+    let view = r.view();
+    let again = row(view, given.id).map_or(Again::Renew, |row| row.again);
+    let known = view.condition(unit, given.id).copied();
+    let stays = |known: Condition| match again {
+        Again::Ignore => true,
+        Again::Stronger => {
+            known.amount > given.amount
+                || known.amount == given.amount && lasts_as_long(known.until, given.until)
+        }
+        _ => false,
+    };
+    if known.is_some_and(stays) {
+        return;
+    }
+    let joint = view
+        .conditions(unit)
+        .0
+        .iter()
+        .filter(|known| known.id == given.id)
+        .fold(given, |joint, known| Condition {
+            amount: joint.amount.max(known.amount),
+            until: longer(view, known.until, joint.until),
+            ..given
+        });
+    let conditions = &mut r.edit::<Conditions>(unit).0;
+    match again {
+        Again::Ignore | Again::Renew | Again::Stronger => {
+            conditions.retain(|known| known.id != given.id);
+            conditions.push(given);
+        }
+        Again::Longest => {
+            conditions.retain(|known| known.id != given.id);
+            conditions.push(Condition {
+                until: joint.until,
+                ..given
+            });
+        }
+        Again::Join => match conditions.iter_mut().find(|known| known.id == given.id) {
+            Some(known) => *known = joint,
+            None => conditions.push(given),
+        },
+        Again::PerSource => {
+            conditions.retain(|known| known.id != given.id || known.source != given.source);
+            conditions.push(given);
+        }
+        Again::JoinSources => {
+            let is_its = |known: &Condition| known.id == given.id && known.source == given.source;
+            if !conditions.iter().any(is_its) {
+                conditions.push(given);
+            }
+            for known in conditions.iter_mut().filter(|known| known.id == given.id) {
+                (known.amount, known.until) = (joint.amount, joint.until);
+            }
+        }
+        Again::Add => conditions.push(given),
+    }
+    if again == Again::Longest && known.is_some() {
+        return;
+    }
+    let amount = match again {
+        Again::PerSource => given.amount,
+        _ => r.view().conditions(unit).total(given.id) as i16,
+    };
+    tell(r, unit, given.id, Some(amount), rule);
+}
+
+fn lasts_as_long(old: Until, new: Until) -> bool {
+    match (old, new) {
+        (Until::RoundEnd(old), Until::RoundEnd(new)) => old >= new,
+        (old, new) => old == Until::Ended || old == new,
+    }
+}
+
+/// The longer of two durations of one effect.
+fn longer(view: View<'_>, old: Until, new: Until) -> Until {
+    match (old, new) {
+        (Until::Ended, _) | (_, Until::Ended) => Until::Ended,
+        (Until::Turns(old), Until::Turns(new)) => Until::Turns(old.max(new)),
+        (Until::TurnStartOf(a), Until::TurnStartOf(b)) if comes_up(view, a) > comes_up(view, b) => {
+            old
+        }
+        (Until::RoundEnd(old), Until::RoundEnd(new)) => Until::RoundEnd(old.max(new)),
+        _ => new,
+    }
+}
+
+/// How far off somebody's next turn is: places in the order, those of the next round after all of
+/// this one.
+fn comes_up(view: View<'_>, unit: UnitId) -> usize {
+    let clock = view.clock();
+    let place = clock.order.iter().position(|&other| other == unit);
+    let place = place.unwrap_or(clock.order.len());
+    if clock.acted.contains(unit) || clock.turn_owner() == Some(unit) {
+        place + clock.order.len()
+    } else {
+        place
+    }
+}
+
+/// Ends a condition, if there is one, with what goes with it.
+pub fn lose(r: &mut Resolver<'_>, unit: UnitId, id: ConditionId, rule: &'static str) {
+    let view = r.view();
+    if !view.has(unit, id) {
+        return;
+    }
+    let with = row(view, id).and_then(|row| row.with);
+    let conditions = r.edit::<Conditions>(unit);
+    conditions.remove(id);
+    if let Some(with) = with {
+        conditions.remove(with);
+    }
+    tell(r, unit, id, None, rule);
+}
+
+/// Ends all conditions of somebody that fit, each told in the order of coming.
+pub(crate) fn lose_where(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    rule: &'static str,
+    fits: impl Fn(&Condition) -> bool,
+) {
+    let held = r.view().conditions(unit).0.iter();
+    let gone: SmallVec<[ConditionId; 4]> = held
+        .filter(|&condition| fits(condition))
+        .map(|condition| condition.id)
+        .collect();
+    if gone.is_empty() {
+        return;
+    }
+    let conditions = r.edit::<Conditions>(unit);
+    conditions.0.retain(|condition| !fits(condition));
+    for id in gone {
+        let view = r.view();
+        let with = row(view, id).and_then(|row| row.with);
+        if let Some(with) = with.filter(|_| !view.has(unit, id)) {
+            r.edit::<Conditions>(unit).remove(with);
+        }
+        tell(r, unit, id, None, rule);
+    }
+}
+
+/// Ends what ends by something that befalls somebody, in the order of the book's list.
+pub(crate) fn end_by(r: &mut Resolver<'_>, unit: UnitId, by: Ends, rule: &'static str) {
+    let ends = |row: Option<&ConditionRule>| row.is_some_and(|row| row.ends.intersects(by));
+    let view = r.view();
+    let held = view.conditions(unit).0.iter().map(|condition| condition.id);
+    let mut over: SmallVec<[ConditionId; 4]> = held.filter(|&id| ends(row(view, id))).collect();
+    over.sort_unstable();
+    for id in over {
+        lose(r, unit, id, rule);
+    }
+}
+
+/// Changes all conditions of a kind without a word; says whether there were any.
+pub(crate) fn change(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    id: ConditionId,
+    change: impl FnMut(&mut Condition),
+) -> bool {
+    if !r.view().has(unit, id) {
+        return false;
+    }
+    let conditions = r.edit::<Conditions>(unit).0.iter_mut();
+    conditions
+        .filter(|condition| condition.id == id)
+        .for_each(change);
+    true
+}
+
+/// Changes how strong a condition is; at 0 it ends.
+pub(crate) fn set_amount(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    id: ConditionId,
+    amount: i16,
+    rule: &'static str,
+) {
+    if amount <= 0 {
+        lose(r, unit, id, rule);
+        return;
+    }
+    let view = r.view();
+    let Some(before) = view.condition(unit, id).map(|condition| condition.amount) else {
+        return;
+    };
+    let name = name(view, id);
+    change(r, unit, id, |condition| condition.amount = amount);
+    r.report(|_| BattleEvent::Changed {
+        unit,
+        gauge: Gauge::Pool(name),
+        before: i32::from(before),
+        after: i32::from(amount),
+        rule: RuleId(rule),
+    });
+}
+
+/// A turn begins: what counts the turns of this combatant has one less left.
+pub(crate) fn count_turn(r: &mut Resolver<'_>, unit: UnitId) {
+    let counted = |bearer: UnitId, until: Until| match until {
+        Until::Turns(left) if bearer == unit => Until::Turns(left.saturating_sub(1)),
+        Until::NextTest { .. } if bearer == unit => Until::NextTest { begun: true },
+        Until::TurnEndOf { of, left } if of == unit => Until::TurnEndOf {
+            of,
+            left: left.saturating_sub(1),
+        },
+        until => until,
+    };
+    let all = r.view().store.all::<Conditions>();
+    let changes = |bearer: UnitId, conditions: &Conditions| {
+        let mut untils = conditions.0.iter().map(|condition| condition.until);
+        untils.any(|until| counted(bearer, until) != until)
+    };
+    let bearers: SmallVec<[UnitId; 4]> = all
+        .filter(|(bearer, conditions)| changes(*bearer, conditions))
+        .map(|(bearer, _)| bearer)
+        .collect();
+    for bearer in bearers {
+        for condition in &mut r.edit::<Conditions>(bearer).0 {
+            condition.until = counted(bearer, condition.until);
+        }
+    }
+}
+
+/// Whether a condition has run out at this moment.
+pub(crate) fn is_over(condition: &Condition, bearer: UnitId, beat: Beat) -> bool {
+    match (condition.until, beat) {
+        (Until::TurnStartOf(of), Beat::TurnOpens(unit)) => of == unit,
+        (Until::Turns(0) | Until::NextTest { begun: true }, Beat::TurnCloses(unit)) => {
+            bearer == unit
+        }
+        (Until::TurnEndOf { of, left: 0 }, Beat::TurnCloses(unit)) => of == unit,
+        (Until::RoundEnd(last), Beat::RoundCloses(round)) => last <= round,
+        _ => false,
+    }
+}
+
+/// Ends what has run out at this moment, of everybody.
+pub(crate) fn expire(r: &mut Resolver<'_>, beat: Beat, rule: &'static str) {
+    let all = r.view().store.all::<Conditions>();
+    let bearers: SmallVec<[UnitId; 4]> = all
+        .filter(|(bearer, conditions)| {
+            let mut held = conditions.0.iter();
+            held.any(|condition| is_over(condition, *bearer, beat))
+        })
+        .map(|(bearer, _)| bearer)
+        .collect();
+    for bearer in bearers {
+        lose_where(r, bearer, rule, |condition| {
+            is_over(condition, bearer, beat)
+        });
+    }
+}
+
+/// Tells that a condition came, with its amount, or went.
+fn tell(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    condition: ConditionId,
+    came: Option<i16>,
+    rule: &'static str,
+) {
+    let name = name(r.view(), condition);
+    let rule = RuleId(rule);
+    r.report(|_| match came {
+        Some(amount) => BattleEvent::Gained {
+            unit,
+            condition,
+            name,
+            amount,
+            rule,
+        },
+        None => BattleEvent::Lost {
+            unit,
+            condition,
+            name,
+            rule,
+        },
+    });
+}

@@ -1,0 +1,99 @@
+//! Rounds and turns: who is next, and when a battle is over.
+
+use crate::battle::{
+    components::{Clock, Phase, Reactions, Verdict},
+    event::BattleEvent,
+    goals,
+    ids::{UnitId, UnitSet},
+    resolver::Resolver,
+    ruleset::Upcoming,
+    view::View,
+};
+
+/// The next round begins, in which nobody has acted yet; says which it is.
+pub(crate) fn begin_round(r: &mut Resolver<'_>) -> u16 {
+    let clock = r.edit_field::<Clock>();
+    clock.round += 1;
+    clock.acted = UnitSet::default();
+    let round = clock.round;
+    r.report(|_| BattleEvent::RoundBegan { round });
+    round
+}
+
+/// The turn is that of this combatant.
+pub(crate) fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
+    let clock = r.edit_field::<Clock>();
+    clock.acting = Some(unit);
+    clock.phase = Phase::Turn;
+}
+
+/// The first in the order of those who have not acted in this round and have turns.
+pub(crate) fn next_in_order(view: View<'_>, has_turns: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    let clock = view.clock();
+    let mut waiting = clock.order.iter().copied();
+    waiting.find(|&unit| !clock.acted.contains(unit) && has_turns(unit))
+}
+
+/// Coming turns in a fixed order, at most so many and of so many rounds: that of whoever acts,
+/// those still to come in this round, and those of later rounds.
+pub(crate) fn upcoming(
+    view: View<'_>,
+    most: usize,
+    rounds: u16,
+    has_turns: impl Fn(UnitId) -> bool,
+) -> Vec<Upcoming> {
+    let clock = view.clock();
+    let coming = |unit, round| Upcoming {
+        unit,
+        round,
+        inserted: false,
+    };
+    let mut turns: Vec<Upcoming> = Vec::new();
+    turns.extend(clock.acting.map(|unit| Upcoming {
+        inserted: matches!(clock.phase, Phase::Inserted(_)),
+        ..coming(unit, clock.round)
+    }));
+    let all = || clock.order.iter().copied().filter(|&unit| has_turns(unit));
+    let waits = |unit: &UnitId| !clock.acted.contains(*unit) && clock.acting != Some(*unit);
+    turns.extend(all().filter(waits).map(|unit| coming(unit, clock.round)));
+    let mut round = clock.round;
+    while turns.len() < most
+        && round < clock.round.saturating_add(rounds - 1)
+        && all().next().is_some()
+    {
+        round += 1;
+        turns.extend(all().map(|unit| coming(unit, round)));
+    }
+    turns.truncate(most);
+    turns
+}
+
+/// Ends the battle if it is decided, by its goals or by the last side standing, or a round is over
+/// and it was the last one: then nobody has won. Whether the battle is over.
+pub(crate) fn decide(r: &mut Resolver<'_>, round_over: bool) -> bool {
+    let view = r.view();
+    let clock = view.clock();
+    if clock.verdict().is_some() {
+        return true;
+    }
+    let capped = round_over && clock.round >= view.scene.round_cap;
+    let verdict = goals::verdict(view, round_over).or_else(|| capped.then_some(Verdict::DrawByCap));
+    let Some(verdict) = verdict else {
+        return false;
+    };
+    let clock = r.edit_field::<Clock>();
+    clock.phase = Phase::Over(verdict);
+    clock.acting = None;
+    r.report(|_| BattleEvent::Ended { verdict });
+    true
+}
+
+/// Those who were struck for leaving somebody's reach may be struck for it again.
+pub(crate) fn forget_struck(r: &mut Resolver<'_>) {
+    let all = r.view().store.all::<Reactions>();
+    let struck = all.filter(|(_, reactions)| !reactions.struck.is_empty());
+    let struck: Vec<UnitId> = struck.map(|(unit, _)| unit).collect();
+    for unit in struck {
+        r.edit::<Reactions>(unit).struck = UnitSet::default();
+    }
+}

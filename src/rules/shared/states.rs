@@ -1,0 +1,35 @@
+//! How somebody is and holds itself, changed and told.
+
+use crate::battle::{
+    components::{Life, Posture},
+    event::BattleEvent,
+    ids::{RuleId, UnitId},
+    resolver::Resolver,
+};
+
+/// Somebody falls, wakes, dies, or takes part again.
+pub(crate) fn set_life(r: &mut Resolver<'_>, unit: UnitId, after: Life, rule: &'static str) {
+    let before = r.view().life(unit);
+    r.set_life(unit, after);
+    r.report(|_| BattleEvent::LifeChanged {
+        unit,
+        before,
+        after,
+        rule: RuleId(rule),
+    });
+}
+
+/// Somebody lies down, crouches or gets up, if it does not already.
+pub(crate) fn set_posture(r: &mut Resolver<'_>, unit: UnitId, after: Posture, rule: &'static str) {
+    let before = r.view().posture(unit);
+    if before == after {
+        return;
+    }
+    *r.edit::<Posture>(unit) = after;
+    r.report(|_| BattleEvent::PostureChanged {
+        unit,
+        before,
+        after,
+        rule: RuleId(rule),
+    });
+}
