@@ -8,7 +8,7 @@ use crate::{
         modifier::{Amount, Modifier},
         view::View,
     },
-    geometry::{Cell, Corners, Direction, Footprint},
+    geometry::{Cell, CornerRule, Corners, Direction, Footprint},
     rules::shared::cover::{Counts, CoverLaw, Eyes, every_pair, is_lost_in_fog},
 };
 
@@ -203,17 +203,8 @@ pub(crate) fn step(
     direction: Direction,
 ) -> Option<u16> {
     let is_full = |cell: Cell| barrier(view, cell) == Barrier::Full;
-    if direction.is_diagonal() {
-        let blocked = if from.side == 1 {
-            direction.beside(from.min).into_iter().all(is_full)
-        } else {
-            from.swept(direction)
-                .iter()
-                .all(|cells| cells.iter().any(|&cell| is_full(cell)))
-        };
-        if blocked {
-            return None;
-        }
+    if !CornerRule::BothWalls.allows(from, direction, is_full) {
+        return None;
     }
     let height = |cell: Cell| view.board().floor(view.ground(), cell);
     let mut dearest = 0;

@@ -18,6 +18,7 @@ use crate::{
         view::View,
     },
     geometry::flank::flanks_by_line,
+    rules::shared::flanking::first_pair,
 };
 
 /// What counts for every test of a combatant.
@@ -192,14 +193,8 @@ pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId
         .enemies(target)
         .filter(|&enemy| super::attack::threatens(view, enemy, target))
         .collect();
-    for (place, &a) in near.iter().enumerate() {
-        for &b in &near[place + 1..] {
-            if !view.hostile(a, b)
-                && flanks_by_line(view.footprint(a), view.footprint(target), view.footprint(b))
-            {
-                return Some((a, b));
-            }
-        }
-    }
-    None
+    let space = view.footprint(target);
+    first_pair(&near, |a, b| {
+        !view.hostile(a, b) && flanks_by_line(view.footprint(a), space, view.footprint(b))
+    })
 }

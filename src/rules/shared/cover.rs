@@ -38,8 +38,9 @@ pub(crate) struct CoverLaw {
 pub(crate) struct Counts(u16);
 
 impl Counts {
-    /// Bits of each screen's number.
+    /// Bits of each screen's number, and the lowest of these fields.
     const BITS: u32 = 3;
+    const FIELD: u16 = (1 << Self::BITS) - 1;
     /// All lines.
     pub const ALL: u8 = 4;
 
@@ -51,12 +52,12 @@ impl Counts {
 
     /// How many lines a screen stops; the screen is one bit.
     pub fn of(self, screen: Screens) -> u8 {
-        (self.0 >> (Self::BITS * screen.trailing_zeros()) & 0b111) as u8
+        (self.0 >> (Self::BITS * screen.trailing_zeros()) & Self::FIELD) as u8
     }
 
     fn least(self, other: Self) -> Self {
         let field = |place: u32| {
-            let only: u16 = 0b111 << (Self::BITS * place);
+            let only = Self::FIELD << (Self::BITS * place);
             (self.0 & only).min(other.0 & only)
         };
         Self((0..Stops::MOST).fold(0, |all, place| all | field(place)))

@@ -1,6 +1,8 @@
 //! What several books do in the same way: the mechanism, never the sentence of a rule.
 
+pub(crate) mod areas;
 pub(crate) mod cover;
+pub(crate) mod flanking;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;

@@ -23,7 +23,10 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Corners, Direction, Footprint, Metric, Point, Ray, flank::flanks_by_angle},
-    rules::shared::cover::{Counts, CoverLaw, Eyes, some_pair},
+    rules::shared::{
+        cover::{Counts, CoverLaw, Eyes, some_pair},
+        flanking::first_pair,
+    },
 };
 
 /// What a square stops.
@@ -420,27 +423,24 @@ pub(crate) fn flankers_but(
             && !flank::ignores(view, target, *threat)
             && !flank::ignores(view, *threat, target)
     });
-    for (place, &a) in threats.iter().enumerate() {
-        for &b in &threats[place + 1..] {
-            if flanks_by_angle(view.footprint(a), view.footprint(target), view.footprint(b)) {
-                return Some((a, b));
-            }
-        }
-    }
-    None
+    let space = view.footprint(target);
+    first_pair(&threats, |a, b| {
+        flanks_by_angle(view.footprint(a), space, view.footprint(b))
+    })
 }
 
 /// Whether somebody who is moved against its will stops before this step: at a wall, the edge of
 /// the map, a rise, or somebody (TH-ACT-23).
 pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
-    let cuts = direction.is_diagonal() && cuts_a_corner(view, from, direction);
-    cuts || from.newly_covered(direction).any(|cell| {
-        view.board().terrain(cell).is_none()
-            || is_solid(view, cell)
-            || view.occupant(cell, Band::Ground).is_some_and(|other| {
-                !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
-            })
-    }) || drop(view, from, direction) < -1
+    cuts_a_corner(view, from, direction)
+        || from.newly_covered(direction).any(|cell| {
+            view.board().terrain(cell).is_none()
+                || is_solid(view, cell)
+                || view.occupant(cell, Band::Ground).is_some_and(|other| {
+                    !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
+                })
+        })
+        || drop(view, from, direction) < -1
 }
 
 /// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.
