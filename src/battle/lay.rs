@@ -7,7 +7,7 @@ use super::{
 };
 use std::sync::OnceLock;
 
-use crate::geometry::{Cell, CellSet, Direction, Grid};
+use crate::geometry::{Cell, CellSet, Direction, Footprint, Grid};
 
 /// One square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,21 +41,99 @@ pub struct Thing {
     pub covers: bool,
 }
 
+/// A set of up to five screens, one bit each: what a book tells apart in the way of lines.
+pub type Screens = u8;
+
+/// The screens that a square is part of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stops {
+    /// Wherever it stands between the two whom a line joins.
+    pub anywhere: Screens,
+    /// Only in or beside the space of the target.
+    pub by_target: Screens,
+    /// Only if it is not beside the eyes, or beside the target too.
+    pub far_from_eyes: Screens,
+}
+
+impl Stops {
+    /// So many screens a book can tell apart.
+    pub const MOST: u32 = 5;
+
+    const fn all(self) -> Screens {
+        self.anywhere | self.by_target | self.far_from_eyes
+    }
+}
+
+/// The screens of every square.
+#[derive(Debug)]
+pub struct StopMap {
+    squares: Vec<Stops>,
+    outside: Stops,
+    some: CellSet,
+    all: Screens,
+}
+
+impl StopMap {
+    fn of(lay: &Lay, stops: fn(&Square) -> Stops) -> Self {
+        let of = |cell| stops(&lay.square(cell));
+        let outside = stops(&OUTSIDE);
+        let squares: Vec<Stops> = lay.grid.cells().map(of).collect();
+        let every = squares.iter().chain([&outside]);
+        Self {
+            all: every.fold(0, |all, stops| all | stops.all()),
+            some: CellSet::from_fn(lay.grid, |cell| of(cell).all() != 0),
+            squares,
+            outside,
+        }
+    }
+
+    /// The screens of a square.
+    #[inline]
+    pub fn of_square(&self, cell: Cell) -> Stops {
+        let place = self.some.grid().index(cell);
+        let stops = place.and_then(|place| self.squares.get(place));
+        stops.copied().unwrap_or(self.outside)
+    }
+
+    /// All screens on the map.
+    pub const fn all(&self) -> Screens {
+        self.all
+    }
+
+    /// Whether the rectangle around a square and a space has no screens: then no line between the
+    /// two is stopped.
+    pub fn are_none(&self, from: Cell, to: Footprint) -> bool {
+        let side = i16::from(to.side) - 1;
+        let (min, max) = (to.min, to.min.offset(side, side));
+        let (min_x, max_x) = (min.x.min(from.x), max.x.max(from.x));
+        let (min_y, max_y) = (min.y.min(from.y), max.y.max(from.y));
+        self.some
+            .is_clear_of(Cell::new(min_x, min_y), Cell::new(max_x, max_y))
+    }
+}
+
+/// What a square off the map is.
+const OUTSIDE: Square = Square {
+    floor: 0,
+    wall: true,
+    shut: true,
+    gap: false,
+    slope: false,
+    opaque: true,
+    cover: Some(CoverClass::Heavy),
+    thing: None,
+};
+
 /// Every square of a board in one state.
 #[derive(Debug)]
 pub struct Lay {
     grid: Grid,
     squares: Vec<Square>,
-    /// Squares that hide anything at all; of these the opaque ones, and those that are cover.
-    hiding: CellSet,
-    opaque: CellSet,
-    heavy: CellSet,
-    light: CellSet,
     /// Steps that those make who stay on the ground, and those who cross gaps and ledges.
     steps: [OnceLock<Vec<u8>>; 2],
-    /// What a book makes of single steps, and the squares that it says hamper lines.
+    /// What the book of the battle makes of single steps, and what it says stops lines.
     strides: OnceLock<Vec<[u8; 8]>>,
-    hampering: OnceLock<CellSet>,
+    stops: OnceLock<StopMap>,
 }
 
 impl Lay {
@@ -81,23 +159,12 @@ impl Lay {
             }
         };
         let squares: Vec<Square> = grid.cells().map(square).collect();
-        let all = |wanted: fn(&Square) -> bool| {
-            let is_wanted = |cell| {
-                let place = grid.index(cell);
-                place.is_some_and(|place| wanted(&squares[place]))
-            };
-            CellSet::from_fn(grid, is_wanted)
-        };
         Self {
             grid,
-            hiding: all(|square| square.opaque || square.cover.is_some()),
-            opaque: all(|square| square.opaque),
-            heavy: all(|square| square.cover == Some(CoverClass::Heavy)),
-            light: all(|square| square.cover == Some(CoverClass::Light)),
             squares,
             steps: Default::default(),
             strides: OnceLock::new(),
-            hampering: OnceLock::new(),
+            stops: OnceLock::new(),
         }
     }
 
@@ -106,13 +173,7 @@ impl Lay {
     pub fn square(&self, cell: Cell) -> Square {
         let index = self.grid.index(cell);
         let square = index.and_then(|index| self.squares.get(index));
-        square.copied().unwrap_or(Square {
-            wall: true,
-            shut: true,
-            opaque: true,
-            cover: Some(CoverClass::Heavy),
-            ..Square::default()
-        })
+        square.copied().unwrap_or(OUTSIDE)
     }
 
     /// For each square the steps that lead on from it, one bit a [`Direction`]: doors are walked
@@ -135,11 +196,9 @@ impl Lay {
         self.strides.get_or_init(work)
     }
 
-    /// Whether nothing in the rectangle of two squares hampers a line by the book of the battle;
-    /// which squares do is worked out when it is first asked for.
-    pub fn is_unhampered(&self, a: Cell, b: Cell, hampers: impl Fn(Cell) -> bool) -> bool {
-        let work = || CellSet::from_fn(self.grid, hampers);
-        is_clear(self.hampering.get_or_init(work), a, b)
+    /// What the book of the battle says stops lines, worked out when it is first asked for.
+    pub fn stops(&self, stops: fn(&Square) -> Stops) -> &StopMap {
+        self.stops.get_or_init(|| StopMap::of(self, stops))
     }
 
     fn leads_on(&self, from: Cell, direction: Direction, crosses: bool) -> bool {
@@ -152,34 +211,6 @@ impl Lay {
         let ledge = here.floor.abs_diff(there.floor) >= 2 && !(here.slope && there.slope);
         self.grid.contains(to) && !there.shut && (crosses || !there.gap && !ledge) && !corner()
     }
-
-    /// Whether nothing in the rectangle of two squares hides anything: then no line between them
-    /// is hampered.
-    pub fn is_bare(&self, a: Cell, b: Cell) -> bool {
-        is_clear(&self.hiding, a, b)
-    }
-
-    /// Whether nothing in the rectangle of two squares is opaque.
-    pub fn is_transparent(&self, a: Cell, b: Cell) -> bool {
-        is_clear(&self.opaque, a, b)
-    }
-
-    /// Whether nothing in the rectangle of two squares is cover of this class.
-    pub fn is_without(&self, class: CoverClass, a: Cell, b: Cell) -> bool {
-        let covers = match class {
-            CoverClass::Light => &self.light,
-            CoverClass::Heavy => &self.heavy,
-        };
-        is_clear(covers, a, b)
-    }
-}
-
-fn is_clear(set: &CellSet, a: Cell, b: Cell) -> bool {
-    let (min, max) = (
-        Cell::new(a.x.min(b.x), a.y.min(b.y)),
-        Cell::new(a.x.max(b.x), a.y.max(b.y)),
-    );
-    set.is_clear_of(min, max)
 }
 
 #[cfg(test)]
@@ -204,8 +235,12 @@ mod tests {
         assert!(lay.square(Cell::new(2, 0)).shut && lay.square(Cell::new(5, 0)).gap);
         let off = lay.square(Cell::new(-1, 0));
         assert!(off.shut && off.opaque && off.cover == Some(CoverClass::Heavy));
-        assert!(lay.is_bare(Cell::new(0, 0), Cell::new(1, 0)));
-        assert!(!lay.is_bare(Cell::new(8, 0), Cell::new(0, 0)));
-        assert!(lay.is_bare(Cell::new(3, 0), Cell::new(8, 0)));
+        let stops = lay.stops(|square| Stops {
+            anywhere: Screens::from(square.opaque || square.cover.is_some()),
+            ..Stops::default()
+        });
+        let is_bare =
+            |from: i16, to: i16| stops.are_none(Cell::new(from, 0), Cell::new(to, 0).into());
+        assert!(is_bare(0, 1) && !is_bare(8, 0) && is_bare(3, 8));
     }
 }

@@ -147,26 +147,6 @@ impl Footprint {
             .filter(move |&cell| !self.contains(cell))
     }
 
-    /// The squares swept by the two straight halves of a diagonal step: sideways first, then forward.
-    ///
-    /// Squares that the step itself newly covers and its own squares are part of them. Empty for a straight step.
-    #[must_use]
-    #[inline]
-    pub fn swept(self, direction: Direction) -> [Vec<Cell>; 2] {
-        if !direction.is_diagonal() {
-            return [Vec::new(), Vec::new()];
-        }
-        let shift = |dx, dy| {
-            Self {
-                min: self.min.offset(dx, dy),
-                side: self.side,
-            }
-            .cells()
-            .collect()
-        };
-        [shift(direction.dx(), 0), shift(0, direction.dy())]
-    }
-
     /// The middle of the space.
     #[must_use]
     #[inline]
@@ -261,14 +241,6 @@ mod tests {
             block(0, 0, 2).newly_covered(Direction::SouthEast).count(),
             3
         );
-    }
-
-    #[test]
-    fn a_diagonal_step_sweeps_a_sideways_and_a_forward_block() {
-        let [sideways, forward] = block(5, 5, 1).swept(Direction::NorthEast);
-        assert_eq!(sideways, [Cell::new(6, 5)]);
-        assert_eq!(forward, [Cell::new(5, 4)]);
-        assert!(block(5, 5, 1).swept(Direction::North)[0].is_empty());
     }
 
     #[test]

@@ -12,6 +12,7 @@
 use super::Metric;
 use super::cell::{Cell, Direction};
 use super::cell_set::CellSet;
+use super::footprint::Footprint;
 use super::grid::Grid;
 use super::path::ReachMap;
 
@@ -27,22 +28,27 @@ pub enum CornerRule {
 }
 
 impl CornerRule {
-    /// Whether a step may be made, given which squares are walls; straight steps always.
+    /// Whether a step of a space may be made, given which squares are walls; straight steps always.
+    ///
+    /// Large spaces sweep whole squares with each of the two straight halves of a diagonal.
     #[must_use]
+    #[inline]
     pub fn allows(
         self,
-        from: Cell,
+        from: impl Into<Footprint>,
         direction: Direction,
-        mut is_wall: impl FnMut(Cell) -> bool,
+        is_wall: impl Fn(Cell) -> bool,
     ) -> bool {
         if !direction.is_diagonal() {
             return true;
         }
-        let [sideways, forward] = direction.beside(from);
+        let from = from.into();
+        let [sideways, forward] = direction.beside(from.min);
+        let is_shut = |half| Footprint::new(half, from.side).cells().any(&is_wall);
         match self {
             Self::Free => true,
-            Self::OneWall => !is_wall(sideways) && !is_wall(forward),
-            Self::BothWalls => !is_wall(sideways) || !is_wall(forward),
+            Self::OneWall => !is_shut(sideways) && !is_shut(forward),
+            Self::BothWalls => !is_shut(sideways) || !is_shut(forward),
         }
     }
 }
@@ -500,6 +506,17 @@ mod tests {
         assert!(!CornerRule::BothWalls.allows(from, direction, both));
         assert!(CornerRule::BothWalls.allows(from, direction, |cell| cell == Cell::new(1, 0)));
         assert!(CornerRule::Free.allows(from, direction, both));
+    }
+
+    /// Rules: EV-MOV-02 MA-MOV-08
+    #[test]
+    fn a_large_space_sweeps_whole_squares_beside_it() {
+        let from = Footprint::new(Cell::new(0, 0), 2);
+        let wall = |cell| cell == Cell::new(2, 0);
+        assert!(!CornerRule::OneWall.allows(from, Direction::SouthEast, wall));
+        assert!(CornerRule::BothWalls.allows(from, Direction::SouthEast, wall));
+        let walls = |cell: Cell| wall(cell) || cell == Cell::new(0, 2);
+        assert!(!CornerRule::BothWalls.allows(from, Direction::SouthEast, walls));
     }
 
     #[test]

@@ -2,12 +2,19 @@
 
 use shadowgrid::battle::{
     Battle,
-    board::Board,
+    board::{Board, CoverClass, Obstacle, ObstacleId, Terrain, TerrainId},
     components::{Life, Posture},
     refusal::Why,
 };
-use shadowgrid::geometry::Cell;
-use shadowgrid::rules::maneuver::samples::{brigand, iska};
+use shadowgrid::dice::DiceStream;
+use shadowgrid::geometry::{
+    Cell, Corners, Point,
+    ray::{between, count_blocked},
+};
+use shadowgrid::rules::maneuver::{
+    BOOK,
+    samples::{brigand, iska},
+};
 
 use crate::kit::{A, B, begin, maneuver, number, order, play};
 
@@ -285,4 +292,92 @@ fn a_turn_walks_its_speed_around_enemies_and_dash_adds_it_again() {
     let route = battle.plan(&far).unwrap().route;
     assert_eq!(route.len(), 6);
     assert!(route.iter().all(|step| step.to != Cell::new(4, 2)));
+}
+
+/// What stands in a square of the scattered board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    Nothing,
+    Low,
+    Slit,
+    Wall,
+}
+
+/// A board with walls, arrowslits and low walls here and there, and what stands where.
+fn scattered(seed: u64) -> (Board, impl Fn(Cell) -> Stands) {
+    let mut board = Board::open(12, 8);
+    board.terrains.push(Terrain {
+        name: "wall".into(),
+        wall: true,
+        ..Terrain::default()
+    });
+    for (name, height) in [("low wall", 1), ("arrowslit", 2)] {
+        board.obstacles.push(Obstacle {
+            name: name.into(),
+            height,
+            cover: Some(CoverClass::Heavy),
+            ..Obstacle::default()
+        });
+    }
+    let mut luck = DiceStream::new(7, seed);
+    let mut stands = Vec::new();
+    for tile in &mut board.tiles {
+        let stand = match luck.throw(20) {
+            1 => Stands::Low,
+            2 => Stands::Slit,
+            3 | 4 => Stands::Wall,
+            _ => Stands::Nothing,
+        };
+        match stand {
+            Stands::Nothing => {}
+            Stands::Low => tile.obstacle = Some(ObstacleId(0)),
+            Stands::Slit => tile.obstacle = Some(ObstacleId(1)),
+            Stands::Wall => tile.terrain = TerrainId(1),
+        }
+        stands.push(stand);
+    }
+    let grid = board.grid;
+    let at = move |cell| grid.index(cell).map_or(Stands::Wall, |place| stands[place]);
+    (board, at)
+}
+
+/// Rules: MA-COV-01 MA-COV-02 MA-COV-03 MA-COV-04
+#[test]
+fn cover_is_the_least_count_of_stopped_lines() {
+    let mut met = [0; 8];
+    for seed in 0..8 {
+        let (board, stands) = scattered(seed);
+        let grid = board.grid;
+        let battle = maneuver(board, &[("Iska", 0, iska(), (0, 0))], 1);
+        let squares = || grid.cells();
+        for (from, to) in squares().flat_map(|from| squares().map(move |to| (from, to))) {
+            let count = |stops: &dyn Fn(Cell) -> bool| {
+                let aims = Point::corners(to, 1);
+                let counts = Point::corners(from, 1).map(|eye| {
+                    count_blocked(eye, &aims, Corners::Closed, between(from, to, stops))
+                });
+                counts.into_iter().min().unwrap_or(0)
+            };
+            let is_near = |cell: Cell| cell.chebyshev(to) <= 1;
+            let full = count(&|cell| stands(cell) == Stands::Wall) == 4;
+            let high = count(&|cell| match stands(cell) {
+                Stands::Wall => true,
+                Stands::Slit => is_near(cell),
+                Stands::Low | Stands::Nothing => false,
+            }) >= 3;
+            let low = count(&|cell| match stands(cell) {
+                Stands::Wall => true,
+                Stands::Slit | Stands::Low => is_near(cell),
+                Stands::Nothing => false,
+            }) >= 2;
+            let code = u8::from(full) | u8::from(high) << 1 | u8::from(low) << 2;
+            assert_eq!(
+                (BOOK.exposure)(battle.view(), from, to),
+                code,
+                "{from} {to}"
+            );
+            met[usize::from(code)] += 1;
+        }
+    }
+    assert!([0, 4, 6, 7].iter().all(|&code| met[code] > 100), "{met:?}");
 }

@@ -6,70 +6,68 @@ use crate::{
         board::CoverClass,
         components::{Band, Stealth},
         ids::UnitId,
+        lay::{Screens, Square, Stops},
         view::View,
     },
-    geometry::{
-        Cell, Footprint, Point, Ray,
-        ray::{Corners, between},
-    },
+    geometry::{Cell, Corners, Footprint},
+    rules::shared::cover::{self, Counts, CoverLaw, Eyes},
 };
 
+/// What a code of exposure says of two squares (EV-FLD-01, 02): that they see each other, and that
+/// the second has at least light cover, or heavy cover, from the first.
 const SIGHT: u8 = 1;
-const LIGHT_COVER: u8 = 2;
-const HEAVY_COVER: u8 = 4;
+const COVERED: u8 = 1 << 1;
+const HEAVILY: u8 = 1 << 2;
 
-/// What one square sees of another and what covers it there (EV-FLD-01, 02): bit 0 sight, bits
-/// 1 and 2 light and heavy cover of the second square from the first.
-pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    if let Some(zones) = &view.board().zone_map {
-        // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
-        let cover = match zones.cover(from, to) {
-            Some(CoverClass::Heavy) => HEAVY_COVER,
-            Some(CoverClass::Light) => LIGHT_COVER,
-            None => 0,
-        };
-        return cover | if zones.sees(from, to) { SIGHT } else { 0 };
-    }
-    let lay = view.lay();
-    if lay.is_bare(from, to) {
-        return SIGHT;
-    }
-    let opaque = |cell| lay.square(cell).opaque;
-    let any_clear = |a: Cell, b: Cell| {
-        Point::corners(b, 0).iter().any(|&corner| {
-            !Ray::new(Point::centre(a), corner).is_blocked(Corners::Open, between(a, b, opaque))
-        })
+/// Lines run from the centre to the corners (EV-FLD-01, 02).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Centre,
+    inset: 0,
+    corners: Corners::Open,
+    stops: screens,
+};
+const OPAQUE: Screens = 1;
+const COVER: Screens = 1 << 1;
+const HEAVY: Screens = 1 << 2;
+
+fn screens(square: &Square) -> Stops {
+    let opaque = if square.opaque { OPAQUE } else { 0 };
+    let cover = match square.cover {
+        None => 0,
+        Some(CoverClass::Light) => COVER,
+        Some(CoverClass::Heavy) => COVER | HEAVY,
     };
-    let mut code = 0;
-    if lay.is_transparent(from, to) || any_clear(from, to) || any_clear(to, from) {
-        code |= SIGHT;
-    }
     // Cover next to the attacker and not next to the target does not hamper the attacker; walls
     // always do.
-    let covers = |cell: Cell, heavy_only: bool| {
-        let square = lay.square(cell);
-        let counts = match square.cover {
-            None => false,
-            Some(CoverClass::Light) => !heavy_only,
-            Some(CoverClass::Heavy) => true,
-        };
-        counts && (square.wall || !cell.is_beside(from) || cell.is_beside(to))
+    let (anywhere, far_from_eyes) = if square.wall {
+        (opaque | cover, 0)
+    } else {
+        (opaque, cover)
     };
-    let count = |heavy_only: bool| {
-        crate::geometry::ray::count_blocked(
-            Point::centre(from),
-            &Point::corners(to, 0),
-            Corners::Open,
-            between(from, to, |cell| covers(cell, heavy_only)),
-        )
-    };
-    let (heavy, light) = (CoverClass::Heavy, CoverClass::Light);
-    if !lay.is_without(heavy, from, to) && count(true) >= 2 {
-        code |= HEAVY_COVER;
-    } else if !lay.is_without(light, from, to) && count(false) >= 2 {
-        code |= LIGHT_COVER;
+    Stops {
+        anywhere,
+        far_from_eyes,
+        ..Stops::default()
     }
-    code
+}
+
+/// What one square sees of another and what covers it there, in one code (EV-FLD-01, 02).
+pub fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    let bit = |is_so: bool, bit: u8| if is_so { bit } else { 0 };
+    if let Some(zones) = &view.board().zone_map {
+        // EV-ZON-13, 14: relations of zones and tags of spots instead of rays.
+        let cover = zones.cover(from, to);
+        return bit(zones.sees(from, to), SIGHT)
+            | bit(cover.is_some(), COVERED)
+            | bit(cover == Some(CoverClass::Heavy), HEAVILY);
+    }
+    let counts = LINES.counts(view, from, to.into());
+    let sees = |counts: Counts| counts.of(OPAQUE) < Counts::ALL;
+    bit(
+        sees(counts) || sees(LINES.counts(view, to, from.into())),
+        SIGHT,
+    ) | bit(counts.of(COVER) >= 2, COVERED)
+        | bit(counts.of(HEAVY) >= 2, HEAVILY)
 }
 
 /// Whether there is a line of sight between two places (EV-FLD-01).
@@ -81,8 +79,7 @@ pub fn sight_between(view: View<'_>, a: (Footprint, Band), b: (Footprint, Band))
     if a.1 != Band::Ground {
         return true;
     }
-    a.0.cells()
-        .any(|from| b.0.cells().any(|to| view.exposure(from, to) & SIGHT != 0))
+    cover::some_pair(view, a.0, b.0, SIGHT)
 }
 
 /// Whether there is a line of sight between two combatants.
@@ -113,21 +110,14 @@ pub fn cover_between(
     if from.1 != to.1 || from.1 != Band::Ground {
         return None;
     }
-    from.0
-        .cells()
-        .flat_map(|a| to.0.cells().map(move |b| (a, b)))
-        .map(|(a, b)| {
-            let code = view.exposure(a, b);
-            if code & HEAVY_COVER != 0 {
-                Some(CoverClass::Heavy)
-            } else if code & LIGHT_COVER != 0 {
-                Some(CoverClass::Light)
-            } else {
-                None
-            }
-        })
-        .min()
-        .flatten()
+    let code = cover::every_pair(view, from.0, to.0);
+    if code & HEAVILY != 0 {
+        Some(CoverClass::Heavy)
+    } else if code & COVERED != 0 {
+        Some(CoverClass::Light)
+    } else {
+        None
+    }
 }
 
 /// The cover of a target from an attacker.

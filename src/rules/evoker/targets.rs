@@ -16,7 +16,8 @@ use crate::{
         refusal::{Refusal, Why},
         view::View,
     },
-    geometry::{Cell, CellSet, Footprint, Metric, area},
+    geometry::{Cell, CellSet, Footprint, Metric},
+    rules::shared::areas::{self, AreaLaw, is_caught},
 };
 
 /// The area of an attack.
@@ -94,35 +95,29 @@ pub fn enemy_squares(view: View<'_>, unit: UnitId) -> Vec<Cell> {
     squares
 }
 
+/// Areas count each diagonal as 1. A Line ends at walls; the others do not reach squares without
+/// line of sight from where they start (EV-ATK-22).
+const AREAS: AreaLaw = AreaLaw {
+    metric: Metric::Chebyshev,
+    stops: |view, cell| view.board().is_wall(view.ground(), cell),
+    reaches: |view, from, cell| {
+        ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
+    },
+};
+
 /// The squares of an area aimed at a square (EV-ATK-22).
 pub fn squares(view: View<'_>, unit: UnitId, shape: Shape, aimed: Cell) -> CellSet {
     if let Some(zones) = &view.board().zone_map {
         return zones::area::squares(view, zones, unit, shape, aimed);
     }
-    let grid = view.board().grid;
-    let own = view.footprint(unit);
-    let wall = |cell: Cell| view.board().is_wall(view.ground(), cell);
-    let mut squares = match shape {
-        Shape::Blast(radius) => area::blast(grid, aimed, u16::from(radius), Metric::Chebyshev),
-        Shape::Aura(radius) => area::aura(grid, own, u16::from(radius), Metric::Chebyshev),
-        Shape::Line(length) => CellSet::from_cells(
-            grid,
-            area::line(own.nearest(aimed), aimed, u16::from(length), wall),
-        ),
-        Shape::Wave(length) => area::wave(grid, own.nearest(aimed), aimed, u16::from(length)),
-        Shape::Single | Shape::Arc(_) => CellSet::from_cells(grid, [aimed]),
+    let shape = match shape {
+        Shape::Blast(radius) => areas::Shape::Blast(radius.into()),
+        Shape::Aura(radius) => areas::Shape::Aura(radius.into()),
+        Shape::Line(length) => areas::Shape::Line(length.into()),
+        Shape::Wave(length) => areas::Shape::Wave(length.into()),
+        Shape::Single | Shape::Arc(_) => return CellSet::from_cells(view.board().grid, [aimed]),
     };
-    // Blast, Aura and Wave do not reach squares without line of sight from where they start.
-    let from = match shape {
-        Shape::Blast(_) => Some(aimed.into()),
-        Shape::Aura(_) => Some(own),
-        Shape::Wave(_) => Some(own.nearest(aimed).into()),
-        Shape::Line(_) | Shape::Single | Shape::Arc(_) => None,
-    };
-    if let Some(from) = from {
-        keep_in_sight(view, from, &mut squares);
-    }
-    squares
+    AREAS.squares(view, view.footprint(unit), shape, aimed)
 }
 
 /// The squares of a Blast or a cloud around a square of the ground.
@@ -130,23 +125,7 @@ pub fn around(view: View<'_>, cell: Cell, radius: u16) -> CellSet {
     if let Some(zones) = &view.board().zone_map {
         return zones::area::around(zones, cell, radius);
     }
-    let grid = view.board().grid;
-    let mut squares = area::blast(grid, cell, radius, Metric::Chebyshev);
-    keep_in_sight(view, cell.into(), &mut squares);
-    squares
-}
-
-/// Takes squares out that there is no line of sight to.
-fn keep_in_sight(view: View<'_>, from: Footprint, squares: &mut CellSet) {
-    let hidden: Vec<Cell> = squares
-        .iter()
-        .filter(|&cell| {
-            !ground::sight_between(view, (from, Band::Ground), (cell.into(), Band::Ground))
-        })
-        .collect();
-    for cell in hidden {
-        squares.remove(cell);
-    }
+    AREAS.squares(view, cell.into(), areas::Shape::Blast(radius), cell)
 }
 
 /// Everybody an area attack strikes, in turn order, friends included (EV-ATK-21).
@@ -244,14 +223,9 @@ fn struck(
         .iter()
         .copied()
         .filter(|&other| {
-            view.life(other).is_on_field()
-                && view.band(other) == band
+            is_caught(view, other, band, &squares)
                 && near(other)
                 && (other != unit || matches!(shape, Shape::Blast(_)))
-                && view
-                    .footprint(other)
-                    .cells()
-                    .any(|cell| squares.contains(cell))
         })
         .collect()
 }

@@ -2,16 +2,15 @@
 
 use crate::{
     battle::{
-        components::{Band, Stride},
+        components::{Band, Stealth, Stride},
         condition_rule::Forbids,
         ids::UnitId,
+        lay::{Screens, Square, Stops},
         modifier::{Amount, Modifier},
         view::View,
     },
-    geometry::{
-        Cell, Corners, Direction, Footprint, Point,
-        ray::{between, count_blocked},
-    },
+    geometry::{Cell, CornerRule, Corners, Direction, Footprint},
+    rules::shared::cover::{Counts, CoverLaw, Eyes, every_pair, is_lost_in_fog},
 };
 
 use super::{conditions::SLOWED, sheet_of};
@@ -30,14 +29,17 @@ enum Barrier {
 }
 
 fn barrier(view: View<'_>, cell: Cell) -> Barrier {
-    let (board, ground) = (view.board(), view.ground());
-    if board.is_wall(ground, cell) {
+    barrier_of(&view.lay().square(cell))
+}
+
+fn barrier_of(square: &Square) -> Barrier {
+    if square.wall {
         return Barrier::Full;
     }
-    match board.obstacle(ground, cell) {
+    match square.thing {
         None => Barrier::Open,
-        Some(obstacle) if obstacle.height <= 1 => Barrier::Low,
-        Some(obstacle) if obstacle.opaque || obstacle.cover.is_none() => Barrier::Full,
+        Some(thing) if thing.height <= 1 => Barrier::Low,
+        Some(thing) if thing.opaque || !thing.covers => Barrier::Full,
         Some(_) => Barrier::Slit,
     }
 }
@@ -49,12 +51,6 @@ fn obscures(view: View<'_>, cell: Cell) -> bool {
             .board()
             .terrain(cell)
             .is_some_and(|terrain| terrain.opaque && !terrain.wall)
-}
-
-fn is_obscured(view: View<'_>, unit: UnitId) -> bool {
-    view.footprint(unit)
-        .cells()
-        .all(|cell| obscures(view, cell))
 }
 
 /// How much of a target is covered (MA-COV-02 to MA-COV-04), better cover last.
@@ -86,68 +82,62 @@ impl Cover {
     }
 }
 
-/// The three counts of MA-COV-01 between two squares in one code: full, high and all obstacles.
-pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    let count = |blocks: &dyn Fn(Cell) -> bool| {
-        Point::corners(from, 1)
-            .into_iter()
-            .map(|eye| {
-                count_blocked(
-                    eye,
-                    &Point::corners(to, 1),
-                    Corners::Closed,
-                    between(from, to, blocks),
-                )
-            })
-            .min()
-            .unwrap_or(0)
+/// Lines run between points a tenth of a metre inside the corners (MA-COV-01).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Corners(1),
+    inset: 1,
+    corners: Corners::Closed,
+    stops: screens,
+};
+const FULL: Screens = 1;
+const HIGH: Screens = 1 << 1;
+const ALL: Screens = 1 << 2;
+
+/// Arrowslits and low obstacles count only within a metre of the target (MA-COV-01).
+fn screens(square: &Square) -> Stops {
+    let (anywhere, by_target) = match barrier_of(square) {
+        Barrier::Open => (0, 0),
+        Barrier::Low => (0, ALL),
+        Barrier::Slit => (0, HIGH | ALL),
+        Barrier::Full => (FULL | HIGH | ALL, 0),
     };
-    let near = |cell: Cell| cell.chebyshev(to) <= 1;
-    let full = count(&|cell| barrier(view, cell) == Barrier::Full);
-    let high = count(&|cell| match barrier(view, cell) {
-        Barrier::Full => true,
-        Barrier::Slit => near(cell),
-        Barrier::Low | Barrier::Open => false,
-    });
-    let all = count(&|cell| match barrier(view, cell) {
-        Barrier::Full => true,
-        Barrier::Slit | Barrier::Low => near(cell),
-        Barrier::Open => false,
-    });
-    full + 5 * high + 25 * all
+    Stops {
+        anywhere,
+        by_target,
+        ..Stops::default()
+    }
 }
 
-/// The smallest counts over the pairs of squares of two combatants.
-fn counts(view: View<'_>, from: UnitId, to: UnitId) -> (u8, u8, u8) {
-    let mut least = (4, 4, 4);
-    for a in view.footprint(from).cells() {
-        for b in view.footprint(to).cells() {
-            let code = view.exposure(a, b);
-            least.0 = least.0.min(code % 5);
-            least.1 = least.1.min(code / 5 % 5);
-            least.2 = least.2.min(code / 25);
+/// What a code of exposure says of two squares: the cover of the second from the first that is
+/// reached, each kind a bit (MA-COV-02 to MA-COV-04).
+pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
+    let counts = LINES.counts(view, from, to.into());
+    let reached = |screen, least| {
+        if counts.of(screen) >= least {
+            screen
+        } else {
+            0
         }
-    }
-    least
+    };
+    reached(FULL, Counts::ALL) | reached(HIGH, 3) | reached(ALL, 2)
 }
 
 /// The cover of a target against somebody.
 pub(crate) fn cover(view: View<'_>, from: UnitId, to: UnitId) -> Cover {
-    by_counts(counts(view, from, to))
+    of_code(every_pair(view, view.footprint(from), view.footprint(to)))
 }
 
 /// The cover of one square from another.
 pub(crate) fn cover_between(view: View<'_>, from: Cell, to: Cell) -> Cover {
-    let code = view.exposure(from, to);
-    by_counts((code % 5, code / 5 % 5, code / 25))
+    of_code(view.exposure(from, to))
 }
 
-fn by_counts((full, high, all): (u8, u8, u8)) -> Cover {
-    if full == 4 {
+const fn of_code(code: u8) -> Cover {
+    if code & FULL != 0 {
         Cover::Full
-    } else if high >= 3 {
+    } else if code & HIGH != 0 {
         Cover::High
-    } else if all >= 2 {
+    } else if code & ALL != 0 {
         Cover::Low
     } else {
         Cover::None
@@ -156,14 +146,9 @@ fn by_counts((full, high, all): (u8, u8, u8)) -> Cover {
 
 /// Whether one combatant sees another: neither full cover, nor fog, nor stealth (MA-SGT-01).
 pub(crate) fn sees(view: View<'_>, observer: UnitId, target: UnitId) -> bool {
-    let hidden = view
-        .store
-        .get::<crate::battle::components::Stealth>(target)
-        .hidden;
-    !hidden
-        && (view.gap(observer, target) <= 1
-            || (!is_obscured(view, observer) && !is_obscured(view, target)))
-        && counts(view, observer, target).0 < 4
+    !view.store.get::<Stealth>(target).hidden
+        && !is_lost_in_fog(view, (observer, target), |cell| obscures(view, cell))
+        && cover(view, observer, target) != Cover::Full
 }
 
 /// Metres per turn now: grappled none, slowed half (MA-ACT-04, MA-CND-01).
@@ -217,17 +202,8 @@ pub(crate) fn step(
     direction: Direction,
 ) -> Option<u16> {
     let is_full = |cell: Cell| barrier(view, cell) == Barrier::Full;
-    if direction.is_diagonal() {
-        let blocked = if from.side == 1 {
-            direction.beside(from.min).into_iter().all(is_full)
-        } else {
-            from.swept(direction)
-                .iter()
-                .all(|cells| cells.iter().any(|&cell| is_full(cell)))
-        };
-        if blocked {
-            return None;
-        }
+    if !CornerRule::BothWalls.allows(from, direction, is_full) {
+        return None;
     }
     let height = |cell: Cell| view.board().floor(view.ground(), cell);
     let mut dearest = 0;

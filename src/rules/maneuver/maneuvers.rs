@@ -17,13 +17,14 @@ use crate::{
     battle::{
         components::{Hold, Posture, Until},
         event::BattleEvent,
-        ids::{ItemId, RuleId, SideSet, UnitId},
+        ids::{ItemId, RuleId, UnitId},
         modifier::{Amount, Modifier},
         question::{Choice, Question, Topic},
         resolver::{Flow, Resolver},
         view::View,
     },
     geometry::push::away_by_halves,
+    rules::shared::walk::moved,
 };
 
 /// A maneuver chosen after the damage.
@@ -316,24 +317,11 @@ fn push(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) {
     let Some(direction) = away_by_halves(view.footprint(winner), view.footprint(loser)) else {
         return;
     };
-    let from = view.cell(loser);
-    let to = from.step(direction);
+    let to = view.cell(loser).step(direction);
     let free = ground::step(view, loser, view.footprint(loser), direction).is_some()
         && ground::cannot_stop(view, loser, to).is_none();
     if free {
-        let altitude = view.altitude(loser);
-        resolver.place(loser, to);
-        resolver.report(|_| BattleEvent::Moved {
-            unit: loser,
-            from,
-            to,
-            altitude_before: altitude,
-            altitude,
-            cost: 0,
-            forced: true,
-            rule: RuleId("MA-MOV-07"),
-            seen: SideSet::default(),
-        });
+        moved(resolver, loser, to, (0, true), "MA-MOV-07");
     }
 }
 

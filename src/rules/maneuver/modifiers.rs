@@ -19,6 +19,7 @@ use crate::{
     },
     geometry::flank::flanks_by_line,
     rules::shared::rows::{self, Row, edge, flat},
+    rules::shared::flanking::first_pair,
 };
 
 /// A test about to be made, as rows see it.
@@ -235,14 +236,8 @@ pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId
         .enemies(target)
         .filter(|&enemy| super::attack::threatens(view, enemy, target))
         .collect();
-    for (place, &a) in near.iter().enumerate() {
-        for &b in &near[place + 1..] {
-            if !view.hostile(a, b)
-                && flanks_by_line(view.footprint(a), view.footprint(target), view.footprint(b))
-            {
-                return Some((a, b));
-            }
-        }
-    }
-    None
+    let space = view.footprint(target);
+    first_pair(&near, |a, b| {
+        !view.hostile(a, b) && flanks_by_line(view.footprint(a), space, view.footprint(b))
+    })
 }

@@ -2,6 +2,9 @@
 
 pub(crate) mod answers;
 pub(crate) mod conditions;
+pub(crate) mod areas;
+pub(crate) mod cover;
+pub(crate) mod flanking;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;

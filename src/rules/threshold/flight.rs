@@ -52,7 +52,7 @@ pub(crate) fn cost(
     stretch: u16,
 ) -> Option<u16> {
     let view = steps.view;
-    if direction.is_diagonal() && cuts_a_corner(view, from, direction) {
+    if cuts_a_corner(view, from, direction) {
         return None;
     }
     let mut dearest = 1;

@@ -16,14 +16,16 @@ use crate::{
         components::{Band, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
+        lay::{Screens, Square, Stops},
         memo::Table,
         refusal::{Refusal, Why},
         resolver::Resolver,
         view::View,
     },
-    geometry::{
-        Cell, Corners, Direction, Footprint, Metric, Point, Ray, flank::flanks_by_angle,
-        ray::between,
+    geometry::{Cell, Corners, Direction, Footprint, Metric, Point, Ray, flank::flanks_by_angle},
+    rules::shared::{
+        cover::{Counts, CoverLaw, Eyes, some_pair},
+        flanking::first_pair,
     },
 };
 
@@ -42,7 +44,10 @@ pub(crate) enum Barrier {
 
 /// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04).
 pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
-    let square = view.lay().square(cell);
+    barrier_of(&view.lay().square(cell))
+}
+
+fn barrier_of(square: &Square) -> Barrier {
     if square.wall {
         return Barrier::Full;
     }
@@ -132,65 +137,63 @@ pub(crate) type Cover = u8;
 /// No attack is possible.
 pub(crate) const NO_ATTACK: Cover = 5;
 
-fn cover_between(view: View<'_>, from: Cell, target: Footprint) -> Cover {
-    let eye = Point::centre(from);
-    let crossed = |to: Point, slits: bool| {
-        Ray::new(eye, to).is_blocked(
-            Corners::Open,
-            between(from, target, |cell| match barrier(view, cell) {
-                Barrier::Full => true,
-                Barrier::Slit => slits,
-                Barrier::Low | Barrier::Open => false,
-            }),
-        )
+/// Lines run from the centre to a tenth of a yard inside the corners (TH-FLD-03).
+const LINES: CoverLaw = CoverLaw {
+    eyes: Eyes::Centre,
+    inset: 1,
+    corners: Corners::Open,
+    stops: screens,
+};
+const FULL: Screens = 1;
+const SOLID: Screens = 1 << 1;
+const OPAQUE: Screens = 1 << 2;
+const LOW: Screens = 1 << 3;
+
+/// Low walls count in or beside the space of the target (TH-FLD-04).
+fn screens(square: &Square) -> Stops {
+    let (anywhere, by_target) = match barrier_of(square) {
+        Barrier::Open => (0, 0),
+        Barrier::Low => (0, LOW),
+        Barrier::Slit => (SOLID, 0),
+        Barrier::Full => (FULL | SOLID | OPAQUE, 0),
     };
-    let blocked = target
-        .corners(1)
-        .into_iter()
-        .filter(|&corner| crossed(corner, true))
-        .count() as u8;
-    if blocked == 4 && crossed(target.centre(), false) {
-        NO_ATTACK
-    } else {
-        blocked
+    Stops {
+        anywhere: anywhere | if square.opaque { OPAQUE } else { 0 },
+        by_target,
+        ..Stops::default()
     }
 }
 
-/// Whether the centre line crosses a low wall in or beside the target's square (TH-FLD-04).
-fn behind_low_wall(view: View<'_>, from: Cell, target: Footprint) -> bool {
-    let line = Ray::new(Point::centre(from), target.centre());
-    target
-        .cells()
-        .any(|cell| barrier(view, cell) == Barrier::Low)
-        || line.cells().any(|cell| {
-            cell != from
-                && barrier(view, cell) == Barrier::Low
-                && Footprint::new(cell, 1).chebyshev(target) <= 1
-        })
-}
-
-fn seen(view: View<'_>, from: Cell, to: Cell) -> bool {
-    let clear = |point: Point| {
-        !Ray::new(Point::centre(from), point).is_blocked(
-            Corners::Open,
-            between(from, to, |cell| {
-                barrier(view, cell) == Barrier::Full || view.lay().square(cell).opaque
-            }),
-        )
-    };
-    clear(Point::centre(to)) || Point::corners(to, 1).into_iter().any(clear)
-}
+/// What a code of exposure says of two squares: the cover of the second from the first, whether a
+/// low wall shields it, and whether it is seen.
+const COVER: u8 = 0b111;
+const SHIELDED: u8 = 1 << 3;
+const SEEN: u8 = 1 << 4;
 
 /// Cover, low wall and sight between two squares in one code.
 pub(crate) fn exposure(view: View<'_>, from: Cell, to: Cell) -> u8 {
-    let hampers = |cell| barrier(view, cell) != Barrier::Open || view.lay().square(cell).opaque;
-    if view.lay().is_unhampered(from, to, hampers) {
-        return 12;
+    exposure_of(view, from, to.into())
+}
+
+fn exposure_of(view: View<'_>, from: Cell, space: Footprint) -> u8 {
+    if LINES.is_open(view, from, space) {
+        return SEEN;
     }
-    let target = Footprint::new(to, 1);
-    cover_between(view, from, target)
-        + 6 * u8::from(behind_low_wall(view, from, target))
-        + 12 * u8::from(seen(view, from, to))
+    let counts = LINES.counts(view, from, space);
+    let centre = LINES.between_centres(view, from, space);
+    let mut code = counts.of(SOLID);
+    if code == Counts::ALL && centre & FULL != 0 {
+        code = NO_ATTACK;
+    }
+    // The line between the centres crosses a low wall in or beside the target's space (TH-FLD-04).
+    let is_low = |cell| barrier(view, cell) == Barrier::Low;
+    if centre & LOW != 0 || space.cells().any(is_low) {
+        code |= SHIELDED;
+    }
+    if counts.of(OPAQUE) < Counts::ALL || centre & OPAQUE == 0 {
+        code |= SEEN;
+    }
+    code
 }
 
 /// The cover of a target against somebody, posture counted; for large attackers the square that
@@ -266,17 +269,14 @@ pub(crate) fn cover_of(
     space: Footprint,
     (band, posture): (Band, Posture),
 ) -> Cover {
-    let (cover, low) = if space.side == 1 {
-        let code = view.exposure(from, space.min);
-        (code % 6, code / 6 % 2 == 1)
+    let code = if space.side == 1 {
+        view.exposure(from, space.min)
     } else {
-        (
-            cover_between(view, from, space),
-            behind_low_wall(view, from, space),
-        )
+        exposure_of(view, from, space)
     };
+    let cover = code & COVER;
     // What lies behind a low wall is seen from above, and whoever is aloft has none (TH-MOV-19).
-    if !low || band != Band::Ground {
+    if code & SHIELDED == 0 || band != Band::Ground {
         return cover;
     }
     cover.max(match posture {
@@ -288,10 +288,7 @@ pub(crate) fn cover_of(
 
 /// Whether no full wall stands between the centres of two squares (TH-MAG-01).
 pub(crate) fn is_clear(view: View<'_>, from: Cell, to: Cell) -> bool {
-    !Ray::new(Point::centre(from), Point::centre(to)).is_blocked(
-        Corners::Open,
-        between(from, to, |cell| barrier(view, cell) == Barrier::Full),
-    )
+    LINES.between_centres(view, from, to.into()) & FULL == 0
 }
 
 fn somebody_between(
@@ -333,7 +330,7 @@ pub(crate) fn sees_from(view: View<'_>, here: Footprint, target: UnitId) -> bool
 pub(crate) fn sees_square(view: View<'_>, here: Footprint, to: Cell) -> bool {
     let near = here.chebyshev(Footprint::new(to, 1)) <= 1;
     (near || view.board().light(to) != Light::Dark || charms::lights(view, to))
-        && here.cells().any(|from| view.exposure(from, to) >= 12)
+        && some_pair(view, here, to.into(), SEEN)
 }
 
 /// Whoever was hidden and moves or acts can be seen from now on (TH-FLD-02).
@@ -426,27 +423,24 @@ pub(crate) fn flankers_but(
             && !flank::ignores(view, target, *threat)
             && !flank::ignores(view, *threat, target)
     });
-    for (place, &a) in threats.iter().enumerate() {
-        for &b in &threats[place + 1..] {
-            if flanks_by_angle(view.footprint(a), view.footprint(target), view.footprint(b)) {
-                return Some((a, b));
-            }
-        }
-    }
-    None
+    let space = view.footprint(target);
+    first_pair(&threats, |a, b| {
+        flanks_by_angle(view.footprint(a), space, view.footprint(b))
+    })
 }
 
 /// Whether somebody who is moved against its will stops before this step: at a wall, the edge of
 /// the map, a rise, or somebody (TH-ACT-23).
 pub(crate) fn stops(view: View<'_>, unit: UnitId, from: Footprint, direction: Direction) -> bool {
-    let cuts = direction.is_diagonal() && cuts_a_corner(view, from, direction);
-    cuts || from.newly_covered(direction).any(|cell| {
-        view.board().terrain(cell).is_none()
-            || is_solid(view, cell)
-            || view.occupant(cell, Band::Ground).is_some_and(|other| {
-                !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
-            })
-    }) || drop(view, from, direction) < -1
+    cuts_a_corner(view, from, direction)
+        || from.newly_covered(direction).any(|cell| {
+            view.board().terrain(cell).is_none()
+                || is_solid(view, cell)
+                || view.occupant(cell, Band::Ground).is_some_and(|other| {
+                    !view.is_one_body(unit, other) && platform::under(view, unit) != Some(other)
+                })
+        })
+        || drop(view, from, direction) < -1
 }
 
 /// How many yards the floor falls with a step, if it is more than a step down; below 0 it rises.

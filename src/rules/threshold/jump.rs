@@ -169,7 +169,7 @@ fn high_by(steps: &Steps<'_>, to: Cell) -> Result<Leap, Bar> {
     let direction = Direction::from_signs(dx.into(), dy.into()).ok_or(Bar::Nothing)?;
     let mut space = here;
     for _ in 0..squares {
-        let cuts = direction.is_diagonal() && movement::cuts_a_corner(view, space, direction);
+        let cuts = movement::cuts_a_corner(view, space, direction);
         space = space.step(direction);
         if cuts
             || space

@@ -28,7 +28,8 @@ use crate::{
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::{Cell, CellSet, Direction, Footprint, Metric, area},
+    geometry::{Cell, CellSet, Metric},
+    rules::shared::areas::{AreaLaw, Shape, is_caught},
 };
 
 const RULE: &str = "TH-MAG-01";
@@ -47,44 +48,29 @@ pub(crate) fn modifier(view: View<'_>, by: UnitId, spell: &Spell) -> i32 {
     sheet.attributes.reason + sheet.skill(Skill::Arcana) + sheet.spec(spell.school)
 }
 
-/// The squares an area covers; full walls stop it (TH-MAG-01).
+/// Areas count diagonals 1, 2, 1, and full walls stop them (TH-MAG-01).
+const AREAS: AreaLaw = AreaLaw {
+    metric: Metric::Alternating,
+    stops: |_, _| false,
+    reaches: |view, from, cell| {
+        view.board().terrain(cell).is_some() && ground::is_clear(view, from.min, cell)
+    },
+};
+
+/// The squares an area covers (TH-MAG-01).
 pub(crate) fn squares(view: View<'_>, by: UnitId, spell: &Spell, aim: Cell) -> CellSet {
-    let grid = view.board().grid;
-    let from = view.footprint(by).nearest(aim);
-    let direction = from.direction_to(aim).unwrap_or(Direction::North);
-    let (origin, all) = match spell.area {
-        Area::One => (from, CellSet::from_cells(grid, [aim])),
-        Area::Burst(radius) => (
-            aim,
-            area::blast(grid, aim, u16::from(radius), Metric::Alternating),
-        ),
-        Area::Line(length) => {
-            let mut cells = CellSet::new(grid);
-            let mut cell = from;
-            for _ in 0..length {
-                cell = cell.step(direction);
-                cells.insert(cell);
-            }
-            (from, cells)
-        }
-        // Distances are those of the book, so the corners of a quarter are cut.
-        Area::Cone(length) => {
-            let quarter = area::wide_cone(grid, from, direction, u16::from(length));
-            let near = quarter.iter().filter(|&cell| {
-                Footprint::new(from, 1).distance(cell.into(), Metric::Alternating)
-                    <= u16::from(length)
-            });
-            (from, CellSet::from_cells(grid, near))
-        }
+    let shape = match spell.area {
+        Area::One => Shape::Square,
+        Area::Burst(radius) => Shape::Blast(radius.into()),
+        Area::Line(length) => Shape::StraightLine(length.into()),
+        Area::Cone(length) => Shape::Cone(length.into()),
     };
     let body = view.footprint(by);
-    let is_burst = matches!(spell.area, Area::Burst(_));
-    let open = all.iter().filter(|&cell| {
-        (is_burst || !body.contains(cell))
-            && view.board().terrain(cell).is_some()
-            && ground::is_clear(view, origin, cell)
-    });
-    CellSet::from_cells(grid, open)
+    let mut squares = AREAS.squares(view, body, shape, aim);
+    if !matches!(spell.area, Area::Burst(_)) {
+        body.cells().for_each(|cell| squares.remove(cell));
+    }
+    squares
 }
 
 /// Everybody a spell hits or helps, friends too, by number.
@@ -103,14 +89,7 @@ pub(crate) fn targets(
     let squares = squares(view, by, spell, aim);
     view.store
         .ids()
-        .filter(|&unit| {
-            view.life(unit).is_on_field()
-                && view.band(unit) == view.band(by)
-                && view
-                    .footprint(unit)
-                    .cells()
-                    .any(|cell| squares.contains(cell))
-        })
+        .filter(|&unit| is_caught(view, unit, view.band(by), &squares))
         .collect()
 }
 

@@ -20,12 +20,14 @@ use crate::{
         ids::UnitId,
         view::View,
     },
-    geometry::{Cell, Direction, Footprint},
+    geometry::{Cell, CornerRule, Direction, Footprint},
     rules::shared::strides::{Stride, Strides},
 };
 
 /// Yards of movement that a yard of a wall with plentiful holds takes (TH-MOV-08).
 const CLIMB: u16 = 4;
+/// One square that stops everybody keeps a diagonal step from passing it (TH-MOV-05).
+const CORNERS: CornerRule = CornerRule::OneWall;
 /// A yard of swimming, and one on the bottom.
 const SWIM: u16 = 3;
 const BOTTOM: u16 = 10;
@@ -284,7 +286,7 @@ impl<'b> Steps<'b> {
 
     /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
     fn cuts_a_corner(&self, from: Footprint, direction: Direction) -> bool {
-        passes_corner(from, direction, |cell| self.square(cell).solid)
+        !CORNERS.allows(from, direction, |cell| self.square(cell).solid)
     }
 
     /// Whether the sizes of two differ so much that neither is in the other's way (TH-MOV-06).
@@ -352,7 +354,7 @@ impl<'b> Steps<'b> {
     }
 
     fn look_at_step(&self, from: Footprint, direction: Direction) -> Option<Step> {
-        if direction.is_diagonal() && self.cuts_a_corner(from, direction) {
+        if self.cuts_a_corner(from, direction) {
             return None;
         }
         let here = self.square(from.min);
@@ -467,15 +469,7 @@ pub(crate) fn can_stand(view: View<'_>, cell: Cell) -> bool {
 
 /// Whether a diagonal step passes the corner of what stops everybody (TH-MOV-05).
 pub(crate) fn cuts_a_corner(view: View<'_>, from: Footprint, direction: Direction) -> bool {
-    passes_corner(from, direction, |cell| is_solid(view, cell))
-}
-
-fn passes_corner(from: Footprint, direction: Direction, is_full: impl Fn(Cell) -> bool) -> bool {
-    if from.side == 1 {
-        direction.beside(from.min).into_iter().any(is_full)
-    } else {
-        from.swept(direction).into_iter().flatten().any(is_full)
-    }
+    !CORNERS.allows(from, direction, |cell| is_solid(view, cell))
 }
 
 /// A wall to whoever moves: walls, shut doors, slits (TH-FLD-04).

@@ -22,7 +22,7 @@ pub(crate) fn over(view: View<'_>) -> Strides {
 /// What the land makes of one step (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
 fn look(view: View<'_>, from: Cell, direction: Direction) -> Stride {
     let to = from.step(direction);
-    let is_cut = direction.is_diagonal() && cuts_a_corner(view, Footprint::new(from, 1), direction);
+    let is_cut = cuts_a_corner(view, Footprint::new(from, 1), direction);
     let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
         return Stride::Shut;
     };

@@ -1,6 +1,6 @@
 //! Forced movement (EV-MOV-31): pushed, thrown, dragged.
 
-use super::{around, fall, leave, tell};
+use super::{around, fall, leave};
 use crate::{
     battle::{
         components::{Altitude, Band},
@@ -8,8 +8,8 @@ use crate::{
         resolver::{Flow, Resolver},
         view::View,
     },
-    geometry::{Cell, Direction, Footprint},
-    rules::evoker::ground,
+    geometry::{Cell, CornerRule, Direction, Footprint},
+    rules::{evoker::ground, shared::walk::moved},
 };
 
 /// What stopped somebody who was pushed.
@@ -87,13 +87,13 @@ pub fn push_along(
         }
         let to = from.step(direction);
         let drop = drop_at(view, unit, to);
-        shift(r, unit, to, true, "EV-MOV-31");
+        moved(r, unit, to, (0, true), "EV-MOV-31");
         pushed.moved += 1;
         pushed.left -= 1;
         if let Some(follower) = follower
             && let Some(beside) = place_beside(r.view(), follower, unit, direction)
         {
-            shift(r, follower, beside, false, "EV-ACT-08");
+            moved(r, follower, beside, (0, false), "EV-ACT-08");
             around::after_step(r, follower)?;
         }
         around::after_step(r, unit)?;
@@ -107,12 +107,6 @@ pub fn push_along(
         }
     }
     Ok(pushed)
-}
-
-fn shift(r: &mut Resolver<'_>, unit: UnitId, to: Cell, forced: bool, rule: &'static str) {
-    let before = (r.view().cell(unit), r.view().altitude(unit));
-    r.place(unit, to);
-    tell(r, unit, before, 0, forced, rule);
 }
 
 /// Where somebody who moves along goes: the same way if it can, else any step that keeps it
@@ -179,11 +173,7 @@ fn stopper(view: View<'_>, unit: UnitId, direction: Direction) -> Option<Stopper
         if there.cells().any(is_wall) {
             return Some(Stopper::Solid);
         }
-        let cuts = if here.side == 1 {
-            direction.is_diagonal() && direction.beside(here.min).into_iter().any(is_wall)
-        } else {
-            here.swept(direction).into_iter().flatten().any(is_wall)
-        };
+        let cuts = !CornerRule::OneWall.allows(here, direction, is_wall);
         let rises = ground::floor_of(view, there) > ground::floor_of(view, here)
             && !(is_slope(view, here) && is_slope(view, there));
         if cuts || rises {

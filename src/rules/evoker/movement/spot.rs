@@ -8,7 +8,7 @@ use crate::{
         ids::UnitId,
         view::View,
     },
-    geometry::{Cell, Footprint},
+    geometry::{Cell, CornerRule, Footprint},
     rules::evoker::{conditions as c, element::Location, sheet::Score, stats},
 };
 
@@ -168,18 +168,8 @@ impl<'v> Mover<'v> {
 
     /// Whether a diagonal step passes the corner of a wall (EV-MOV-02).
     pub fn cuts_corner(&self, from: Cell, direction: crate::geometry::Direction) -> bool {
-        if !direction.is_diagonal() {
-            return false;
-        }
         let is_wall = |cell| self.board.is_wall(self.ground, cell);
-        if self.squares == 1 {
-            return direction.beside(from).into_iter().any(is_wall);
-        }
-        self.footprint(from)
-            .swept(direction)
-            .into_iter()
-            .flatten()
-            .any(is_wall)
+        !CornerRule::OneWall.allows(self.footprint(from), direction, is_wall)
     }
 
     /// Reads a place on a band.

@@ -160,7 +160,7 @@ fn following(view: View<'_>, unit: UnitId, held: UnitId, left: Cell) -> Option<C
         let to = space.step(direction);
         let fits = ground::gap_to(view, held, unit, to) <= 0
             && to.cells().all(|cell| movement::can_stand(view, cell))
-            && !(direction.is_diagonal() && movement::cuts_a_corner(view, space, direction))
+            && !movement::cuts_a_corner(view, space, direction)
             && steps.cannot_stop(to.min).is_none();
         fits.then_some(to.min)
     });

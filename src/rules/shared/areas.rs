@@ -1,0 +1,78 @@
+//! Areas: the squares that a shape covers from where it begins, and who is in them. Each book says
+//! how it measures and what reaches a square.
+
+use crate::{
+    battle::{components::Band, ids::UnitId, view::View},
+    geometry::{Cell, CellSet, Direction, Footprint, Metric, area},
+};
+
+/// The shape of an area, with its size in squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// The aimed square alone.
+    Square,
+    /// Around the aimed square.
+    Blast(u16),
+    /// Around the user.
+    Aura(u16),
+    /// From the user through the aimed square, up to the first square that stops it.
+    Line(u16),
+    /// From the user in one of eight directions.
+    StraightLine(u16),
+    /// A wedge from the user towards the aimed square.
+    Wave(u16),
+    /// A quarter from the user in one of eight directions.
+    Cone(u16),
+}
+
+/// How a book lays out areas.
+#[derive(Debug)]
+pub(crate) struct AreaLaw {
+    /// How distances are measured.
+    pub metric: Metric,
+    /// Whether a line ends before a square.
+    pub stops: fn(View<'_>, Cell) -> bool,
+    /// Whether an area that begins in a space reaches a square; lines reach all up to their end.
+    pub reaches: fn(View<'_>, Footprint, Cell) -> bool,
+}
+
+impl AreaLaw {
+    /// The squares of a shape that somebody in a space aims at a square.
+    pub fn squares(&self, view: View<'_>, by: Footprint, shape: Shape, aim: Cell) -> CellSet {
+        let (grid, eye) = (view.board().grid, by.nearest(aim));
+        let direction = || eye.direction_to(aim).unwrap_or(Direction::North);
+        let (from, all) = match shape {
+            Shape::Square => (eye.into(), CellSet::from_cells(grid, [aim])),
+            Shape::Blast(radius) => (aim.into(), area::blast(grid, aim, radius, self.metric)),
+            Shape::Aura(radius) => (by, area::aura(grid, by, radius, self.metric)),
+            Shape::Line(length) => {
+                let line = area::line(eye, aim, length, |cell| (self.stops)(view, cell));
+                return CellSet::from_cells(grid, line);
+            }
+            Shape::StraightLine(length) => {
+                let line = area::straight_line(eye, direction(), length, |_| false);
+                (eye.into(), CellSet::from_cells(grid, line))
+            }
+            Shape::Wave(length) => (eye.into(), area::wave(grid, eye, aim, length)),
+            // Distances are those of the book, so the corners of a quarter may be cut.
+            Shape::Cone(length) => {
+                let quarter = area::wide_cone(grid, eye, direction(), length);
+                let is_near = |cell: &Cell| self.metric.distance(eye, *cell) <= length;
+                let near = quarter.iter().filter(is_near);
+                (eye.into(), CellSet::from_cells(grid, near))
+            }
+        };
+        let reached = all.iter().filter(|&cell| (self.reaches)(view, from, cell));
+        CellSet::from_cells(grid, reached)
+    }
+}
+
+/// Whether somebody on the field and in a band is in one of the squares of an area.
+pub(crate) fn is_caught(view: View<'_>, unit: UnitId, band: Band, squares: &CellSet) -> bool {
+    view.life(unit).is_on_field()
+        && view.band(unit) == band
+        && view
+            .footprint(unit)
+            .cells()
+            .any(|cell| squares.contains(cell))
+}
