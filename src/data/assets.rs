@@ -5,7 +5,7 @@ use std::{ops::Range, sync::LazyLock};
 use super::{
     brains::{self, Brains},
     document::{Document, Node, Reader},
-    evoker,
+    evoker, maneuver,
     problem::Problems,
     report::Sources,
     terrain, threshold,
@@ -25,6 +25,8 @@ pub struct Assets {
     pub evoker: evoker::Evoker,
     /// Items, spells and archetypes of the threshold book.
     pub threshold: threshold::Threshold,
+    /// Items and archetypes of the maneuver book.
+    pub maneuver: maneuver::Maneuver,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -67,12 +69,14 @@ fn read() -> Assets {
     let brains = brains::read(&mut desk);
     let evoker = evoker::read(&mut desk);
     let threshold = threshold::read(&mut desk);
+    let maneuver = maneuver::read(&mut desk);
     Assets {
         terrains,
         obstacles,
         brains,
         evoker,
         threshold,
+        maneuver,
         problems: desk.problems,
         sources: desk.sources,
     }

@@ -6,8 +6,8 @@ use shadowgrid::battle::{
     components::{Life, Posture},
     refusal::Why,
 };
+use shadowgrid::data::maneuver::samples::{brigand, iska};
 use shadowgrid::geometry::Cell;
-use shadowgrid::rules::maneuver::samples::{brigand, iska};
 
 use crate::kit::{A, B, begin, maneuver, number, order, play};
 

@@ -23,9 +23,10 @@ use crate::{
         scene::Definition,
     },
     data::{
+        books::SHELVES,
         document::{self, Node, NodeKind, Reader, Structure, quoted, text, whole},
         problem::{Problem, nearest},
-        shelf::{SHELVES, Shelf},
+        shelf::Shelf,
     },
 };
 
@@ -72,7 +73,7 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
 
     let field = battlefield(&mut fields);
     if let Field::Zones(_) = field {
-        shelves.retain(|shelf| shelf.has_zones());
+        shelves.retain(|shelf| shelf.zones().is_some());
     }
     let canvas = match &field {
         Field::Picture => {
@@ -257,7 +258,7 @@ fn rules(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Rules {
         let mut fields = reader.structure(node, "rules");
         let rules = Rules {
             light: fields.or("light", Light::Bright, map::light),
-            bad_weather: fields.or("bad_weather", false, Reader::bool),
+            bad_weather: fields.flag("bad_weather"),
             ambush: fields.optional("ambush", |r, n| side_name(r, n, sides)),
             options: SHELVES
                 .iter()

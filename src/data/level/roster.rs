@@ -10,10 +10,11 @@ use super::{
 use crate::{
     battle::components::Band,
     data::{
+        books::{SHELVES, shelf},
         calling,
         document::{self, Node, Reader, whole},
         problem::Problem,
-        shelf::{Recruit, SHELVES, Shelf},
+        shelf::{Recruit, Shelf},
         words::Words,
     },
     geometry::Cell,
@@ -134,11 +135,11 @@ fn combatant<'d>(
     let spot = fields.optional("spot", spot_name);
     let name_node = fields.node("name");
     let name = fields.optional("name", document::name);
-    let hidden = fields.or("hidden", false, Reader::bool);
-    let suspicious = fields.or("suspicious", false, Reader::bool);
-    let surprised = fields.or("surprised", false, Reader::bool);
-    let helpless = fields.or("helpless", false, Reader::bool);
-    let waiting = fields.or("waiting", false, Reader::bool);
+    let hidden = fields.flag("hidden");
+    let suspicious = fields.flag("suspicious");
+    let surprised = fields.flag("surprised");
+    let helpless = fields.flag("helpless");
+    let waiting = fields.flag("waiting");
     // Whom it rides is read when everybody has a name.
     let mounted = fields.node("rides").and_then(Node::unwrapped).is_some();
     let band = fields.or("altitude", Band::Ground, |reader, node| {
@@ -246,7 +247,7 @@ fn own_sheets<'d>(
         |reader, key| {
             let names = shelves.iter().map(|shelf| shelf.book().id);
             let name = reader.one_of(key, "a book", names);
-            let shelf = name.and_then(crate::data::shelf::shelf);
+            let shelf = name.and_then(shelf);
             of.set(shelf);
             shelf.map(|shelf| shelf.book().id)
         },

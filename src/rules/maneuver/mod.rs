@@ -17,7 +17,6 @@ mod maneuvers;
 mod modifiers;
 mod numbers;
 mod opportunity;
-pub mod samples;
 pub mod sheet;
 mod tactics;
 mod turns;

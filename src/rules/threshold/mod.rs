@@ -55,7 +55,6 @@ mod prospects;
 mod reactions;
 mod reins;
 mod roads;
-pub mod samples;
 mod seat;
 pub mod sheet;
 pub mod spell;
