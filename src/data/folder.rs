@@ -3,8 +3,8 @@
 use include_dir::Dir;
 
 use super::{
-    assets::Desk,
     document::{Node, Reader},
+    loader::Loader,
 };
 
 /// The embedded files of a book: maps of items and powers, and folders of sheets.
@@ -19,7 +19,7 @@ impl Folder {
     /// Reads a file that is a map from names to definitions; `what` one of them is, with its article.
     pub(super) fn all<T>(
         &self,
-        desk: &mut Desk,
+        loader: &mut Loader,
         name: &str,
         what: &str,
         read: impl for<'d> Fn(&mut Reader<'d>, &str, &'d Node) -> Option<T>,
@@ -27,13 +27,13 @@ impl Folder {
         let file = self.files.get_file(name);
         let text = file.and_then(include_dir::File::contents_utf8);
         let path = format!("{}/{name}", self.path);
-        desk.all(&path, text.unwrap_or_default(), what, read)
+        loader.all(&path, text.unwrap_or_default(), what, read)
     }
 
     /// Reads every file of a folder in it, each as one definition, sorted by the names of the files.
     pub(super) fn each<T>(
         &self,
-        desk: &mut Desk,
+        loader: &mut Loader,
         folder: &str,
         read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
     ) -> Vec<(String, T)> {
@@ -42,7 +42,7 @@ impl Folder {
             .filter_map(|file| {
                 let path = format!("{}/{}", self.path, file.path().display());
                 let id = file.path().file_stem()?.to_str()?.to_owned();
-                Some((id, desk.one(&path, file.contents_utf8()?, &read)?))
+                Some((id, loader.one(&path, file.contents_utf8()?, &read)?))
             })
             .collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));

@@ -17,6 +17,7 @@ mod gear;
 pub mod help;
 mod interact;
 pub mod level;
+mod loader;
 pub mod maneuver;
 mod names;
 pub mod picks;

@@ -36,6 +36,18 @@ pub(super) fn place<'v, T: Copy + Debug>(
     }
 }
 
+/// Reads one of these names, which have underscores for blanks in files.
+pub(super) fn with_blanks<'d, 'n>(
+    reader: &mut Reader<'d>,
+    node: &'d Node,
+    what: &str,
+    names: impl Iterator<Item = &'n String>,
+) -> Option<String> {
+    let ids: Vec<String> = names.map(|name| name.replace(' ', "_")).collect();
+    let name = reader.one_of(node, what, ids.iter().map(String::as_str))?;
+    Some(name.replace('_', " "))
+}
+
 /// A value of one of two kinds whose names all differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Either<A, B> {

@@ -17,7 +17,7 @@ pub use armour::Armour;
 pub use options::EvokerShelf;
 pub use sheet::sheet;
 
-use super::{assets::Desk, folder::Folder};
+use super::{folder::Folder, loader::Loader};
 use crate::rules::evoker::{catalogue::Catalogue, sheet::Sheet};
 
 static FILES: Folder = Folder {
@@ -53,14 +53,19 @@ impl Evoker {
 }
 
 /// Reads the embedded files of the book.
-pub(super) fn read(desk: &mut Desk) -> Evoker {
+pub(super) fn read(loader: &mut Loader) -> Evoker {
     let catalogue = Catalogue {
-        weapons: FILES.all(desk, "weapons.ron", "a weapon", weapons::weapon),
-        consumables: FILES.all(desk, "consumables.ron", "an item", consumables::consumable),
-        powers: FILES.all(desk, "powers.ron", "a power", powers::power),
+        weapons: FILES.all(loader, "weapons.ron", "a weapon", weapons::weapon),
+        consumables: FILES.all(
+            loader,
+            "consumables.ron",
+            "an item",
+            consumables::consumable,
+        ),
+        powers: FILES.all(loader, "powers.ron", "a power", powers::power),
     };
-    let armour = FILES.all(desk, "armour.ron", "a kind of armour", armour::armour);
-    let sheets = FILES.each(desk, "archetypes", |reader, node| {
+    let armour = FILES.all(loader, "armour.ron", "a kind of armour", armour::armour);
+    let sheets = FILES.each(loader, "archetypes", |reader, node| {
         sheet::read(reader, node, None, &catalogue, &armour)
     });
     let archetypes = sheets.into_iter().map(|(id, sheet)| Archetype {

@@ -168,20 +168,8 @@ fn combatant<'d>(
         return None;
     }
     let mut sheets = own.unwrap_or_default();
-    for shelf in shelves {
-        let book = shelf.book().id;
-        if let Some(recruit) = archetype.and_then(|id| shelf.archetype(id)) {
-            sheets.entry(book).or_insert(recruit);
-        } else if !sheets.contains_key(book) {
-            let who = archetype.map_or("this combatant".to_owned(), |id| format!("`{id}`"));
-            let message = format!("{who} has no sheet in the book `{book}`");
-            reader.report(
-                Problem::error("no-sheet", message)
-                    .at(kind_node.map_or(opening.clone(), |node| node.span.clone()))
-                    .help("write one in `sheets`, or leave the book out of `books`"),
-            );
-        }
-    }
+    let kind_span = kind_node.map_or(opening.clone(), |node| node.span.clone());
+    add_sheets(reader, (archetype, kind_span), shelves, &mut sheets);
     let side = side?;
     // A place that is given and faulty is no missing place.
     if at_node.is_some() && at.is_none() || spot_node.is_some() && spot.is_none() {
@@ -220,6 +208,30 @@ fn combatant<'d>(
             sheets,
         },
     })
+}
+
+/// Adds the sheets of an archetype in all these books to those of a combatant's own, and reports
+/// books in which it has none.
+fn add_sheets(
+    reader: &mut Reader<'_>,
+    (archetype, span): (Option<&str>, Range<usize>),
+    shelves: &[&'static dyn Shelf],
+    sheets: &mut BTreeMap<&'static str, Recruit>,
+) {
+    for shelf in shelves {
+        let book = shelf.book().id;
+        if let Some(recruit) = archetype.and_then(|id| shelf.archetype(id)) {
+            sheets.entry(book).or_insert(recruit);
+        } else if !sheets.contains_key(book) {
+            let who = archetype.map_or("this combatant".to_owned(), |id| format!("`{id}`"));
+            let message = format!("{who} has no sheet in the book `{book}`");
+            reader.report(
+                Problem::error("no-sheet", message)
+                    .at(span.clone())
+                    .help("write one in `sheets`, or leave the book out of `books`"),
+            );
+        }
+    }
 }
 
 /// Reads the name of an archetype of any book.

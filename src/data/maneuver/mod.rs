@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use include_dir::include_dir;
 
-use super::{assets::Desk, folder::Folder};
+use super::{folder::Folder, loader::Loader};
 use crate::rules::maneuver::{catalogue::Catalogue, sheet::Sheet};
 
 static FILES: Folder = Folder {
@@ -26,12 +26,12 @@ pub struct Maneuver {
 }
 
 /// Reads the embedded files of the book.
-pub(super) fn read(desk: &mut Desk) -> Maneuver {
+pub(super) fn read(loader: &mut Loader) -> Maneuver {
     let catalogue = Catalogue {
-        items: FILES.all(desk, "items.ron", "an item", items::item),
+        items: FILES.all(loader, "items.ron", "an item", items::item),
     };
-    let materials = FILES.all(desk, "armor.ron", "a material", items::material);
-    let archetypes = FILES.each(desk, "archetypes", |reader, node| {
+    let materials = FILES.all(loader, "armor.ron", "a material", items::material);
+    let archetypes = FILES.each(loader, "archetypes", |reader, node| {
         sheet::read(reader, node, &catalogue, &materials)
     });
     Maneuver {

@@ -5,7 +5,7 @@ use crate::{
     data::{
         document::{self, Node, Reader, list, text, whole},
         gear::take_up,
-        names::{Either, either, one},
+        names::{Either, either, one, with_blanks},
     },
     rules::maneuver::{
         catalogue::{Catalogue, Item},
@@ -24,13 +24,8 @@ pub(super) fn read<'d>(
     materials: &[Material],
 ) -> Option<Sheet> {
     let items = |reader: &mut Reader<'d>, node: &'d Node| {
-        let names = catalogue
-            .items
-            .iter()
-            .map(|item| item.name.replace(' ', "_"));
-        let names: Vec<String> = names.collect();
-        let name = reader.one_of(node, "an item", names.iter().map(String::as_str))?;
-        catalogue.named(&name.replace('_', " "))
+        let names = catalogue.items.iter().map(|item| &item.name);
+        catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
     let style = |reader: &mut Reader<'d>, node: &'d Node| {
         let mut fields = reader.structure(node, "style");

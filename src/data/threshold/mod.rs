@@ -12,7 +12,7 @@ use include_dir::include_dir;
 
 pub use shelf::ThresholdShelf;
 
-use super::{assets::Desk, folder::Folder, shelf::Recruit};
+use super::{folder::Folder, loader::Loader, shelf::Recruit};
 use crate::rules::threshold::catalogue::Catalogue;
 
 static FILES: Folder = Folder {
@@ -39,13 +39,13 @@ impl std::fmt::Debug for Threshold {
 }
 
 /// Reads the embedded files of the book.
-pub(super) fn read(desk: &mut Desk) -> Threshold {
+pub(super) fn read(loader: &mut Loader) -> Threshold {
     let catalogue = Catalogue {
-        items: FILES.all(desk, "items.ron", "an item", items::item),
-        spells: FILES.all(desk, "spells.ron", "a spell", spells::spell),
+        items: FILES.all(loader, "items.ron", "an item", items::item),
+        spells: FILES.all(loader, "spells.ron", "a spell", spells::spell),
     };
     let mut sheets = |folder| {
-        FILES.each(desk, folder, |reader, node| {
+        FILES.each(loader, folder, |reader, node| {
             sheet::read(reader, node, None, &catalogue)
         })
     };

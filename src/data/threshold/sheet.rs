@@ -7,7 +7,7 @@ use crate::{
     data::{
         document::{self, Node, Reader, list, text, whole},
         gear::take_up,
-        names::{Either, either, one},
+        names::{Either, either, one, with_blanks},
         problem::Problem,
         shelf::Recruit,
     },
@@ -29,23 +29,13 @@ pub(super) fn read<'d>(
     base: Option<&Recruit>,
     catalogue: &Catalogue,
 ) -> Option<Recruit> {
-    let items = |reader: &mut Reader<'d>, node| {
-        let ids: Vec<String> = catalogue
-            .items
-            .iter()
-            .map(|item| item.name.replace(' ', "_"))
-            .collect();
-        let name = reader.one_of(node, "an item", ids.iter().map(String::as_str))?;
-        catalogue.named(&name.replace('_', " "))
+    let items = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.items.iter().map(|item| &item.name);
+        catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
-    let spells = |reader: &mut Reader<'d>, node| {
-        let ids: Vec<String> = catalogue
-            .spells
-            .iter()
-            .map(|spell| spell.name.replace(' ', "_"))
-            .collect();
-        let name = reader.one_of(node, "a spell", ids.iter().map(String::as_str))?;
-        catalogue.spell_named(&name.replace('_', " "))
+    let spells = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.spells.iter().map(|spell| &spell.name);
+        catalogue.spell_named(&with_blanks(reader, node, "a spell", names)?)
     };
     let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
     let mut sheet = known.cloned().unwrap_or_default();
@@ -118,18 +108,7 @@ pub(super) fn read<'d>(
         .optional("control_tn", whole(0..=40))
         .or(sheet.control_tn);
     sheet.own_turn = fields.or("own_turn", sheet.own_turn, |reader, node| {
-        let own_turn = reader.bool(node)?;
-        if own_turn && sheet.training() != Training::Sentient {
-            let message = "only a sentient mount keeps a turn of its own (TH-MNT-02)";
-            let span = reader.short_span(node);
-            reader.report(
-                Problem::error("wrong-type", message)
-                    .at(span)
-                    .help("write `mount: sentient`, or leave `own_turn` out"),
-            );
-            return None;
-        }
-        Some(own_turn)
+        own_turn(reader, node, sheet.training())
     });
     fields.finish();
     Some(Recruit {
@@ -139,6 +118,22 @@ pub(super) fn read<'d>(
         flies: sheet.fly.is_some(),
         sheet: Arc::new(sheet),
     })
+}
+
+/// Reads whether a mount keeps a turn of its own, as only sentient ones do (TH-MNT-02).
+fn own_turn<'d>(reader: &mut Reader<'d>, node: &'d Node, training: Training) -> Option<bool> {
+    let own_turn = reader.bool(node)?;
+    if own_turn && training != Training::Sentient {
+        let message = "only a sentient mount keeps a turn of its own (TH-MNT-02)";
+        let span = reader.short_span(node);
+        reader.report(
+            Problem::error("wrong-type", message)
+                .at(span)
+                .help("write `mount: sentient`, or leave `own_turn` out"),
+        );
+        return None;
+    }
+    Some(own_turn)
 }
 
 /// Reads attributes (TH-SHT-01); those that are not given are those of the base.

@@ -148,6 +148,7 @@ pub static BOOK: Book = Book {
     hides_wounds: true,
     numbers: &numbers::EvokerNumbers,
     tactics: &tactics::EvokerTactics,
+    ranges: &onset::EvokerRanges,
     names: &names::EvokerNames,
     done: delay::after_order,
     joined: turns::joined,

@@ -105,6 +105,7 @@ pub static BOOK: Book = Book {
     hides_wounds: false,
     numbers: &numbers::ManeuverNumbers,
     tactics: &tactics::ManeuverTactics,
+    ranges: &tactics::ManeuverTactics,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     done: |_, _| Ok(()),
     joined,

@@ -5,6 +5,7 @@ pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;
 pub(crate) mod strides;
+pub(crate) mod tactics;
 pub(crate) mod things;
 pub(crate) mod triggers;
 pub(crate) mod walk;

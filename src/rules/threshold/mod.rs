@@ -180,6 +180,7 @@ pub static BOOK: Book = Book {
     hides_wounds: false,
     numbers: &numbers::ThresholdNumbers,
     tactics: &tactics::ThresholdTactics,
+    ranges: &onset::ThresholdRanges,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     done,
     joined,
