@@ -121,7 +121,7 @@ pub trait Numbers: Sync {
     fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool;
 
     /// All names, sorted.
-    fn names(&self) -> &'static [&'static str];
+    fn names(&self) -> &[String];
 }
 
 /// A square a combatant can walk to with what is left of its Move.

@@ -27,6 +27,7 @@ use crate::{
         resolver::Resolver,
         ruleset::{Passage, Prospect, Reached, Shelter, Tactics, Wanted},
         view::View,
+        worth::to_a_friend,
     },
     dice::Weight,
     geometry::Cell,
@@ -320,7 +321,7 @@ fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
         if view.hostile(order.unit, target) {
             harm
         } else {
-            -harm * 3 / 2
+            to_a_friend(harm)
         }
     });
     Some(struck.sum())

@@ -103,7 +103,7 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     hides_wounds: false,
-    numbers: &numbers::ManeuverNumbers,
+    numbers: &numbers::NUMBERS,
     tactics: &tactics::ManeuverTactics,
     ranges: &tactics::ManeuverTactics,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),

@@ -178,7 +178,7 @@ pub static BOOK: Book = Book {
         "Out of control",
     ],
     hides_wounds: false,
-    numbers: &numbers::ThresholdNumbers,
+    numbers: &numbers::NUMBERS,
     tactics: &tactics::ThresholdTactics,
     ranges: &onset::ThresholdRanges,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
