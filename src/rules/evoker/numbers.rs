@@ -9,7 +9,7 @@ mod table;
 use crate::rules::shared::numbers::{BookNumbers, all_names};
 
 /// The numbers of this book.
-pub static NUMBERS: BookNumbers =
+pub(crate) static NUMBERS: BookNumbers =
     BookNumbers::new(table::TABLE, families::get, families::set, || {
         all_names(table::TABLE, families::names())
     });
