@@ -73,8 +73,8 @@ fn faults_are_shown_where_they_stand() {
     assert_eq!(
         problems,
         [
-            "there is no item `clubb` at clubb",
             "there is no size `vast` at vast",
+            "there is no item `clubb` at clubb",
             "`Sheet` has no field `sped` at sped",
         ]
     );
