@@ -27,7 +27,7 @@ use shadowgrid::{
         order::{ActionId, Order},
         ruleset::Book,
     },
-    data::{brains::Mind, document::Document, level::Level, shelf::SHELVES},
+    data::{books::SHELVES, brains::Mind, document::Document, level::Level},
     dice::DiceStream,
     geometry::Cell,
     text::{

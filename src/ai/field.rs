@@ -112,12 +112,11 @@ pub fn hideouts(view: View<'_>, unit: UnitId) -> Vec<Cell> {
         let friends: Vec<UnitId> = friends.collect();
         let grid = view.board().grid;
         let open = view.lay().steps(false);
-        let tactics = view.scene.book.tactics;
+        let ranges = view.scene.book.ranges;
         let is_hidden = |cell: Cell| {
             friends.iter().all(|&friend| {
                 let from = view.cell(friend);
-                from.chebyshev(cell) > TOUCH
-                    && !tactics.glimpse(view, friend, from, None, cell).sees
+                from.chebyshev(cell) > TOUCH && !ranges.glimpse(view, friend, from, None, cell).sees
             })
         };
         let cells = grid.cells().zip(open.iter());

@@ -104,6 +104,20 @@ pub(super) struct Elsewhere {
     pub(super) refuge: Option<(i64, Cell)>,
 }
 
+/// What those are likely to do who may strike on the way to a square, as a loss.
+fn struck(reached: &Reached, prospects: &[Prospect], enemies: &[UnitId]) -> i64 {
+    let on_the_way = prospects.iter().zip(enemies);
+    let on_the_way = on_the_way.filter(|(_, enemy)| reached.provokes.contains(**enemy));
+    -on_the_way
+        .map(|(prospect, _)| prospect.threat + 200)
+        .sum::<i64>()
+}
+
+/// What the way to a square costs, as a loss.
+fn way(reached: &Reached) -> i64 {
+    -worth::approach(reached.missing, 0) - i64::from(reached.cost)
+}
+
 impl Thinker<'_> {
     /// Steps from a square to the nearest enemy.
     fn steps(&self, cell: Cell) -> u16 {
@@ -327,15 +341,7 @@ impl Thinker<'_> {
             blow = 0;
         }
         self.now = Some(here);
-        let struck = |reached: &Reached| -> i64 {
-            let on_the_way = prospects.iter().zip(&enemies);
-            let on_the_way = on_the_way.filter(|(_, enemy)| reached.provokes.contains(**enemy));
-            -on_the_way
-                .map(|(prospect, _)| prospect.threat + 200)
-                .sum::<i64>()
-        };
-        let way =
-            |reached: &Reached| -worth::approach(reached.missing, 0) - i64::from(reached.cost);
+        let struck = |reached: &Reached| struck(reached, &prospects, &enemies);
         // From where it does not arrive in this turn nobody strikes.
         let arm = |reached: &Reached, stand: &Stand| {
             if reached.missing == 0 && from_there {

@@ -221,8 +221,8 @@ fn is_in_sight(view: View<'_>, side: SideId, sketch: &Sketch) -> bool {
     let sees = |cell: Cell| {
         view.active().filter(own).any(|unit| {
             let from = view.cell(unit);
-            let tactics = view.scene.book.tactics;
-            tactics.glimpse(view, unit, from, None, cell).sees
+            let ranges = view.scene.book.ranges;
+            ranges.glimpse(view, unit, from, None, cell).sees
         })
     };
     let mut cells = sketch.way.iter().chain(&sketch.spot);

@@ -1,12 +1,10 @@
 //! What combatants are worth, in thousandths of a wound.
 
-use crate::battle::{ids::UnitId, view::View};
-
-/// Being there at all, beside the wounds one can take.
-const THERE: i64 = 3000;
-
-/// A mark such as Staggered or Prone.
-const MARK: i64 = 500;
+use crate::battle::{
+    ids::UnitId,
+    view::View,
+    worth::{MARK, OUT},
+};
 
 /// What somebody is worth as long as it is there.
 pub(super) fn of_unit(view: View<'_>, unit: UnitId) -> i64 {
@@ -14,5 +12,6 @@ pub(super) fn of_unit(view: View<'_>, unit: UnitId) -> i64 {
     if measure.out {
         return 0;
     }
-    THERE + i64::from(measure.health) * 1000 - i64::from(measure.marks.count_ones()) * MARK
+    // Being there at all is worth what being out costs, beside the wounds one can take.
+    OUT + i64::from(measure.health) * 1000 - i64::from(measure.marks.count_ones()) * MARK
 }

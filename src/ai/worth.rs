@@ -1,11 +1,11 @@
 //! What outcomes are worth, in thousandths of a wound.
 
-use crate::battle::{ids::SideId, odds::Odds, scene::Scene};
-
-/// Putting an enemy out is worth this much more than the wounds it costs.
-const OUT: i64 = 3000;
-/// A mark such as Staggered or Prone.
-const MARK: i64 = 500;
+use crate::battle::{
+    ids::SideId,
+    odds::Odds,
+    scene::Scene,
+    worth::{MARK, OUT, to_a_friend},
+};
 
 /// What an order's odds are worth to a side: harm to enemies less harm to friends.
 pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
@@ -18,8 +18,7 @@ pub fn of_odds(scene: &Scene, side: SideId, odds: &Odds) -> i64 {
                 + (i64::from(effect.gained.count_ones()) - i64::from(effect.shed.count_ones()))
                     * MARK;
             let friend = scene.allied(scene.member(effect.unit).side, side);
-            // A friend's blood counts a little more than an enemy's.
-            sum += if friend { -value * 3 / 2 } else { value };
+            sum += if friend { to_a_friend(value) } else { value };
         }
         worth += weight.of_thousand(sum) / 1000;
     }

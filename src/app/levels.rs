@@ -8,10 +8,10 @@ use std::{
 use crate::{
     battle::{ids::SideId, ruleset::Book},
     data::{
+        books::shelf,
         brains::Mind,
         level::{Level, Stage},
         report::{Format, Look, Sources},
-        shelf::shelf,
     },
     geometry::Cell,
     save::{self, Header, Save, Sitting},

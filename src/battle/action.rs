@@ -53,6 +53,10 @@ bitflags! {
         const GUARDS_ONESELF = 1 << 7;
         /// It can be held back, at the price of [`Action::held_cost`].
         const CAN_WAIT = 1 << 8;
+        /// It takes a weapon in hand.
+        const DRAWS = 1 << 9;
+        /// It loads a weapon in hand.
+        const LOADS = 1 << 10;
     }
 }
 

@@ -35,6 +35,7 @@ pub mod systems;
 mod takes;
 pub mod view;
 mod wording;
+pub mod worth;
 pub mod zones;
 
 pub use door::{Answerer, Battle, Forecast, Misfit, Progress, Recorded, UndoEnd};

@@ -109,7 +109,7 @@ pub trait Numbers: Sync {
     fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool;
 
     /// All names, sorted.
-    fn names(&self) -> &'static [&'static str];
+    fn names(&self) -> &[String];
 }
 
 /// A square a combatant can walk to with what is left of its Move.
@@ -166,20 +166,26 @@ pub struct Shelter {
 }
 
 /// What brains and previews have to ask the book: where one can go, and what enemies could do
-/// there.
+/// there. A book says what it has; what it leaves out it does not have.
 pub trait Tactics: Sync {
     /// Where the combatant can go now, in reading order; where it stands is left out.
     fn reach(&self, view: View<'_>, unit: UnitId) -> Vec<Reached>;
 
     /// Squares that orders of their own lead to and walking does not, with the orders: jumps, climbs
     /// that are only begun.
-    fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)>;
+    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
+        Vec::new()
+    }
 
     /// Another form of a proposed order that is worth a thought, such as a shot as a Burst.
-    fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order>;
+    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
+        None
+    }
 
     /// What stops the combatant on its way to the enemy.
-    fn passage(&self, view: View<'_>, unit: UnitId) -> Passage;
+    fn passage(&self, _view: View<'_>, _unit: UnitId) -> Passage {
+        Passage::Walking
+    }
 
     /// The order that goes to a square.
     fn go(&self, view: View<'_>, unit: UnitId, cell: Cell) -> Order;
@@ -194,7 +200,9 @@ pub trait Tactics: Sync {
 
     /// Whether the combatant can still attack after a walk, where that is not the same as whether it
     /// can now: an attack may be to come at the end of the turn, or the walk may take its place.
-    fn strikes_after_walk(&self, view: View<'_>, unit: UnitId) -> Option<bool>;
+    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
+        None
+    }
 
     /// Puts a combatant that thinks about a walk to where it leads, and takes what it costs.
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16);
@@ -208,7 +216,9 @@ pub trait Tactics: Sync {
     fn left(&self, view: View<'_>, unit: UnitId) -> Price;
 
     /// How often whoever acts could do in one turn what it plans; 0 if it could only begin it.
-    fn repeats(&self, view: View<'_>, plan: &Plan) -> u8;
+    fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
+        1
+    }
 
     /// The cover of a target from somebody who could attack it, with what that has in hand; `None`
     /// for none.
@@ -219,34 +229,49 @@ pub trait Tactics: Sync {
     /// the second, and so on; what is not wanted may be 0. `None` where the book can only tell for where the combatant is.
     fn prospects(
         &self,
-        view: View<'_>,
-        unit: UnitId,
-        enemies: &[UnitId],
-        places: &[(Cell, u16)],
-        wanted: Wanted,
-    ) -> Option<Vec<Prospect>>;
+        _view: View<'_>,
+        _unit: UnitId,
+        _enemies: &[UnitId],
+        _places: &[(Cell, u16)],
+        _wanted: Wanted,
+    ) -> Option<Vec<Prospect>> {
+        None
+    }
 
     /// A quick guess of what an attacking order is likely to do, in the same measure; `None` for
     /// orders the book cannot guess, whose odds are then worked out.
-    fn guess(&self, view: View<'_>, order: &Order) -> Option<i64>;
+    fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
+        None
+    }
 
     /// What the outcomes of an order of this combatant are worth beyond harm and marks, in the
     /// same measure: an enemy that loses its turn, and the like.
-    fn beyond(&self, view: View<'_>, unit: UnitId, odds: &Odds) -> i64;
+    fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
+        0
+    }
 
     /// What to do last with what is left of a turn in which nothing else pays.
-    fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order>;
+    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
+    }
 
     /// What the combatant cannot but do now, whatever it would like better.
-    fn compelled(&self, view: View<'_>, unit: UnitId) -> Option<Order>;
+    fn compelled(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
+        None
+    }
 
     /// What an order is worth beyond what its odds can show, in the same measure: points that
     /// come back, or a thing that is gone afterwards.
-    fn provision(&self, view: View<'_>, order: &Order) -> i64;
+    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
+        0
+    }
 
     /// How far from an enemy the combatant fights best, in squares.
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16;
+}
 
+/// How far combatants come and strike in a turn, and what they see from there: for maps.
+pub trait Ranges: Sync {
     /// Where the combatant can be in what is left of its turn, whatever it pays for it; where it
     /// stands comes first.
     fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance>;
@@ -263,7 +288,9 @@ pub trait Tactics: Sync {
 
     /// The squares that an order covers at once, friends there included; `None` where it covers no
     /// area.
-    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet>;
+    fn area(&self, _view: View<'_>, _order: &Order) -> Option<CellSet> {
+        None
+    }
 
     /// What the combatant would see from a square of another one, and how a body there is covered:
     /// of that combatant, or of somebody plain who stands upright.
@@ -365,6 +392,8 @@ pub struct Book {
     pub numbers: &'static dyn Numbers,
     /// What a brain asks.
     pub tactics: &'static dyn Tactics,
+    /// What maps of range and danger ask.
+    pub ranges: &'static dyn Ranges,
     /// Items and powers by name.
     pub names: &'static dyn Names,
     /// The book's own work after every order that was carried out.

@@ -6,11 +6,11 @@ use super::Stop;
 use crate::{
     battle::ruleset::Book,
     data::{
+        books::SHELVES,
         document::Document,
         level::{Level, Stage},
         problem::Problems,
         report::{Format, Look, Sources},
-        shelf::SHELVES,
     },
 };
 

@@ -21,7 +21,14 @@ use crate::{
         ruleset::Book,
         scene::{Definition, ExposureCache, Member, Scene, Side},
     },
-    data::{brains::Mind, document::Document, level::Level},
+    data::{
+        assets,
+        brains::Mind,
+        document::Document,
+        level::Level,
+        maneuver::samples::{brigand, iska},
+        threshold::samples::{grask, ysolde},
+    },
     dice::DiceStream,
     geometry::{
         Cell, Grid, ReachPlanes,
@@ -368,7 +375,7 @@ fn pair(
 }
 
 fn maneuver_shape() -> Result<(Battle, Order), String> {
-    let sheets = [maneuver::samples::iska(), maneuver::samples::brigand()];
+    let sheets = [iska(), brigand()];
     let mut columns = Columns::default();
     for (sheet, x) in sheets.iter().zip([2, 3]) {
         maneuver::enter(&mut columns, sheet, Cell::new(x, 2));
@@ -378,14 +385,14 @@ fn maneuver_shape() -> Result<(Battle, Order), String> {
         let sheet: Definition = Arc::new(sheet);
         (sheet, squares)
     });
-    let catalogue = Arc::new(maneuver::catalogue::Catalogue::standard());
+    let catalogue = Arc::clone(&assets().maneuver.catalogue);
     let battle = pair(&maneuver::BOOK, &columns, sheets, catalogue, 7);
     let order = order_at_the_other(&battle, "strike")?;
     Ok((battle, order))
 }
 
 fn threshold_shape() -> Result<(Battle, Order), String> {
-    let sheets = [threshold::samples::ysolde(), threshold::samples::grask()];
+    let sheets = [ysolde(), grask()];
     let mut columns = Columns::default();
     for (sheet, x) in sheets.iter().zip([4, 5]) {
         threshold::enter(&mut columns, sheet, Cell::new(x, 4));
@@ -394,7 +401,7 @@ fn threshold_shape() -> Result<(Battle, Order), String> {
         let sheet: Definition = Arc::new(sheet);
         (sheet, 1)
     });
-    let catalogue = Arc::new(threshold::catalogue::Catalogue::standard());
+    let catalogue = Arc::clone(&assets().threshold.catalogue);
     let mut battle = pair(&threshold::BOOK, &columns, sheets, catalogue, 11);
     // The slower one acts second: its attack can be interrupted.
     if let Some(unit) = battle.acting()

@@ -1,11 +1,12 @@
 //! The data files inside the program, read once.
 
-use std::{ops::Range, sync::LazyLock};
+use std::sync::LazyLock;
 
 use super::{
     brains::{self, Brains},
-    document::{Document, Node, Reader},
     evoker,
+    loader::Loader,
+    maneuver,
     problem::Problems,
     report::Sources,
     terrain, threshold,
@@ -25,6 +26,8 @@ pub struct Assets {
     pub evoker: evoker::Evoker,
     /// Items, spells and archetypes of the threshold book.
     pub threshold: threshold::Threshold,
+    /// Items and archetypes of the maneuver book.
+    pub maneuver: maneuver::Maneuver,
     /// What is wrong in the embedded files: nothing, as a test asserts.
     pub problems: Problems,
     /// The texts of the files, for showing problems.
@@ -51,98 +54,34 @@ pub fn assets() -> &'static Assets {
 }
 
 fn read() -> Assets {
-    let mut desk = Desk::default();
-    let terrains = desk.all(
+    let mut loader = Loader::default();
+    let terrains = loader.all(
         "assets/terrain.ron",
         include_str!("../../assets/terrain.ron"),
         "a terrain",
         terrain::terrain,
     );
-    let obstacles = desk.all(
+    let obstacles = loader.all(
         "assets/obstacles.ron",
         include_str!("../../assets/obstacles.ron"),
         "an obstacle",
         terrain::obstacle,
     );
-    let brains = brains::read(&mut desk);
-    let evoker = evoker::read(&mut desk);
-    let threshold = threshold::read(&mut desk);
+    let brains = brains::read(&mut loader);
+    let evoker = evoker::read(&mut loader);
+    let threshold = threshold::read(&mut loader);
+    let maneuver = maneuver::read(&mut loader);
+    let (problems, sources) = loader.clear();
     Assets {
         terrains,
         obstacles,
         brains,
         evoker,
         threshold,
-        problems: desk.problems,
-        sources: desk.sources,
+        maneuver,
+        problems,
+        sources,
     }
-}
-
-/// Reads one embedded file after the other and gathers what is wrong with them.
-#[derive(Default)]
-pub(super) struct Desk {
-    problems: Problems,
-    sources: Sources,
-}
-
-impl Desk {
-    /// What was wrong, and the texts of all files.
-    pub(super) fn clear(self) -> (Problems, Sources) {
-        (self.problems, self.sources)
-    }
-
-    /// Reads a file that is a map from names to definitions.
-    pub(super) fn all<T>(
-        &mut self,
-        path: &str,
-        text: &str,
-        what: &str,
-        read: impl for<'d> Fn(&mut Reader<'d>, &str, &'d Node) -> Option<T>,
-    ) -> Vec<T> {
-        self.one(path, text, |reader, root| {
-            Some(named(reader, root, what, read))
-        })
-        .unwrap_or_default()
-    }
-
-    /// Reads a file that is one definition.
-    pub(super) fn one<T>(
-        &mut self,
-        path: &str,
-        text: &str,
-        read: impl for<'d> FnOnce(&mut Reader<'d>, &'d Node) -> Option<T>,
-    ) -> Option<T> {
-        let document = Document::parse(path, text);
-        let mut reader = Reader::new(&document);
-        let value = read(&mut reader, document.root());
-        self.problems.append(reader.finish(&[]));
-        self.sources.add(&document);
-        value
-    }
-}
-
-/// Reads a map from names to definitions, in the order of the file.
-fn named<'d, T>(
-    reader: &mut Reader<'d>,
-    node: &'d Node,
-    what: &str,
-    read: impl Fn(&mut Reader<'d>, &str, &'d Node) -> Option<T>,
-) -> Vec<T> {
-    let mut places: Vec<(Range<usize>, String, &'d Node)> = reader
-        .map(
-            node,
-            |reader, key| reader.name(key, what).map(str::to_owned),
-            |_, value| Some(value),
-        )
-        .unwrap_or_default()
-        .into_iter()
-        .map(|(name, value)| (value.span.clone(), name, value))
-        .collect();
-    places.sort_by_key(|(span, _, _)| span.start);
-    places
-        .into_iter()
-        .filter_map(|(_, name, value)| read(reader, &name, value))
-        .collect()
 }
 
 #[cfg(test)]

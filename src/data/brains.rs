@@ -4,8 +4,9 @@
 use std::fmt;
 
 use super::{
-    assets::{Desk, assets},
+    assets::assets,
     document::{Node, Reader, text, whole},
+    loader::Loader,
     problem::suggestion,
 };
 
@@ -285,15 +286,15 @@ const fn exact(squares: u8, attacks: u8, aids: u8) -> Brain {
 }
 
 /// Reads the files of this folder.
-pub(super) fn read(desk: &mut Desk) -> Brains {
+pub(super) fn read(loader: &mut Loader) -> Brains {
     Brains {
-        brains: desk.all(
+        brains: loader.all(
             "assets/brains/brains.ron",
             include_str!("../../assets/brains/brains.ron"),
             "a brain",
             brain,
         ),
-        tempers: desk.all(
+        tempers: loader.all(
             "assets/brains/tempers.ron",
             include_str!("../../assets/brains/tempers.ron"),
             "a temper",

@@ -167,7 +167,7 @@ pub fn modes_length(book: &Book, words: &Words, at: usize) -> usize {
 mod tests {
     use super::*;
     use crate::{
-        data::shelf::SHELVES,
+        data::books::SHELVES,
         rules::{evoker, threshold},
     };
 

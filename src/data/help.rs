@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use include_dir::{Dir, include_dir};
 
 use super::{
-    assets::Desk,
     document::{Node, Reader, text},
+    loader::Loader,
     problem::{Problem, Problems, nearest},
     report::Sources,
 };
@@ -55,12 +55,12 @@ pub fn help() -> &'static Help {
 impl Help {
     /// Reads files, each with its path.
     pub fn read<'t>(files: impl IntoIterator<Item = (String, &'t str)>) -> Self {
-        let mut desk = Desk::default();
+        let mut loader = Loader::default();
         let mut rules = BTreeMap::new();
         for (path, text) in files {
-            rules.extend(desk.one(&path, text, book).unwrap_or_default());
+            rules.extend(loader.one(&path, text, book).unwrap_or_default());
         }
-        let (problems, sources) = desk.clear();
+        let (problems, sources) = loader.clear();
         Self {
             rules,
             problems,

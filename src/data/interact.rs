@@ -2,9 +2,9 @@
 //! `assets/obstacles.ron` and in the legends of levels.
 
 use super::{
+    books::SHELVES,
     document::{Node, Reader, Variant, text, whole},
     problem::Problem,
-    shelf::SHELVES,
 };
 use crate::{
     battle::board::{Interaction, Use},

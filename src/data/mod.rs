@@ -6,14 +6,19 @@
 //! [`level`] reads a level and makes it a battle.
 
 pub mod assets;
+pub mod books;
 pub mod bounded;
 pub mod brains;
 pub mod calling;
 pub mod document;
 pub mod evoker;
+mod folder;
+mod gear;
 pub mod help;
 mod interact;
 pub mod level;
+mod loader;
+pub mod maneuver;
 mod names;
 pub mod picks;
 pub mod problem;

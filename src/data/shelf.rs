@@ -1,10 +1,6 @@
 //! What each book keeps in files, behind one door, so that levels need not know the books.
 
-use super::{
-    document::{Node, Reader, Structure},
-    evoker::EvokerShelf,
-    threshold::ThresholdShelf,
-};
+use super::document::{Node, Reader, Structure};
 use crate::battle::scene::Surprise;
 use crate::battle::{
     board::Terms,
@@ -46,14 +42,22 @@ pub struct Situation {
     pub sides: usize,
 }
 
+/// What using a spot may ask for in level files (EV-FLD-09).
+pub struct ZoneWords {
+    /// The skills it may be tested on.
+    pub skills: Vec<&'static str>,
+    /// The keywords it may spend.
+    pub keywords: Vec<&'static str>,
+}
+
 /// The files of one book.
 pub trait Shelf: Sync {
     /// The book.
     fn book(&self) -> &'static Book;
 
-    /// Whether the book is played on zones and spots, too (EV-ZON-01).
-    fn has_zones(&self) -> bool {
-        false
+    /// What spots may ask for, if the book is played on zones and spots, too (EV-ZON-01).
+    fn zones(&self) -> Option<ZoneWords> {
+        None
     }
 
     /// The names of its archetypes, sorted.
@@ -95,15 +99,4 @@ pub trait Shelf: Sync {
 
     /// Fills the components of one combatant from its sheet.
     fn fill(&self, columns: &mut Columns, number: usize, sheet: &Definition);
-}
-
-/// The shelves of all books that can be played, the flagship first.
-pub const SHELVES: &[&dyn Shelf] = &[&EvokerShelf, &ThresholdShelf];
-
-/// The shelf of the book of this name.
-pub fn shelf(book: &str) -> Option<&'static dyn Shelf> {
-    SHELVES
-        .iter()
-        .find(|shelf| shelf.book().id == book)
-        .copied()
 }

@@ -55,7 +55,7 @@ pub(super) fn compare(scene: &SceneFile, battle: &mut Battle, story: &[String]) 
                     "{name}: {number} is {value}, and must be {expected}."
                 )),
                 None => {
-                    let near = nearest(number, numbers.names().iter().copied());
+                    let near = nearest(number, numbers.names().iter().map(String::as_str));
                     let help =
                         near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
                     faults.push(format!("There is no number `{number}`.{help}"));

@@ -15,6 +15,7 @@ use crate::{
         scene::{Side, Surprise},
     },
     data::{
+        books::{SHELVES, shelf},
         brains::Mind,
         document::{self, Node, NodeKind, Reader, list, quoted, text, whole},
         help::help,
@@ -24,7 +25,7 @@ use crate::{
             zones,
         },
         problem::Problem,
-        shelf::{Recruit, SHELVES, Shelf, shelf},
+        shelf::{Recruit, Shelf},
         words::Words,
     },
     geometry::Cell,
@@ -180,7 +181,7 @@ fn read_options<'d>(
     let mut fields = reader.structure(node, "options");
     let options = book.options(&mut fields);
     level.options.insert(book.book().id, options);
-    level.board.bad_weather = fields.or("bad_weather", false, Reader::bool);
+    level.board.bad_weather = fields.flag("bad_weather");
     let names: Vec<String> = level
         .combatants
         .iter()
@@ -267,10 +268,10 @@ fn unit<'d>(
         ];
         reader.choice(node, "an altitude band", &bands)
     });
-    let hidden = fields.or("hidden", false, Reader::bool);
-    let suspicious = fields.or("suspicious", false, Reader::bool);
-    let surprised = fields.or("surprised", false, Reader::bool);
-    let helpless = fields.or("helpless", false, Reader::bool);
+    let hidden = fields.flag("hidden");
+    let suspicious = fields.flag("suspicious");
+    let surprised = fields.flag("surprised");
+    let helpless = fields.flag("helpless");
     let ground = fields.optional("ground", Reader::char);
     let spot = fields.optional("spot", zone_plan::spot_name);
     let rides = fields.node("rides").and_then(Node::unwrapped);

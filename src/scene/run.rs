@@ -223,7 +223,10 @@ impl<'s> Runner<'s> {
             let text = if numbers.get(self.battle.view(), unit, number).is_some() {
                 format!("`{number}` of `{name}` cannot be set; it follows from other numbers.")
             } else {
-                let help = crate::data::problem::nearest(number, numbers.names().iter().copied());
+                let help = crate::data::problem::nearest(
+                    number,
+                    numbers.names().iter().map(String::as_str),
+                );
                 let help = help.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
                 format!("There is no number `{number}`.{help}")
             };

@@ -1,18 +1,17 @@
 //! What happened as plain sentences, one for each event: for the terminal, logs and screen readers.
 
+mod deeds;
 mod rolls;
+mod states;
 mod things;
 
-use std::fmt::Write;
-
-use rolls::rolled;
 pub use rolls::{because, target_text};
 
 use crate::{
     battle::{
-        components::{Band, Life, Posture, Verdict},
+        components::Verdict,
         counted,
-        event::{BattleEvent, Gauge},
+        event::BattleEvent,
         goals::Then,
         ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
         refusal::{Refusal, Why},
@@ -98,8 +97,6 @@ pub fn place(scene: &Scene, cell: Cell) -> String {
 /// An event as one sentence.
 pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
     let who = |unit: &UnitId| name(voice, *unit);
-    let wording = &voice.scene.book.wording;
-    let length = wording.length;
     match event {
         BattleEvent::RoundBegan { round } => format!("Round {round} begins."),
         BattleEvent::TurnBegan { unit, skipped } => match skipped {
@@ -111,193 +108,12 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             None => format!("{} acts once more ({rule}).", who(unit)),
             Some(from) => format!("{} takes over from {} ({rule}).", who(unit), who(from)),
         },
-        BattleEvent::Acted {
-            unit,
-            name,
-            item,
-            power,
-            target,
-            cell,
-            seen,
-            ..
-        } => {
-            let mut text = format!("{} uses {name}", who(unit));
-            if let Some(item) = item {
-                let _ = write!(text, " with {}", item_name(voice.scene, *item));
-            }
-            if let Some(power) = power {
-                let _ = write!(text, " with {}", power_name(voice.scene, *power));
-            }
-            if let Some(target) = target.filter(|target| target != unit) {
-                let _ = write!(text, " on {}", self::name(voice, target));
-            }
-            if let Some(cell) = cell.filter(|_| voice.is_among(*seen)) {
-                let _ = write!(text, " at {}", place(voice.scene, cell));
-            }
-            text.push('.');
-            text
-        }
-        BattleEvent::Moved {
-            unit,
-            from,
-            to,
-            altitude_before,
-            altitude,
-            cost,
-            forced,
-            rule,
-            seen,
-        } => {
-            let verb = if *forced { "is moved" } else { "moves" };
-            let mut text = format!("{} {verb}", who(unit));
-            if from != to {
-                if voice.is_among(*seen) {
-                    let _ = write!(text, " from {}", place(voice.scene, *from));
-                }
-                let _ = write!(text, " to {}", place(voice.scene, *to));
-            }
-            if altitude.band != altitude_before.band {
-                let _ = write!(text, " {}", band(altitude.band));
-            } else if altitude.hanging != altitude_before.hanging {
-                let _ = write!(text, ", {} {length} up the face", altitude.hanging);
-            }
-            if *cost > 0 {
-                let _ = write!(text, " for {cost} {length}");
-            }
-            if *forced {
-                let _ = write!(text, " ({rule})");
-            }
-            text.push('.');
-            text
-        }
-        BattleEvent::Fell { unit, metres, rule } => {
-            format!("{} falls {metres} {length} ({rule}).", who(unit))
-        }
-        BattleEvent::Rolled(roll) => rolled(voice, roll),
-        BattleEvent::Threw {
-            unit,
-            name,
-            face,
-            meaning,
-            rule,
-            ..
-        } => {
-            let meaning = if meaning.is_empty() {
-                String::new()
-            } else {
-                format!(", {meaning}")
-            };
-            format!("The {name} for {} is {face}{meaning} ({rule}).", who(unit))
-        }
-        BattleEvent::Summed {
-            unit,
-            name,
-            parts,
-            sum,
-            rule,
-        } => {
-            let parts: Vec<String> = parts
-                .iter()
-                .map(|(part, amount)| format!("{part} {amount}"))
-                .collect();
-            format!(
-                "The {name} on {} is {sum}: {} ({rule}).",
-                who(unit),
-                parts.join(", ")
-            )
-        }
-        BattleEvent::Outcome {
-            unit,
-            target,
-            word,
-            rule,
-            ..
-        } => format!("{} against {}: {word} ({rule}).", who(unit), who(target)),
-        BattleEvent::Hurt {
-            unit,
-            by,
-            amount,
-            rule,
-        } => {
-            let by = by
-                .filter(|by| by != unit)
-                .map_or(String::new(), |by| format!(" through {}", name(voice, by)));
-            let hurt = (wording.hurt)(*amount);
-            format!("{} {hurt}{by} ({rule}).", who(unit))
-        }
-        BattleEvent::Changed {
-            unit,
-            gauge,
-            before,
-            after,
-            rule,
-        } => {
-            format!(
-                "{}: {} from {before} to {after} ({rule}).",
-                who(unit),
-                gauge_name(voice, *gauge)
-            )
-        }
-        BattleEvent::Gained {
-            unit,
-            condition,
-            name,
-            amount,
-            rule,
-        } => {
-            let much = match voice.scene.book.amount_word(*condition) {
-                "" => String::new(),
-                word => format!(", {word} {amount}"),
-            };
-            format!("{} is affected: {name}{much} ({rule}).", who(unit))
-        }
-        BattleEvent::Lost {
-            unit, name, rule, ..
-        } => format!("{} is free again: {name} ends ({rule}).", who(unit)),
-        BattleEvent::PostureChanged {
-            unit, after, rule, ..
-        } => {
-            let what = match after {
-                Posture::Standing => "stands up",
-                Posture::Crouching => "crouches",
-                Posture::Prone => "goes down",
-            };
-            format!("{} {what} ({rule}).", who(unit))
-        }
-        BattleEvent::LifeChanged {
-            unit,
-            before,
-            after,
-            rule,
-        } => {
-            let what = match (before, after) {
-                (Life::Waiting, Life::Active) => "joins the battle".to_owned(),
-                (_, Life::Active) => "is back in the battle".to_owned(),
-                (_, Life::Waiting) => "leaves the battle for now".to_owned(),
-                (_, Life::Unconscious { rounds }) => {
-                    format!("is {}", (voice.scene.book.wording.asleep)(*rounds))
-                }
-                (_, Life::Downed) => "is down and out of the battle".to_owned(),
-                (_, Life::Dead) => "is gone for good".to_owned(),
-                (_, Life::Gone) => "has left the battle".to_owned(),
-            };
-            format!("{} {what} ({rule}).", who(unit))
-        }
         BattleEvent::SpotChanged {
             spot, there, by, ..
         } => super::zones::changed(voice.scene, *spot, *there, by.map(|by| name(voice, by))),
         BattleEvent::DoorChanged { .. }
         | BattleEvent::Battered { .. }
         | BattleEvent::GroundChanged { .. } => things::narrate(voice, event),
-        BattleEvent::Decided {
-            unit,
-            prompt,
-            taken,
-            rule,
-        } => {
-            let answer = if *taken { "yes" } else { "no" };
-            format!("{} decides, {prompt} {answer} ({rule}).", who(unit))
-        }
         BattleEvent::Noticed { unit, by, seen } => {
             let verb = if *seen {
                 "can see"
@@ -331,20 +147,23 @@ pub fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
                 _ => "Something stirs.".to_owned(),
             }
         }
-        BattleEvent::Dropped { unit, item, rule } => {
-            let item = item_name(voice.scene, *item);
-            format!("{} drops {item} ({rule}).", who(unit))
-        }
-        BattleEvent::Note { unit, what, rule } => {
-            let name = who(unit);
-            let joint = match what.chars().next() {
-                Some('\'') => "",
-                Some(letter) if letter.is_uppercase() => ": ",
-                _ => " ",
-            };
-            format!("{name}{joint}{what} ({rule}).")
-        }
         BattleEvent::Ended { verdict } => verdict_text(voice, *verdict),
+        BattleEvent::Acted { .. }
+        | BattleEvent::Moved { .. }
+        | BattleEvent::Fell { .. }
+        | BattleEvent::Dropped { .. }
+        | BattleEvent::Decided { .. }
+        | BattleEvent::Note { .. } => deeds::narrate(voice, event),
+        BattleEvent::Hurt { .. }
+        | BattleEvent::Changed { .. }
+        | BattleEvent::Gained { .. }
+        | BattleEvent::Lost { .. }
+        | BattleEvent::PostureChanged { .. }
+        | BattleEvent::LifeChanged { .. } => states::narrate(voice, event),
+        BattleEvent::Rolled(_)
+        | BattleEvent::Threw { .. }
+        | BattleEvent::Summed { .. }
+        | BattleEvent::Outcome { .. } => rolls::narrate(voice, event),
     }
 }
 
@@ -378,23 +197,6 @@ fn possessive(name: &str) -> String {
         format!("{name}'")
     } else {
         format!("{name}'s")
-    }
-}
-
-fn band(band: Band) -> &'static str {
-    match band {
-        Band::Ground => "down to the ground",
-        Band::Low => "to the Low band",
-        Band::High => "to the High band",
-    }
-}
-
-fn gauge_name(voice: Voice<'_>, gauge: Gauge) -> String {
-    match gauge {
-        Gauge::Pool(name) | Gauge::Wounds(name) | Gauge::Score(name) => name.to_owned(),
-        Gauge::Stress => "Stress".to_owned(),
-        Gauge::Ammo(item) => format!("{} ammunition", item_name(voice.scene, item)),
-        Gauge::Initiative => "initiative".to_owned(),
     }
 }
 

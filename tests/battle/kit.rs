@@ -13,6 +13,7 @@ use shadowgrid::battle::{
     ruleset::Book,
     scene::{Definition, ExposureCache, Member, Scene, Side},
 };
+use shadowgrid::data;
 use shadowgrid::geometry::Cell;
 use shadowgrid::rules::{maneuver, threshold};
 
@@ -69,7 +70,7 @@ pub fn maneuver(
         let definition: Definition = Arc::new(sheet.clone());
         roster.push((*name, *side, sheet.size.squares(), definition));
     }
-    let catalogue: Definition = Arc::new(maneuver::catalogue::Catalogue::standard());
+    let catalogue: Definition = Arc::new(data::maneuver::samples::catalogue());
     let scene = scene(&maneuver::BOOK, board, roster, catalogue);
     Battle::new(scene, &columns, seed)
 }
@@ -80,7 +81,7 @@ pub fn threshold(
     members: &[(&str, u8, threshold::sheet::Sheet, (i16, i16))],
     seed: u64,
 ) -> Battle {
-    let catalogue = threshold::catalogue::Catalogue::standard();
+    let catalogue = data::threshold::samples::catalogue();
     threshold_with(board, members, seed, catalogue, None)
 }
 

@@ -6,15 +6,13 @@ use shadowgrid::battle::{
     components::{Life, Posture},
     refusal::Why,
 };
+use shadowgrid::data::maneuver::samples::{brigand, iska};
 use shadowgrid::dice::DiceStream;
 use shadowgrid::geometry::{
     Cell, Corners, Point,
     ray::{between, count_blocked},
 };
-use shadowgrid::rules::maneuver::{
-    BOOK,
-    samples::{brigand, iska},
-};
+use shadowgrid::rules::maneuver::BOOK;
 
 use crate::kit::{A, B, begin, maneuver, number, order, play};
 

@@ -11,15 +11,15 @@ use shadowgrid::battle::{
     order::{Order, With},
     ruleset::{Group, Measure},
 };
-use shadowgrid::data::{document::Document, level::Level};
+use shadowgrid::data::{
+    document::Document,
+    level::Level,
+    maneuver::samples::{brigand, iska},
+    threshold::samples::{self, grask, ysolde},
+};
 use shadowgrid::dice::{DiceStream, Weight};
 use shadowgrid::geometry::Cell;
 use shadowgrid::rules::evoker;
-use shadowgrid::rules::maneuver::samples::{brigand, iska};
-use shadowgrid::rules::threshold::{
-    catalogue::Catalogue,
-    samples::{grask, ysolde},
-};
 
 use crate::kit::{A, B, begin, maneuver, odds, order, play, threshold};
 
@@ -195,7 +195,7 @@ fn threshold_attack() -> Shape {
 }
 
 fn axe() -> ItemId {
-    let catalogue = Catalogue::standard();
+    let catalogue = samples::catalogue();
     catalogue
         .named("hand axe")
         .unwrap_or_else(|| panic!("no axe"))

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use shadowgrid::{
     ai,
     battle::{Battle, event::BattleEvent, ids::SideId},
-    data::{help, level::Level, shelf},
+    data::{books, help, level::Level},
     dice::Weight,
     text::{narrate::Voice, sums::Sum, tally::Tally},
 };
@@ -16,7 +16,7 @@ fn battle(book: &str, seed: u64, orders: usize) -> Battle {
     let (level, _, _) = Level::open(&path);
     let stage = level
         .unwrap()
-        .stage(shelf::shelf(book).unwrap().book())
+        .stage(books::shelf(book).unwrap().book())
         .unwrap();
     let mut battle = stage.battle(seed);
     for _ in 0..orders {

@@ -29,19 +29,16 @@ use shadowgrid::battle::{
     question::Choice,
     refusal::Why,
 };
+use shadowgrid::data::threshold::samples::{self, grask, ysolde};
 use shadowgrid::geometry::Cell;
-use shadowgrid::rules::threshold::{
-    catalogue::Catalogue,
-    samples::{grask, ysolde},
-    sheet::Sheet,
-};
+use shadowgrid::rules::threshold::{catalogue::Catalogue, sheet::Sheet};
 
 use crate::kit::{A, B, begin, number, order, play, threshold};
 
 const C: UnitId = UnitId(2);
 
 fn item(name: &str) -> ItemId {
-    let catalogue = Catalogue::standard();
+    let catalogue = samples::catalogue();
     catalogue.named(name).unwrap_or_else(|| panic!("no {name}"))
 }
 

@@ -127,11 +127,11 @@ fn an_area_counts_everybody_it_may_strike_friends_too() {
             order.aim = Aim::Cell(view.cell(friend));
             order
         })
-        .filter(|order| battle.plan(order).is_ok() && book.tactics.area(view, order).is_some())
+        .filter(|order| battle.plan(order).is_ok() && book.ranges.area(view, order).is_some())
         .collect();
     assert!(!areas.is_empty(), "no power of Oren covers an area there");
     for order in areas {
-        let squares = book.tactics.area(battle.view(), &order).unwrap();
+        let squares = book.ranges.area(battle.view(), &order).unwrap();
         let odds = odds_for(&mut battle, SideId(0), &order, Budget::default()).unwrap();
         let view = battle.view();
         for unit in struck(&odds) {

@@ -27,7 +27,7 @@ pub(super) fn area(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
         return;
     };
     let battle = scenery.session.known().view();
-    let Some(squares) = battle.scene.book.tactics.area(battle, order) else {
+    let Some(squares) = battle.scene.book.ranges.area(battle, order) else {
         return;
     };
     for cell in squares.iter() {

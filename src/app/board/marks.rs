@@ -58,7 +58,7 @@ impl Bands {
             return bands;
         };
         let home = view.cell(unit);
-        for stance in view.scene.book.tactics.stances(view, unit) {
+        for stance in view.scene.book.ranges.stances(view, unit) {
             if stance.cell == home {
                 continue;
             }

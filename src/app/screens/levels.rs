@@ -29,7 +29,7 @@ use crate::{
         theme,
         third_party::DressSystems,
     },
-    data::{picks::Picks, shelf},
+    data::{books, picks::Picks},
     settings::keys,
 };
 
@@ -419,7 +419,7 @@ fn details(ui: &mut Ui, choice: &mut Choice, turned: &mut Option<(usize, Picks)>
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Rulebook").color(theme::FAINT));
         for (number, book) in card.books.iter().enumerate() {
-            let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
+            let title = books::shelf(book).map_or(*book, |shelf| shelf.book().title);
             if ui.selectable_label(choice.book == number, title).clicked() {
                 choice.book = number;
             }

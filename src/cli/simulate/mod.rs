@@ -20,7 +20,7 @@ use crate::{
         ids::SideId,
         ruleset::Book,
     },
-    data::{brains::Mind, document::Document, level::Level, shelf::SHELVES},
+    data::{books::SHELVES, brains::Mind, document::Document, level::Level},
 };
 use numbers::Numbers;
 

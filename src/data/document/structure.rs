@@ -159,6 +159,11 @@ impl<'r, 'd> Structure<'r, 'd> {
         self.optional(name, read).unwrap_or(default)
     }
 
+    /// Reads `true` or `false`; a field that is not given is `false`.
+    pub fn flag(&mut self, name: &'static str) -> bool {
+        self.or(name, false, Reader::bool)
+    }
+
     /// Reports the fields that are missing, unknown or given twice; the names asked for are the
     /// valid ones.
     pub fn finish(self) {

@@ -11,19 +11,19 @@ mod weapons;
 
 use std::sync::Arc;
 
-use include_dir::{Dir, include_dir};
+use include_dir::include_dir;
 
 pub use armour::Armour;
 pub use options::EvokerShelf;
 pub use sheet::sheet;
 
-use super::{
-    assets::Desk,
-    document::{Node, Reader},
-};
+use super::{folder::Folder, loader::Loader};
 use crate::rules::evoker::{catalogue::Catalogue, sheet::Sheet};
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/evoker");
+static FILES: Folder = Folder {
+    path: "assets/evoker",
+    files: include_dir!("$CARGO_MANIFEST_DIR/assets/evoker"),
+};
 
 /// A kind of combatant that levels can place.
 #[derive(Debug)]
@@ -53,53 +53,30 @@ impl Evoker {
 }
 
 /// Reads the embedded files of the book.
-pub(super) fn read(desk: &mut Desk) -> Evoker {
+pub(super) fn read(loader: &mut Loader) -> Evoker {
     let catalogue = Catalogue {
-        weapons: file(desk, "weapons.ron", "a weapon", weapons::weapon),
-        consumables: file(desk, "consumables.ron", "an item", consumables::consumable),
-        powers: file(desk, "powers.ron", "a power", powers::power),
+        weapons: FILES.all(loader, "weapons.ron", "a weapon", weapons::weapon),
+        consumables: FILES.all(
+            loader,
+            "consumables.ron",
+            "an item",
+            consumables::consumable,
+        ),
+        powers: FILES.all(loader, "powers.ron", "a power", powers::power),
     };
-    let armour = file(desk, "armour.ron", "a kind of armour", armour::armour);
-    let mut archetypes: Vec<Archetype> = FILES
-        .get_dir("archetypes")
-        .into_iter()
-        .flat_map(Dir::files)
-        .filter_map(|file| {
-            let path = format!("assets/evoker/{}", file.path().display());
-            let id = file.path().file_stem()?.to_str()?.to_owned();
-            let text = file.contents_utf8()?;
-            let sheet = desk.one(&path, text, |reader, node| {
-                sheet::read(reader, node, None, &catalogue, &armour)
-            })?;
-            Some(Archetype {
-                id,
-                sheet: Arc::new(sheet),
-            })
-        })
-        .collect();
-    archetypes.sort_by(|a, b| a.id.cmp(&b.id));
+    let armour = FILES.all(loader, "armour.ron", "a kind of armour", armour::armour);
+    let sheets = FILES.each(loader, "archetypes", |reader, node| {
+        sheet::read(reader, node, None, &catalogue, &armour)
+    });
+    let archetypes = sheets.into_iter().map(|(id, sheet)| Archetype {
+        id,
+        sheet: Arc::new(sheet),
+    });
     Evoker {
+        archetypes: archetypes.collect(),
         catalogue: Arc::new(catalogue),
         armour,
-        archetypes,
     }
-}
-
-fn file<T>(
-    desk: &mut Desk,
-    name: &str,
-    what: &str,
-    read: impl for<'d> Fn(&mut Reader<'d>, &str, &'d Node) -> Option<T>,
-) -> Vec<T> {
-    let text = FILES
-        .get_file(name)
-        .and_then(include_dir::File::contents_utf8);
-    desk.all(
-        &format!("assets/evoker/{name}"),
-        text.unwrap_or_default(),
-        what,
-        read,
-    )
 }
 
 #[cfg(test)]

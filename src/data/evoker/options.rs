@@ -9,9 +9,16 @@ use crate::{
         assets,
         document::{Node, NodeKind, Reader, Structure, whole},
         problem::Problem,
-        shelf::{Recruit, Shelf, Situation},
+        shelf::{Recruit, Shelf, Situation, ZoneWords},
     },
-    rules::evoker::{self, catalogue::Catalogue, muster, sheet::Sheet, stats::Options},
+    rules::evoker::{
+        self,
+        catalogue::Catalogue,
+        muster,
+        sheet::Sheet,
+        stats::Options,
+        zones::{KEYWORDS, SKILLS},
+    },
 };
 
 /// The files of the evoker book.
@@ -22,8 +29,11 @@ impl Shelf for EvokerShelf {
         &evoker::BOOK
     }
 
-    fn has_zones(&self) -> bool {
-        true
+    fn zones(&self) -> Option<ZoneWords> {
+        Some(ZoneWords {
+            skills: SKILLS.iter().map(|(name, _)| *name).collect(),
+            keywords: KEYWORDS.iter().map(|(name, _)| *name).collect(),
+        })
     }
 
     fn archetypes(&self) -> Vec<&'static str> {

@@ -4,6 +4,7 @@ use crate::{
     data::{
         document::{Node, Reader, text, whole},
         evoker::sheet::affinity,
+        names::{one, variants},
     },
     rules::evoker::{
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
@@ -44,7 +45,7 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
     let stars = fields.or("stars", 1, whole(1..=2));
     let range = fields.or("range", 0, whole(1..=1000));
     let shape = fields.or("shape", Shape::Single, shape);
-    let ignores_grapple = fields.or("ignores_grapple", false, Reader::bool);
+    let ignores_grapple = fields.flag("ignores_grapple");
     fields.finish();
     let (kind, cost) = cost?;
     Some(Power {
@@ -66,10 +67,7 @@ pub(super) fn power<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
 
 /// Reads an element.
 pub(super) fn element<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Element> {
-    let names = Element::ALL.map(|element| element.name().to_lowercase());
-    let choices: Vec<(&str, Element)> =
-        names.iter().map(String::as_str).zip(Element::ALL).collect();
-    reader.choice(node, "an element", &choices)
+    one("an element", &Element::ALL)(reader, node)
 }
 
 /// Reads a condition of the book and gives its name as the book prints it: `blood_loss` is "Blood
@@ -104,30 +102,13 @@ pub(super) fn condition<'d>(
 
 /// Reads a keyword (EV-TIM-14).
 pub(super) fn keyword<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Keyword> {
-    reader.choice(
-        node,
-        "a keyword",
-        &[
-            ("attack", Keyword::Attack),
-            ("hex", Keyword::Hex),
-            ("trick", Keyword::Trick),
-            ("restoration", Keyword::Restoration),
-            ("augment", Keyword::Augment),
-            ("defensive", Keyword::Defensive),
-        ],
-    )
+    one("a keyword", &Keyword::ALL)(reader, node)
 }
 
 fn category<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Category> {
-    reader.choice(
-        node,
-        "a category of ailments",
-        &[
-            ("physical", Category::Physical),
-            ("mental", Category::Mental),
-            ("spiritual", Category::Spiritual),
-        ],
-    )
+    // Staggered alone stands for itself.
+    let categories = [Category::Physical, Category::Mental, Category::Spiritual];
+    one("a category of ailments", &categories)(reader, node)
 }
 
 /// What a power is paid with says whether it is magic or physical (EV-SHT-12).
@@ -142,57 +123,34 @@ fn cost<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(PowerKind, i16)>
 }
 
 fn shape<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Shape> {
-    let names = ["single", "blast", "aura", "line", "wave", "arc"];
-    let variant = reader.variant(node, "a shape", &names)?;
-    if variant.name == "single" {
-        return variant.unit(reader).map(|()| Shape::Single);
+    variants! { (reader, node, "a shape")
+        "single" => { Shape::Single }
+        "blast" => { Shape::Blast, whole(1..=50) }
+        "aura" => { Shape::Aura, whole(1..=50) }
+        "line" => { Shape::Line, whole(1..=50) }
+        "wave" => { Shape::Wave, whole(1..=50) }
+        "arc" => { Shape::Arc, whole(1..=50) }
     }
-    let size = variant.single(reader, whole(1..=50))?;
-    Some(match variant.name {
-        "blast" => Shape::Blast(size),
-        "aura" => Shape::Aura(size),
-        "line" => Shape::Line(size),
-        "wave" => Shape::Wave(size),
-        _ => Shape::Arc(size),
-    })
 }
 
 /// Reads what a power or an item does.
 pub(super) fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<PowerEffect> {
-    let names = [
-        "attack",
-        "ailment",
-        "condition",
-        "heal_light",
-        "heal_heavy",
-        "restore_spirit",
-        "cleanse",
-        "staunch",
-        "cloud",
-        "shackle",
-        "slip_free",
-        "dazzle",
-        "affinity",
-        "immune",
-    ];
-    let variant = reader.variant(node, "an effect", &names)?;
-    match variant.name {
-        "attack" => {
+    let ailment = |reader: &mut Reader<'d>, node| condition(reader, node, true);
+    variants! { (reader, node, "an effect")
+        "attack" => { |variant| {
             let mut fields = variant.structure(reader);
             let damage = fields.required("damage", whole(0..=99));
             let burst = fields.or("burst", 0, whole(1..=9));
-            let scatter = fields.or("scatter", false, Reader::bool);
+            let scatter = fields.flag("scatter");
             fields.finish();
             Some(PowerEffect::Attack {
                 damage: damage?,
                 burst,
                 scatter,
             })
-        }
-        "ailment" => variant
-            .single(reader, |reader, node| condition(reader, node, true))
-            .map(PowerEffect::Ailment),
-        "condition" => {
+        } }
+        "ailment" => { PowerEffect::Ailment, ailment }
+        "condition" => { |variant| {
             let mut fields = variant.structure(reader);
             let name = fields.required("name", |reader, node| condition(reader, node, false));
             let amount = fields.or("amount", 1, whole(1..=9));
@@ -203,26 +161,19 @@ pub(super) fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Powe
                 amount,
                 turns: turns?,
             })
-        }
-        "heal_light" => variant
-            .single(reader, whole(1..=9))
-            .map(PowerEffect::HealLight),
-        "heal_heavy" => variant
-            .single(reader, whole(1..=9))
-            .map(PowerEffect::HealHeavy),
-        "restore_spirit" => variant
-            .single(reader, whole(1..=99))
-            .map(PowerEffect::RestoreSpirit),
-        "dazzle" => variant
-            .single(reader, whole(1..=9))
-            .map(PowerEffect::Dazzle),
-        "affinity" => variant
-            .pair(reader, element, affinity)
-            .map(|(element, affinity)| PowerEffect::Affinity(element, affinity)),
-        "immune" => variant
-            .single(reader, |reader, node| condition(reader, node, true))
-            .map(PowerEffect::Immune),
-        "cloud" => {
+        } }
+        "heal_light" => { PowerEffect::HealLight, whole(1..=9) }
+        "heal_heavy" => { PowerEffect::HealHeavy, whole(1..=9) }
+        "restore_spirit" => { PowerEffect::RestoreSpirit, whole(1..=99) }
+        // Bare, or of one category: `cleanse(physical)`.
+        "cleanse" => { |variant| match variant.body() {
+            None => Some(PowerEffect::Cleanse(None)),
+            Some(_) => variant
+                .single(reader, category)
+                .map(|category| PowerEffect::Cleanse(Some(category))),
+        } }
+        "staunch" => { PowerEffect::Staunch }
+        "cloud" => { |variant| {
             let mut fields = variant.structure(reader);
             let radius = fields.required("radius", whole(0..=9));
             let rounds = fields.required("rounds", whole(1..=99));
@@ -231,16 +182,17 @@ pub(super) fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Powe
                 radius: radius?,
                 rounds: rounds?,
             })
-        }
-        "shackle" => variant
+        } }
+        "shackle" => { |variant| variant
             .single(reader, whole(1..=9))
-            .map(|turns| PowerEffect::Shackle { turns }),
-        // Bare, or of one category: `cleanse(physical)`.
-        "cleanse" if variant.body().is_none() => Some(PowerEffect::Cleanse(None)),
-        "cleanse" => variant
-            .single(reader, category)
-            .map(|category| PowerEffect::Cleanse(Some(category))),
-        "staunch" => variant.unit(reader).map(|()| PowerEffect::Staunch),
-        _ => variant.unit(reader).map(|()| PowerEffect::SlipFree),
+            .map(|turns| PowerEffect::Shackle { turns })
+        }
+        "slip_free" => { PowerEffect::SlipFree }
+        "dazzle" => { PowerEffect::Dazzle, whole(1..=9) }
+        "affinity" => { |variant| variant
+            .pair(reader, element, affinity)
+            .map(|(element, affinity)| PowerEffect::Affinity(element, affinity))
+        }
+        "immune" => { PowerEffect::Immune, ailment }
     }
 }

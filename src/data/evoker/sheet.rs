@@ -137,22 +137,16 @@ fn scores<'d>(reader: &mut Reader<'d>, node: &'d Node, base: Option<[u8; 11]>) -
 }
 
 fn skills<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<[Training; 16]> {
-    let trained = reader.map(
-        node,
-        |reader, key| one(reader, key, "a skill", &Skill::ALL),
-        |reader, value| {
-            let mut fields = reader.structure(value, "training");
-            let rank = fields.or("rank", 0, whole(0..=3));
-            let foci = fields.or("foci", 0, |reader, node| {
-                let foci = reader.list(node, |reader, node| {
-                    one(reader, node, "a focus", &Focus::ALL)
-                })?;
-                Some(foci.into_iter().fold(0, |all, focus| all | focus.bit()))
-            });
-            fields.finish();
-            Some(Training { rank, foci })
-        },
-    )?;
+    let trained = reader.map(node, one("a skill", &Skill::ALL), |reader, value| {
+        let mut fields = reader.structure(value, "training");
+        let rank = fields.or("rank", 0, whole(0..=3));
+        let foci = fields.or("foci", 0, |reader, node| {
+            let foci = reader.list(node, one("a focus", &Focus::ALL))?;
+            Some(foci.into_iter().fold(0, |all, focus| all | focus.bit()))
+        });
+        fields.finish();
+        Some(Training { rank, foci })
+    })?;
     let mut skills = [Training::default(); 16];
     for (skill, training) in trained {
         skills[skill as usize] = training;
@@ -162,15 +156,7 @@ fn skills<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<[Training; 16]>
 
 /// Reads an affinity (EV-ELM-02).
 pub(super) fn affinity<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinity> {
-    const KINDS: [Affinity; 6] = [
-        Affinity::Weak,
-        Affinity::Normal,
-        Affinity::Resist,
-        Affinity::Block,
-        Affinity::Repel,
-        Affinity::Absorb,
-    ];
-    one(reader, node, "an affinity", &KINDS)
+    one("an affinity", &Affinity::ALL)(reader, node)
 }
 
 fn affinities<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinities> {
@@ -183,9 +169,7 @@ fn affinities<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Affinities>
 }
 
 fn weak_spots<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<u8> {
-    let spots = reader.list(node, |reader, node| {
-        one(reader, node, "a hit location", &Location::ALL)
-    })?;
+    let spots = reader.list(node, one("a hit location", &Location::ALL))?;
     Some(spots.into_iter().fold(0, |all, spot| all | 1 << spot as u8))
 }
 
@@ -200,9 +184,7 @@ fn worn<'d>(reader: &mut Reader<'d>, node: &'d Node, armours: &[Armour]) -> Opti
 }
 
 fn talents<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<u32> {
-    let talents = reader.list(node, |reader, node| {
-        one(reader, node, "a talent", &Talent::ALL)
-    })?;
+    let talents = reader.list(node, one("a talent", &Talent::ALL))?;
     let bits = talents.into_iter().map(|talent| 1 << talent as u32);
     Some(bits.fold(0, |all, bit: u32| all | bit))
 }

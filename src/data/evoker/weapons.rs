@@ -2,7 +2,10 @@
 
 use super::powers::{condition, element};
 use crate::{
-    data::document::{Node, Reader, text, whole},
+    data::{
+        document::{Node, Reader, text, whole},
+        names::one,
+    },
     rules::evoker::{
         catalogue::{Weapon, WeaponClass},
         element::Element,
@@ -13,19 +16,7 @@ use crate::{
 pub(super) fn weapon<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Weapon> {
     let mut fields = reader.structure(node, "Weapon");
     let title = fields.required("title", text);
-    let class = fields.required("class", |reader, node| {
-        reader.choice(
-            node,
-            "a class of weapon",
-            &[
-                ("melee", WeaponClass::Melee),
-                ("thrown", WeaponClass::Thrown),
-                ("pistol", WeaponClass::Pistol),
-                ("basic", WeaponClass::Basic),
-                ("heavy", WeaponClass::Heavy),
-            ],
-        )
-    });
+    let class = fields.required("class", one("a class of weapon", &WeaponClass::ALL));
     let hands = fields.required("hands", whole(0..=2));
     let damage = fields.required("damage", whole(0..=99));
     let element = fields.optional("element", element);
@@ -35,16 +26,16 @@ pub(super) fn weapon<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> O
         reach: fields.or("reach", 0, whole(1..=10)),
         ammo: fields.or("ammo", 0, whole(1..=999)),
         reload: fields.or("reload", 0, whole(1..=4)),
-        natural: fields.or("natural", false, Reader::bool),
-        thrown: fields.or("thrown", false, Reader::bool),
+        natural: fields.flag("natural"),
+        thrown: fields.flag("thrown"),
         burst: fields.or("burst", 0, whole(1..=9)),
         blast: fields.or("blast", 0, whole(1..=9)),
-        scatter: fields.or("scatter", false, Reader::bool),
-        long: fields.or("long", false, Reader::bool),
-        rending: fields.or("rending", false, Reader::bool),
+        scatter: fields.flag("scatter"),
+        long: fields.flag("long"),
+        rending: fields.flag("rending"),
         ailing: fields.optional("ailing", |reader, node| condition(reader, node, true)),
-        support: fields.or("support", false, Reader::bool),
-        used_up: fields.or("used_up", false, Reader::bool),
+        support: fields.flag("support"),
+        used_up: fields.flag("used_up"),
         ..Weapon::default()
     };
     fields.finish();

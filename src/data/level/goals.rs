@@ -314,8 +314,8 @@ impl Names<'_> {
         }
     }
 
-    /// Reads `create_spot("Hall", "rope")`, `destroy_spot("Hall", "desk")` and
-    /// `alter_spot("Hall", "desk", "wreck")` (EV-ZON-20).
+    /// Reads `create_spot("Hall", "rope")`, `destroy_spot("Hall", "loader")` and
+    /// `alter_spot("Hall", "loader", "wreck")` (EV-ZON-20).
     fn spot<'d>(&self, reader: &mut Reader<'d>, variant: &Variant<'d>) -> Option<Then> {
         let Some(zones) = &self.board.zone_map else {
             reader.report(

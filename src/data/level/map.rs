@@ -129,7 +129,7 @@ pub(super) fn square<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Squa
             });
             square.elevation = fields.or("elevation", 0, whole(-35..=35));
             square.light = fields.optional("light", light);
-            square.roof = fields.or("roof", false, Reader::bool);
+            square.roof = fields.flag("roof");
             square.zones.extend(fields.optional("zone", zone));
             square
                 .zones

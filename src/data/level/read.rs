@@ -23,9 +23,10 @@ use crate::{
         scene::Definition,
     },
     data::{
+        books::SHELVES,
         document::{self, Node, NodeKind, Reader, Structure, quoted, text, whole},
         problem::{Problem, nearest},
-        shelf::{SHELVES, Shelf},
+        shelf::Shelf,
     },
 };
 
@@ -42,18 +43,7 @@ struct Rules {
 
 /// Reads a level; the parts that can be read are checked even when others cannot.
 pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level> {
-    if let Some(other) = node
-        .name()
-        .filter(|name| nearest(name, ["Level"]).is_none())
-    {
-        let message = format!("expected `Level`, found {}", quoted(other));
-        reader.report(
-            Problem::error("wrong-name", message)
-                .at(node.opening())
-                .help("this is no level; levels begin with `Level(`, scenes with `Scene(`"),
-        );
-        return None;
-    }
+    check_is_level(reader, node)?;
     let mut fields = reader.structure(node, "Level");
     fields.required("format", format);
     let name = fields.required("name", document::name);
@@ -72,24 +62,9 @@ pub(super) fn level<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Level
 
     let field = battlefield(&mut fields);
     if let Field::Zones(_) = field {
-        shelves.retain(|shelf| shelf.has_zones());
+        shelves.retain(|shelf| shelf.zones().is_some());
     }
-    let canvas = match &field {
-        Field::Picture => {
-            let legend = fields.required("legend", map::legend);
-            fields.required("map", |reader, node| {
-                map::map(reader, node, legend.as_ref()?, rules.light)
-            })
-        }
-        Field::Zones(zones) => {
-            // Each combatant has a seat in every spot, so they must be counted first.
-            let roster = fields.node("combatants").and_then(Node::items);
-            let roster = roster.map_or(0, <[Node]>::len).min(UnitSet::CAPACITY);
-            zones
-                .as_ref()
-                .map(|zones| zones.lay_out(roster, rules.light))
-        }
-    };
+    let canvas = drawn(&mut fields, &field, rules.light);
     let has_map = canvas.is_some();
     let mut canvas = canvas.unwrap_or_else(no_map);
     canvas.board.bad_weather = rules.bad_weather;
@@ -174,6 +149,40 @@ enum Field {
     Picture,
     /// Zones and spots (EV-ZON-01); `None` if they cannot be read.
     Zones(Option<Draft>),
+}
+
+/// Reports a file that is something else.
+fn check_is_level(reader: &mut Reader<'_>, node: &Node) -> Option<()> {
+    let other = node.name();
+    let Some(other) = other.filter(|name| nearest(name, ["Level"]).is_none()) else {
+        return Some(());
+    };
+    let message = format!("expected `Level`, found {}", quoted(other));
+    reader.report(
+        Problem::error("wrong-name", message)
+            .at(node.opening())
+            .help("this is no level; levels begin with `Level(`, scenes with `Scene(`"),
+    );
+    None
+}
+
+/// Reads a map, or lays out zones: the board without its layers. `light` is that of squares that
+/// have none of their own.
+fn drawn(fields: &mut Structure<'_, '_>, field: &Field, light: Light) -> Option<Canvas> {
+    match field {
+        Field::Picture => {
+            let legend = fields.required("legend", map::legend);
+            fields.required("map", |reader, node| {
+                map::map(reader, node, legend.as_ref()?, light)
+            })
+        }
+        Field::Zones(zones) => {
+            // Each combatant has a seat in every spot, so they must be counted first.
+            let roster = fields.node("combatants").and_then(Node::items);
+            let roster = roster.map_or(0, <[Node]>::len).min(UnitSet::CAPACITY);
+            zones.as_ref().map(|zones| zones.lay_out(roster, light))
+        }
+    }
 }
 
 /// Reads what a level is fought on; a battlefield of zones has no map.
@@ -261,7 +270,7 @@ fn rules(fields: &mut Structure<'_, '_>, sides: &[SideEntry]) -> Rules {
         let mut fields = reader.structure(node, "rules");
         let rules = Rules {
             light: fields.or("light", Light::Bright, map::light),
-            bad_weather: fields.or("bad_weather", false, Reader::bool),
+            bad_weather: fields.flag("bad_weather"),
             ambush: fields.optional("ambush", |r, n| side_name(r, n, sides)),
             options: SHELVES
                 .iter()

@@ -10,10 +10,11 @@ use super::{
 use crate::{
     battle::components::Band,
     data::{
+        books::{SHELVES, shelf},
         calling,
         document::{self, Node, Reader, whole},
         problem::Problem,
-        shelf::{Recruit, SHELVES, Shelf},
+        shelf::{Recruit, Shelf},
         words::Words,
     },
     geometry::Cell,
@@ -134,11 +135,11 @@ fn combatant<'d>(
     let spot = fields.optional("spot", spot_name);
     let name_node = fields.node("name");
     let name = fields.optional("name", document::name);
-    let hidden = fields.or("hidden", false, Reader::bool);
-    let suspicious = fields.or("suspicious", false, Reader::bool);
-    let surprised = fields.or("surprised", false, Reader::bool);
-    let helpless = fields.or("helpless", false, Reader::bool);
-    let waiting = fields.or("waiting", false, Reader::bool);
+    let hidden = fields.flag("hidden");
+    let suspicious = fields.flag("suspicious");
+    let surprised = fields.flag("surprised");
+    let helpless = fields.flag("helpless");
+    let waiting = fields.flag("waiting");
     // Whom it rides is read when everybody has a name.
     let mounted = fields.node("rides").and_then(Node::unwrapped).is_some();
     let band = fields.or("altitude", Band::Ground, |reader, node| {
@@ -167,20 +168,8 @@ fn combatant<'d>(
         return None;
     }
     let mut sheets = own.unwrap_or_default();
-    for shelf in shelves {
-        let book = shelf.book().id;
-        if let Some(recruit) = archetype.and_then(|id| shelf.archetype(id)) {
-            sheets.entry(book).or_insert(recruit);
-        } else if !sheets.contains_key(book) {
-            let who = archetype.map_or("this combatant".to_owned(), |id| format!("`{id}`"));
-            let message = format!("{who} has no sheet in the book `{book}`");
-            reader.report(
-                Problem::error("no-sheet", message)
-                    .at(kind_node.map_or(opening.clone(), |node| node.span.clone()))
-                    .help("write one in `sheets`, or leave the book out of `books`"),
-            );
-        }
-    }
+    let kind_span = kind_node.map_or(opening.clone(), |node| node.span.clone());
+    add_sheets(reader, (archetype, kind_span), shelves, &mut sheets);
     let side = side?;
     // A place that is given and faulty is no missing place.
     if at_node.is_some() && at.is_none() || spot_node.is_some() && spot.is_none() {
@@ -221,6 +210,30 @@ fn combatant<'d>(
     })
 }
 
+/// Adds the sheets of an archetype in all these books to those of a combatant's own, and reports
+/// books in which it has none.
+fn add_sheets(
+    reader: &mut Reader<'_>,
+    (archetype, span): (Option<&str>, Range<usize>),
+    shelves: &[&'static dyn Shelf],
+    sheets: &mut BTreeMap<&'static str, Recruit>,
+) {
+    for shelf in shelves {
+        let book = shelf.book().id;
+        if let Some(recruit) = archetype.and_then(|id| shelf.archetype(id)) {
+            sheets.entry(book).or_insert(recruit);
+        } else if !sheets.contains_key(book) {
+            let who = archetype.map_or("this combatant".to_owned(), |id| format!("`{id}`"));
+            let message = format!("{who} has no sheet in the book `{book}`");
+            reader.report(
+                Problem::error("no-sheet", message)
+                    .at(span.clone())
+                    .help("write one in `sheets`, or leave the book out of `books`"),
+            );
+        }
+    }
+}
+
 /// Reads the name of an archetype of any book.
 fn archetype<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<&'d str> {
     let mut names: Vec<&'static str> = SHELVES
@@ -246,7 +259,7 @@ fn own_sheets<'d>(
         |reader, key| {
             let names = shelves.iter().map(|shelf| shelf.book().id);
             let name = reader.one_of(key, "a book", names);
-            let shelf = name.and_then(crate::data::shelf::shelf);
+            let shelf = name.and_then(shelf);
             of.set(shelf);
             shelf.map(|shelf| shelf.book().id)
         },

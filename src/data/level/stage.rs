@@ -12,8 +12,9 @@ use crate::{
         scene::{Member, Scene},
     },
     data::{
+        books::shelf,
         problem::{Problem, Problems},
-        shelf::{Situation, shelf},
+        shelf::Situation,
     },
     geometry::Cell,
 };

@@ -46,7 +46,7 @@ impl SpotName {
     }
 }
 
-/// Reads `"Hall"`, the empty spot of a zone, or `("Hall", "desk")`.
+/// Reads `"Hall"`, the empty spot of a zone, or `("Hall", "loader")`.
 pub(crate) fn spot_name<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<SpotName> {
     if let NodeKind::Text(_) = node.kind {
         let zone = named(reader, node)?;

@@ -11,11 +11,12 @@ use crate::{
     },
     data::{
         assets,
+        books::SHELVES,
         document::{self, Node, NodeKind, Reader, Variant, quoted, whole},
         problem::{Problem, suggestion},
+        shelf::ZoneWords,
         terrain::DEEPEST_GAP,
     },
-    rules::evoker::zones::{KEYWORDS, SKILLS},
 };
 
 /// A name of the file and where it stands.
@@ -186,12 +187,12 @@ fn spot<'d>(reader: &mut Reader<'d>, node: &'d Node, presence: Presence) -> Opti
         reader.choice(node, "a kind of cover", &classes)
     });
     let durability = fields.optional("durability", whole(1..=200));
-    let gate = fields.or("gate", false, Reader::bool);
-    let solid = fields.or("solid", false, Reader::bool);
+    let gate = fields.flag("gate");
+    let solid = fields.flag("solid");
     let climb = fields.optional("climb", climb);
     let gap = fields.optional("gap", gap);
     let hidden_from = fields.or("hidden_from", Vec::new(), |r, n| r.list(n, named));
-    let later = fields.or("later", false, Reader::bool);
+    let later = fields.flag("later");
     let interaction = fields.optional("interact", interact);
     fields.finish();
     let (name, span) = name?;
@@ -274,8 +275,8 @@ fn climb<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u8, Climb)> {
     }
     let mut fields = reader.structure(node, "climb");
     let metres = fields.required("metres", whole(1..=50));
-    let harsh = fields.or("harsh", false, Reader::bool);
-    let hard = fields.or("hard", false, Reader::bool);
+    let harsh = fields.flag("harsh");
+    let hard = fields.flag("hard");
     fields.finish();
     Some((metres?, Climb { harsh, hard }))
 }
@@ -292,17 +293,22 @@ fn gap<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(u8, u8)> {
     Some((metres?, depth))
 }
 
+/// What spots may ask for in the books that have them.
+fn words() -> impl Iterator<Item = ZoneWords> {
+    SHELVES.iter().filter_map(|shelf| shelf.zones())
+}
+
 /// Reads `interact: (skill: athletics, mod: -10, stars: 1, keyword: trick, destroys: "shelf")`.
 fn interact<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<(Interaction, Effect)> {
     let mut fields = reader.structure(node, "interact");
     let skill = fields.required("skill", |reader, node| {
-        let names = SKILLS.iter().map(|(name, _)| *name);
+        let names = words().flat_map(|words| words.skills);
         reader.one_of(node, "a skill", names).map(str::to_owned)
     });
     let modifier = fields.or("mod", 0, whole(-100..=100));
     let stars = fields.or("stars", 1, whole(0..=2));
     let keyword = fields.optional("keyword", |reader, node| {
-        let names = KEYWORDS.iter().map(|(name, _)| *name);
+        let names = words().flat_map(|words| words.keywords);
         reader.one_of(node, "a keyword", names).map(str::to_owned)
     });
     let effects = [

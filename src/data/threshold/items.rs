@@ -3,7 +3,7 @@
 use crate::{
     data::{
         document::{Node, Reader, whole},
-        names::one,
+        names::{one, variants},
     },
     rules::threshold::{
         catalogue::{Charm, Container, Item, Magic, Reach, UNARMED, Use, Weapon},
@@ -15,21 +15,10 @@ use crate::{
 pub(super) fn item<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Option<Item> {
     let mut fields = reader.structure(node, "Item");
     let weapon = fields.optional("weapon", weapon);
-    let used = fields.optional("used", |reader, node| {
-        let uses = [
-            Use::HealingKit,
-            Use::HealingPotion,
-            Use::StaminaTonic,
-            Use::Rope,
-        ];
-        one(reader, node, "a use", &uses)
-    });
-    let kept = fields.optional("kept", |reader, node| {
-        let places = [Container::Scabbard, Container::Pouch, Container::Backpack];
-        one(reader, node, "a place to keep it", &places)
-    });
+    let used = fields.optional("used", one("a use", &Use::ALL));
+    let kept = fields.optional("kept", one("a place to keep it", &Container::ALL));
     let use_ap = fields.optional("use_ap", whole(0..=99));
-    let natural = fields.or("natural", false, Reader::bool);
+    let natural = fields.flag("natural");
     let magic = fields.optional("magic", magic);
     fields.finish();
     Some(Item {
@@ -48,12 +37,13 @@ fn magic<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Magic> {
     let mut fields = reader.structure(node, "magic");
     let invest = fields.required("invest", whole(1..=20));
     let charm = fields.required("charm", |reader, node| {
-        let variant = reader.variant(node, "a charm", &["becomes", "lights"])?;
-        if variant.name == "lights" {
-            return variant.single(reader, whole(1..=20)).map(Charm::Lights);
+        variants! { (reader, node, "a charm")
+            "becomes" => { Charm::Becomes, |reader, node| {
+                let name = reader.name(node, "an item")?;
+                Some(name.replace('_', " "))
+            } }
+            "lights" => { Charm::Lights, whole(1..=20) }
         }
-        let name = variant.single(reader, |reader, node| reader.name(node, "an item"))?;
-        Some(Charm::Becomes(name.replace('_', " ")))
     });
     fields.finish();
     Some(Magic {
@@ -75,21 +65,21 @@ fn weapon<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Weapon> {
         Spec::Thrown,
     ];
     let mut fields = reader.structure(node, "Weapon");
-    let group = fields.required("group", |r, n| one(r, n, "a group of weapons", &GROUPS));
+    let group = fields.required("group", one("a group of weapons", &GROUPS));
     let reach = fields.required("reach", reach);
     let weapon = Weapon {
         accuracy: fields.or("accuracy", 0, whole(-9..=9)),
         damage: fields.or("damage", 0, whole(-9..=20)),
         block: fields.or("block", 0, whole(0..=9)),
         ap: fields.or("ap", 0, whole(-3..=9)),
-        two_handed: fields.or("two_handed", false, Reader::bool),
-        defensive: fields.or("defensive", false, Reader::bool),
+        two_handed: fields.flag("two_handed"),
+        defensive: fields.flag("defensive"),
         piercing: fields.or("piercing", 0, whole(0..=20)),
-        slicing: fields.or("slicing", false, Reader::bool),
-        concussive: fields.or("concussive", false, Reader::bool),
-        penetrating: fields.or("penetrating", false, Reader::bool),
-        aquatic: fields.or("aquatic", false, Reader::bool),
-        thrown: fields.or("thrown", false, Reader::bool),
+        slicing: fields.flag("slicing"),
+        concussive: fields.flag("concussive"),
+        penetrating: fields.flag("penetrating"),
+        aquatic: fields.flag("aquatic"),
+        thrown: fields.flag("thrown"),
         reload: fields.or("reload", 0, whole(0..=60)),
         ..UNARMED
     };
@@ -103,10 +93,8 @@ fn weapon<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Weapon> {
 
 /// Reads `melee(1)`, a gap in yards, or `ranged(20)`, a range increment in yards.
 fn reach<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Reach> {
-    let variant = reader.variant(node, "a reach", &["melee", "ranged"])?;
-    if variant.name == "melee" {
-        variant.single(reader, whole(0..=9)).map(Reach::Melee)
-    } else {
-        variant.single(reader, whole(1..=50)).map(Reach::Ranged)
+    variants! { (reader, node, "a reach")
+        "melee" => { Reach::Melee, whole(0..=9) }
+        "ranged" => { Reach::Ranged, whole(1..=50) }
     }
 }

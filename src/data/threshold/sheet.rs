@@ -1,12 +1,13 @@
 //! Sheets (TH-SHT-01 to 12): those of archetypes, and those that a level writes itself.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use crate::{
     battle::{components::Hold, ids::ItemId},
     data::{
         document::{self, Node, Reader, list, text, whole},
-        names::one,
+        gear::take_up,
+        names::{Either, either, one, with_blanks},
         problem::Problem,
         shelf::Recruit,
     },
@@ -28,33 +29,13 @@ pub(super) fn read<'d>(
     base: Option<&Recruit>,
     catalogue: &Catalogue,
 ) -> Option<Recruit> {
-    const PEOPLES: [People; 6] = [
-        People::Human,
-        People::Dwarf,
-        People::Elf,
-        People::Goblin,
-        People::Orc,
-        People::Beast,
-    ];
-    const TRAININGS: [Training; 3] = [Training::Untrained, Training::Trained, Training::Sentient];
-    const RANKS: [Rank; 4] = [Rank::Pc, Rank::Minion, Rank::Standard, Rank::Elite];
-    let items = |reader: &mut Reader<'d>, node| {
-        let ids: Vec<String> = catalogue
-            .items
-            .iter()
-            .map(|item| item.name.replace(' ', "_"))
-            .collect();
-        let name = reader.one_of(node, "an item", ids.iter().map(String::as_str))?;
-        catalogue.named(&name.replace('_', " "))
+    let items = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.items.iter().map(|item| &item.name);
+        catalogue.named(&with_blanks(reader, node, "an item", names)?)
     };
-    let spells = |reader: &mut Reader<'d>, node| {
-        let ids: Vec<String> = catalogue
-            .spells
-            .iter()
-            .map(|spell| spell.name.replace(' ', "_"))
-            .collect();
-        let name = reader.one_of(node, "a spell", ids.iter().map(String::as_str))?;
-        catalogue.spell_named(&name.replace('_', " "))
+    let spells = |reader: &mut Reader<'d>, node: &'d Node| {
+        let names = catalogue.spells.iter().map(|spell| &spell.name);
+        catalogue.spell_named(&with_blanks(reader, node, "a spell", names)?)
     };
     let known = base.and_then(|base| base.sheet.downcast_ref::<Sheet>());
     let mut sheet = known.cloned().unwrap_or_default();
@@ -69,9 +50,7 @@ pub(super) fn read<'d>(
             fields.or("description", String::new(), text),
         ),
     };
-    sheet.people = fields.or("people", sheet.people, |r, n| {
-        one(r, n, "a people", &PEOPLES)
-    });
+    sheet.people = fields.or("people", sheet.people, one("a people", &People::ALL));
     let size = match (known, sheet.people) {
         (Some(_), _) | (None, People::Human | People::Elf | People::Beast) => sheet.size,
         (None, People::Dwarf) => -1,
@@ -83,7 +62,7 @@ pub(super) fn read<'d>(
     sheet.height_ft = fields
         .optional("height_ft", whole(1..=99))
         .or(sheet.height_ft);
-    sheet.rank = fields.or("rank", sheet.rank, |r, n| one(r, n, "a rank", &RANKS));
+    sheet.rank = fields.or("rank", sheet.rank, one("a rank", &Rank::ALL));
     sheet.pc_rules = fields.or("pc_rules", sheet.pc_rules, Reader::bool);
     sheet.attributes = fields.or("attributes", sheet.attributes, |reader, node| {
         attributes(reader, node, sheet.attributes)
@@ -106,7 +85,7 @@ pub(super) fn read<'d>(
     sheet.swim = fields.optional("swim", whole(1..=99)).or(sheet.swim);
     sheet.climb = fields.optional("climb", whole(1..=99)).or(sheet.climb);
     if let Some(items) = fields.optional("items", list(items)) {
-        sheet.gear = take_up(catalogue, &items);
+        sheet.gear = carried(catalogue, &items);
     }
     sheet.coated = fields.or(
         "coated",
@@ -123,24 +102,13 @@ pub(super) fn read<'d>(
     sheet.ungrappleable = fields.or("ungrappleable", sheet.ungrappleable, Reader::bool);
     sheet.aquatic = fields.or("aquatic", sheet.aquatic, Reader::bool);
     sheet.mount = fields
-        .optional("mount", |r, n| one(r, n, "a training", &TRAININGS))
+        .optional("mount", one("a training", &Training::ALL))
         .or(sheet.mount);
     sheet.control_tn = fields
         .optional("control_tn", whole(0..=40))
         .or(sheet.control_tn);
     sheet.own_turn = fields.or("own_turn", sheet.own_turn, |reader, node| {
-        let own_turn = reader.bool(node)?;
-        if own_turn && sheet.training() != Training::Sentient {
-            let message = "only a sentient mount keeps a turn of its own (TH-MNT-02)";
-            let span = reader.short_span(node);
-            reader.report(
-                Problem::error("wrong-type", message)
-                    .at(span)
-                    .help("write `mount: sentient`, or leave `own_turn` out"),
-            );
-            return None;
-        }
-        Some(own_turn)
+        own_turn(reader, node, sheet.training())
     });
     fields.finish();
     Some(Recruit {
@@ -150,6 +118,22 @@ pub(super) fn read<'d>(
         flies: sheet.fly.is_some(),
         sheet: Arc::new(sheet),
     })
+}
+
+/// Reads whether a mount keeps a turn of its own, as only sentient ones do (TH-MNT-02).
+fn own_turn<'d>(reader: &mut Reader<'d>, node: &'d Node, training: Training) -> Option<bool> {
+    let own_turn = reader.bool(node)?;
+    if own_turn && training != Training::Sentient {
+        let message = "only a sentient mount keeps a turn of its own (TH-MNT-02)";
+        let span = reader.short_span(node);
+        reader.report(
+            Problem::error("wrong-type", message)
+                .at(span)
+                .help("write `mount: sentient`, or leave `own_turn` out"),
+        );
+        return None;
+    }
+    Some(own_turn)
 }
 
 /// Reads attributes (TH-SHT-01); those that are not given are those of the base.
@@ -176,66 +160,31 @@ fn ranks<'d>(
     reader: &mut Reader<'d>,
     node: &'d Node,
 ) -> Option<(Vec<(Skill, i32)>, Vec<(Spec, i32)>)> {
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    enum Trained {
-        Skill(Skill),
-        Spec(Spec),
-    }
-    impl std::fmt::Debug for Trained {
-        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            match self {
-                Self::Skill(skill) => skill.fmt(f),
-                Self::Spec(spec) => spec.fmt(f),
-            }
-        }
-    }
-    let all: Vec<Trained> = Skill::ALL
-        .into_iter()
-        .map(Trained::Skill)
-        .chain(Spec::ALL.into_iter().map(Trained::Spec))
-        .collect();
-    let ranks: BTreeMap<Trained, i32> = reader.map(
-        node,
-        |reader, key| one(reader, key, "a skill or specialization", &all),
-        whole(0..=9),
-    )?;
+    let all = either(&Skill::ALL, &Spec::ALL);
+    let trained = one("a skill or specialization", &all);
     let (mut skills, mut specs) = (Vec::new(), Vec::new());
-    for (trained, rank) in ranks {
+    for (trained, rank) in reader.map(node, trained, whole(0..=9))? {
         match trained {
-            Trained::Skill(skill) => skills.push((skill, rank)),
-            Trained::Spec(spec) => specs.push((spec, rank)),
+            Either::This(skill) => skills.push((skill, rank)),
+            Either::That(spec) => specs.push((spec, rank)),
         }
     }
     Some((skills, specs))
 }
 
-/// What is in hand when a battle begins: weapons and shields as far as hands go, in the order of
-/// the sheet; everything else is put away.
-fn take_up(catalogue: &Catalogue, items: &[ItemId]) -> Vec<(ItemId, Hold)> {
+/// What is in hand when a battle begins: weapons and shields; of a thrown weapon that stands alone
+/// there are several.
+fn carried(catalogue: &Catalogue, items: &[ItemId]) -> Vec<(ItemId, Hold)> {
+    let item = |id: ItemId| catalogue.items.get(usize::from(id.0));
+    let hands = |id| match item(id) {
+        Some(item) if item.natural => Some(0),
+        item => Some(if item?.weapon?.two_handed { 2 } else { 1 }),
+    };
     let mut gear = Vec::new();
-    let (mut right, mut left) = (false, false);
-    for &id in items {
-        let item = catalogue.items.get(usize::from(id.0));
-        let weapon = item.and_then(|item| item.weapon);
-        let two_handed = weapon.is_some_and(|weapon| weapon.two_handed);
-        let hold = if item.is_some_and(|item| item.natural) {
-            Hold::Natural
-        } else if weapon.is_none() {
-            Hold::Stowed
-        } else if two_handed && !right && !left {
-            (right, left) = (true, true);
-            Hold::Both
-        } else if !two_handed && !right {
-            right = true;
-            Hold::Right
-        } else if !two_handed && !left {
-            left = true;
-            Hold::Left
-        } else {
-            Hold::Stowed
-        };
+    for (id, hold) in take_up(items.iter().map(|&id| (id, hands(id)))) {
         gear.push((id, hold));
         let alone = items.iter().filter(|&&other| other == id).count() == 1;
+        let weapon = item(id).and_then(|item| item.weapon);
         if alone && weapon.is_some_and(|weapon| weapon.thrown) {
             gear.extend(std::iter::repeat_n((id, Hold::Stowed), THROWN - 1));
         }

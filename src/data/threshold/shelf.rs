@@ -57,8 +57,8 @@ impl Shelf for ThresholdShelf {
     fn terms<'d>(&self, reader: &mut Reader<'d>, node: &'d Node) -> Option<Terms> {
         let mut fields = reader.structure(node, "threshold");
         let terms = Terms {
-            skill: fields.optional("skill", |r, n| place(r, n, "a skill", &Skill::ALL)),
-            focus: fields.optional("spec", |r, n| place(r, n, "a specialization", &Spec::ALL)),
+            skill: fields.optional("skill", place("a skill", &Skill::ALL)),
+            focus: fields.optional("spec", place("a specialization", &Spec::ALL)),
             modifier: fields.or("tn", 10, whole(0..=40)),
             points: fields.or("ap", 2, whole(0..=60)),
             ..Terms::default()

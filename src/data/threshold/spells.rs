@@ -3,7 +3,7 @@
 use crate::{
     data::{
         document::{Node, Reader, text, whole},
-        names::one,
+        names::{one, variants},
     },
     rules::threshold::{
         sheet::Spec,
@@ -21,23 +21,15 @@ pub(super) fn spell<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
         Spec::Stone,
         Spec::Storm,
     ];
-    const TARGETS: [Target; 6] = [
-        Target::Ranged,
-        Target::Agility,
-        Target::Power,
-        Target::Fortitude,
-        Target::Willpower,
-        Target::Friend,
-    ];
     let mut fields = reader.structure(node, "Spell");
     let title = fields.required("title", text);
-    let school = fields.required("school", |r, n| one(r, n, "a school", &SCHOOLS));
+    let school = fields.required("school", one("a school", &SCHOOLS));
     let ap = fields.required("ap", whole(1..=60));
     let mana = fields.required("mana", whole(0..=60));
-    let invested = fields.or("invested", false, Reader::bool);
+    let invested = fields.flag("invested");
     let range = fields.or("range", 1, whole(1..=99));
     let area = fields.or("area", Area::One, area);
-    let against = fields.required("against", |r, n| one(r, n, "a defence", &TARGETS));
+    let against = fields.required("against", one("a defence", &Target::ALL));
     let effect = fields.required("effect", effect);
     fields.finish();
     Some(Spell {
@@ -55,47 +47,39 @@ pub(super) fn spell<'d>(reader: &mut Reader<'d>, id: &str, node: &'d Node) -> Op
 }
 
 fn area<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Area> {
-    let variant = reader.variant(node, "an area", &["one", "burst", "line", "cone"])?;
-    match variant.name {
-        "one" => variant.unit(reader).map(|()| Area::One),
-        "burst" => variant.single(reader, whole(0..=20)).map(Area::Burst),
-        "line" => variant.single(reader, whole(1..=50)).map(Area::Line),
-        _ => variant.single(reader, whole(1..=20)).map(Area::Cone),
+    variants! { (reader, node, "an area")
+        "one" => { Area::One }
+        "burst" => { Area::Burst, whole(0..=20) }
+        "line" => { Area::Line, whole(1..=50) }
+        "cone" => { Area::Cone, whole(1..=20) }
     }
 }
 
 fn effect<'d>(reader: &mut Reader<'d>, node: &'d Node) -> Option<Effect> {
-    let names = [
-        "damage", "gust", "ward", "quicken", "grip", "daze", "sluggish", "mend", "venom",
-    ];
-    let variant = reader.variant(node, "an effect", &names)?;
-    match variant.name {
-        "damage" => {
+    variants! { (reader, node, "an effect")
+        "damage" => { |variant| {
             let mut fields = variant.structure(reader);
             let amount = fields.required("amount", whole(-9..=20));
             let damage = Damage {
                 amount: 0,
-                aspect: fields.or("aspect", Aspect::Force, |reader, node| {
-                    let aspects = [Aspect::Force, Aspect::Fire, Aspect::Lightning];
-                    one(reader, node, "an aspect", &aspects)
-                }),
-                burns: fields.or("burns", false, Reader::bool),
-                penetrating: fields.or("penetrating", false, Reader::bool),
-                bypasses: fields.or("bypasses", false, Reader::bool),
+                aspect: fields.or("aspect", Aspect::Force, one("an aspect", &Aspect::ALL)),
+                burns: fields.flag("burns"),
+                penetrating: fields.flag("penetrating"),
+                bypasses: fields.flag("bypasses"),
             };
             fields.finish();
             Some(Effect::Damage(Damage {
                 amount: amount?,
                 ..damage
             }))
-        }
-        "gust" => variant.unit(reader).map(|()| Effect::Gust),
-        "ward" => variant.unit(reader).map(|()| Effect::Ward),
-        "quicken" => variant.unit(reader).map(|()| Effect::Quicken),
-        "grip" => variant.unit(reader).map(|()| Effect::Grip),
-        "daze" => variant.single(reader, whole(1..=9)).map(Effect::Daze),
-        "sluggish" => variant.single(reader, whole(1..=9)).map(Effect::Sluggish),
-        "mend" => variant.unit(reader).map(|()| Effect::Mend),
-        _ => variant.single(reader, whole(1..=9)).map(Effect::Venom),
+        } }
+        "gust" => { Effect::Gust }
+        "ward" => { Effect::Ward }
+        "quicken" => { Effect::Quicken }
+        "grip" => { Effect::Grip }
+        "daze" => { Effect::Daze, whole(1..=9) }
+        "sluggish" => { Effect::Sluggish, whole(1..=9) }
+        "mend" => { Effect::Mend }
+        "venom" => { Effect::Venom, whole(1..=9) }
     }
 }

@@ -9,7 +9,6 @@ use crate::{
     },
     rules::threshold::{
         BOOK,
-        catalogue::Catalogue,
         options::Options,
         sheet::{Sheet, Training},
     },
@@ -81,17 +80,6 @@ fn sheets_say_how_a_mount_is_ridden_and_bad_ones_are_told() {
     );
     let (_, problems) = written("Sheet(title: \"Mule\", mount: broken)");
     assert!(problems[0].contains("broken"), "{problems:?}");
-}
-
-#[test]
-fn the_items_of_the_ledger_are_in_the_file_as_they_are() {
-    let catalogue = &assets().threshold.catalogue;
-    for item in Catalogue::standard().items {
-        let found = catalogue
-            .named(&item.name)
-            .map(|id| &catalogue.items[usize::from(id.0)]);
-        assert_eq!(found, Some(&item));
-    }
 }
 
 /// Rules: TH-SHT-03

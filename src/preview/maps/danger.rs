@@ -86,8 +86,9 @@ fn striker(battle: &mut Battle, enemy: UnitId) -> Striker {
     battle.begin_trial();
     battle.stage(|r| tactics.poise(r, enemy));
     let view = battle.view();
-    let stances = tactics.stances(view, enemy);
-    let arms = tactics.arms(view, enemy).into_iter();
+    let ranges = view.scene.book.ranges;
+    let stances = ranges.stances(view, enemy);
+    let arms = ranges.arms(view, enemy).into_iter();
     let arms = arms
         .map(|arm| {
             let paid = stances.iter().filter(|stance| stance.left >= arm.price);
@@ -106,13 +107,13 @@ fn striker(battle: &mut Battle, enemy: UnitId) -> Striker {
 impl Striker {
     /// Whether it gets at somebody where that is now.
     fn strikes(&self, view: View<'_>, target: UnitId) -> bool {
-        let tactics = view.scene.book.tactics;
+        let ranges = view.scene.book.ranges;
         let space = view.footprint(target);
         let is_grid = view.board().zone_map.is_none();
         self.arms.iter().any(|(arm, from)| {
             from.iter().any(|&cell| {
                 let near = Footprint::new(cell, self.side).chebyshev(space) <= arm.reach;
-                (near || !is_grid) && tactics.reaches(view, self.unit, cell, *arm, target)
+                (near || !is_grid) && ranges.reaches(view, self.unit, cell, *arm, target)
             })
         })
     }

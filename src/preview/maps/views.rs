@@ -64,7 +64,7 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
     let hidden = chart.classes.len() as u8;
     let out = Class::new("out of sight", Pattern::Veil, Tone::Dark, '-');
     chart.classes.push(out);
-    let tactics = view.scene.book.tactics;
+    let ranges = view.scene.book.ranges;
     let board = view.board();
     for cell in board.grid.cells() {
         let is_place = match &board.zone_map {
@@ -76,7 +76,7 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
         if !is_place {
             continue;
         }
-        let glimpse = tactics.glimpse(view, unit, from, None, cell);
+        let glimpse = ranges.glimpse(view, unit, from, None, cell);
         let class = if glimpse.sees { glimpse.cover } else { hidden };
         let number = (class > 0 && class < hidden).then_some(i16::from(class));
         let spot = Spot {
@@ -147,6 +147,6 @@ pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
 
 /// What an enemy would see of somebody on a square, from where the enemy is.
 fn seen(view: View<'_>, enemy: UnitId, unit: UnitId, cell: Cell) -> Glimpse {
-    let tactics = view.scene.book.tactics;
-    tactics.glimpse(view, enemy, view.cell(enemy), Some(unit), cell)
+    let ranges = view.scene.book.ranges;
+    ranges.glimpse(view, enemy, view.cell(enemy), Some(unit), cell)
 }

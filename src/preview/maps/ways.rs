@@ -26,7 +26,8 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
     let turn = if acts { "this turn" } else { "next turn" };
     let name = &view.scene.member(unit).name;
     let mut chart = Chart::new(ask, format!("Where {name} can go {turn}"));
-    let bands = tactics.bands(view, unit);
+    let ranges = view.scene.book.ranges;
+    let bands = ranges.bands(view, unit);
     chart.classes = bands
         .into_iter()
         .enumerate()
@@ -36,7 +37,7 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
             Class::new(words, BANDS[place.min(BANDS.len() - 1)], tone, sign)
         })
         .collect();
-    for stance in tactics.stances(view, unit) {
+    for stance in ranges.stances(view, unit) {
         let class = usize::from(stance.band).min(chart.classes.len().saturating_sub(1));
         let spot = Spot {
             class: class as u8,

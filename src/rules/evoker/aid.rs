@@ -18,11 +18,10 @@ use crate::{
     geometry::push::away_by_signs,
 };
 
+pub use crate::battle::worth::MARK;
+
 /// An Advantage changes what an attack is likely to do by about one part in so many.
 pub const SHARE: i64 = 6;
-
-/// A mark such as Prone or held.
-pub const MARK: i64 = 500;
 
 /// Being pushed into a wall hurts few.
 pub const BUMPED: i64 = 200;

@@ -24,6 +24,7 @@ use crate::battle::{
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
     view::View,
+    worth::to_a_friend,
 };
 use crate::rules::shared::conditions::change;
 
@@ -429,7 +430,7 @@ fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
         if view.hostile(leader, target) {
             harm
         } else {
-            -harm * 3 / 2
+            to_a_friend(harm)
         }
     });
     struck.sum()

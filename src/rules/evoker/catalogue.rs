@@ -7,21 +7,24 @@ use super::{
     element::{Affinity, Element},
 };
 use crate::battle::ids::{ItemId, PowerId};
+use crate::rules::shared::listed::{listed, named};
 
-/// What a weapon is rolled with (EV-ATK-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WeaponClass {
-    /// Melee skill against neighbours.
-    Melee,
-    /// Melee skill, thrown.
-    Thrown,
-    /// Ranged skill; one hand.
-    Pistol,
-    /// Ranged skill.
-    Basic,
-    /// Ranged skill.
-    Heavy,
+listed! {
+    /// What a weapon is rolled with (EV-ATK-03).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum WeaponClass {
+        /// Melee skill against neighbours.
+        Melee,
+        /// Melee skill, thrown.
+        Thrown,
+        /// Ranged skill; one hand.
+        Pistol,
+        /// Ranged skill.
+        Basic,
+        /// Ranged skill.
+        Heavy,
+    }
 }
 
 impl WeaponClass {
@@ -194,47 +197,27 @@ impl PowerEffect {
     }
 }
 
-/// The keyword of an action (EV-TIM-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Keyword {
-    /// Hurting.
-    Attack,
-    /// Weakening.
-    Hex,
-    /// Manoeuvring.
-    Trick,
-    /// Healing.
-    Restoration,
-    /// Strengthening.
-    Augment,
-    /// Guarding.
-    Defensive,
+named! {
+    /// The keyword of an action (EV-TIM-14).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Keyword {
+        /// Hurting.
+        Attack: "ATTACK",
+        /// Weakening.
+        Hex: "HEX",
+        /// Manoeuvring.
+        Trick: "TRICK",
+        /// Healing.
+        Restoration: "RESTORATION",
+        /// Strengthening.
+        Augment: "AUGMENT",
+        /// Guarding.
+        Defensive: "DEFENSIVE",
+    }
 }
 
 impl Keyword {
-    /// Every keyword.
-    pub const ALL: [Self; 6] = [
-        Self::Attack,
-        Self::Hex,
-        Self::Trick,
-        Self::Restoration,
-        Self::Augment,
-        Self::Defensive,
-    ];
-
-    /// Its name as the book prints it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Attack => "ATTACK",
-            Self::Hex => "HEX",
-            Self::Trick => "TRICK",
-            Self::Restoration => "RESTORATION",
-            Self::Augment => "AUGMENT",
-            Self::Defensive => "DEFENSIVE",
-        }
-    }
-
     /// Its bit in the set of spent keywords.
     pub fn bit(self) -> u8 {
         1 << self as u8

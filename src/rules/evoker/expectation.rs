@@ -22,12 +22,9 @@ use crate::battle::{
     components::{ConditionId, Personas, Wounds},
     ids::UnitId,
     view::View,
+    worth::{MARK, OUT},
 };
 
-/// Putting somebody out is worth this much more than the wounds it costs.
-const OUT: i64 = 3000;
-/// A mark such as Staggered.
-const MARK: i64 = 500;
 /// Margins told apart.
 const MARGINS: usize = 16;
 /// Shares of the location die in percent (EV-ATK-13).

@@ -145,8 +145,9 @@ pub static BOOK: Book = Book {
     marks: measure::MARKS,
     // EV-ACT-23.
     hides_wounds: true,
-    numbers: &numbers::EvokerNumbers,
+    numbers: &numbers::NUMBERS,
     tactics: &tactics::EvokerTactics,
+    ranges: &onset::EvokerRanges,
     names: &names::EvokerNames,
     done: delay::after_order,
     joined: turns::joined,

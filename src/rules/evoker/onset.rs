@@ -17,7 +17,7 @@ use crate::{
         components::Band,
         ids::UnitId,
         order::{Order, With},
-        ruleset::{Arm, Glimpse, Stance},
+        ruleset::{Arm, Glimpse, Ranges, Stance},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
@@ -26,139 +26,145 @@ use crate::{
 /// Names of the classes of cover, from none to the best (EV-FLD-02).
 pub(super) const COVERS: &[&str] = &["no cover", "light cover", "heavy cover"];
 
-/// Every place its Moves lead to, with as many Runs as there are stars for.
-pub(super) fn stances(view: View<'_>, unit: UnitId) -> Vec<Stance> {
-    let stars = view.pool(unit, stats::STARS);
-    let home = view.cell(unit);
-    let stance = |cell, cost, runs: u16| Stance {
-        cell,
-        cost,
-        left: stars - runs as i16,
-        band: runs as u8,
-    };
-    let mut stances = vec![stance(home, 0, 0)];
-    if actions::go::can_move(view, unit).is_err() {
-        return stances;
+/// How far combatants of the book come and strike.
+pub(super) struct EvokerRanges;
+
+impl Ranges for EvokerRanges {
+    /// Every place its Moves lead to, with as many Runs as there are stars for.
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        let stars = view.pool(unit, stats::STARS);
+        let home = view.cell(unit);
+        let stance = |cell, cost, runs: u16| Stance {
+            cell,
+            cost,
+            left: stars - runs as i16,
+            band: runs as u8,
+        };
+        let mut stances = vec![stance(home, 0, 0)];
+        if actions::go::can_move(view, unit).is_err() {
+            return stances;
+        }
+        if rage::drives(view, unit) {
+            stances.extend(rage::driven(view, unit).map(|there| stance(there.cell, there.cost, 0)));
+            return stances;
+        }
+        let own = Purse::of(view, unit);
+        let runs = (1..=stars.clamp(0, MOST_RUNS))
+            .rev()
+            .find(|&runs| legal::can_run(view, unit, runs).is_ok())
+            .unwrap_or(0);
+        let purse = Purse {
+            more: own.more + runs as u16,
+            ..own
+        };
+        let reach = movement::reach_with(view, unit, Manner::default(), purse);
+        let squares = reach.iter().filter(|(cell, _)| *cell != home);
+        stances.extend(squares.map(|(cell, cost)| {
+            let beyond = cost.saturating_sub(own.total());
+            stance(cell, cost, beyond.div_ceil(own.length.max(1)))
+        }));
+        stances
     }
-    if rage::drives(view, unit) {
-        stances.extend(rage::driven(view, unit).map(|there| stance(there.cell, there.cost, 0)));
-        return stances;
+
+    /// What the bands of stances mean.
+    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
+        let stars = view.pool(unit, stats::STARS).clamp(0, MOST_RUNS) as usize;
+        let left = |runs: usize| match "★".repeat(stars.saturating_sub(runs)) {
+            none if none.is_empty() => "nothing left".to_owned(),
+            stars => format!("{stars} left"),
+        };
+        let names = ["Move", "Run", "Full Run"];
+        let named = names.iter().enumerate().take(stars + 1);
+        named
+            .map(|(runs, name)| format!("{name}: {}", left(runs)))
+            .collect()
     }
-    let own = Purse::of(view, unit);
-    let runs = (1..=stars.clamp(0, MOST_RUNS))
-        .rev()
-        .find(|&runs| legal::can_run(view, unit, runs).is_ok())
-        .unwrap_or(0);
-    let purse = Purse {
-        more: own.more + runs as u16,
-        ..own
-    };
-    let reach = movement::reach_with(view, unit, Manner::default(), purse);
-    let squares = reach.iter().filter(|(cell, _)| *cell != home);
-    stances.extend(squares.map(|(cell, cost)| {
-        let beyond = cost.saturating_sub(own.total());
-        stance(cell, cost, beyond.div_ceil(own.length.max(1)))
-    }));
-    stances
+
+    /// The longest blow and the longest shot, throw or power; an area as far as its farthest square.
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+        let (mut blow, mut shot) = (None, None);
+        for profile in known_means(view, unit).filter_map(|means| profile(view, unit, means)) {
+            if profile.form.melee {
+                blow = blow.max(Some(profile.range));
+            } else {
+                let around = match targets::shape(view, &profile) {
+                    Shape::Blast(radius) => u16::from(radius),
+                    _ => 0,
+                };
+                shot = shot.max(Some(range_of(view, &profile) + around));
+            }
+        }
+        let arm = |melee| {
+            move |reach| Arm {
+                melee,
+                reach,
+                price: 1,
+            }
+        };
+        blow.map(arm(true))
+            .into_iter()
+            .chain(shot.map(arm(false)))
+            .collect()
+    }
+
+    /// Whether an arm gets at somebody from a square (EV-ATK-02, EV-FLD-08).
+    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        if view.board().zone_map.is_none() && here.overlaps(view.footprint(target)) {
+            return false;
+        }
+        let range = approach::Range {
+            melee: arm.melee,
+            metres: arm.reach,
+        };
+        approach::reaches_from(view, unit, at, Manner::default(), (target, range))
+    }
+
+    /// The squares that an order covers at once (EV-ATK-22); `None` where it is for single targets.
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        let shape = match (Means::of(view, order), order.with) {
+            (Some(means), _) => targets::shape(view, &profile(view, order.unit, means)?),
+            (None, With::Power(power)) => stats::catalogue(view).power(power)?.shape,
+            (None, With::Item(_) | With::Nothing) => return None,
+        };
+        if matches!(shape, Shape::Single | Shape::Arc(_)) {
+            return None;
+        }
+        let aimed = order.cell().or_else(|| Some(view.cell(order.target()?)));
+        let aimed = aimed.unwrap_or(view.cell(order.unit));
+        Some(targets::squares(view, order.unit, shape, aimed))
+    }
+
+    /// Sight and cover between two squares (EV-FLD-01, 02).
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        body: Option<UnitId>,
+        to: Cell,
+    ) -> Glimpse {
+        let here = (
+            Footprint::new(from, view.footprint(unit).side),
+            view.band(unit),
+        );
+        let there = match body {
+            Some(body) => (
+                Footprint::new(to, view.footprint(body).side),
+                view.band(body),
+            ),
+            None => (to.into(), Band::Ground),
+        };
+        Glimpse {
+            sees: ground::sight_between(view, here, there),
+            cover: match ground::cover_between(view, here, there) {
+                None => 0,
+                Some(CoverClass::Light) => 1,
+                Some(CoverClass::Heavy) => 2,
+            },
+        }
+    }
 }
 
 /// Run and Full Run: no more Moves can be bought in a turn.
 const MOST_RUNS: i16 = 2;
-
-/// What the bands of stances mean.
-pub(super) fn bands(view: View<'_>, unit: UnitId) -> Vec<String> {
-    let stars = view.pool(unit, stats::STARS).clamp(0, MOST_RUNS) as usize;
-    let left = |runs: usize| match "★".repeat(stars.saturating_sub(runs)) {
-        none if none.is_empty() => "nothing left".to_owned(),
-        stars => format!("{stars} left"),
-    };
-    let names = ["Move", "Run", "Full Run"];
-    let named = names.iter().enumerate().take(stars + 1);
-    named
-        .map(|(runs, name)| format!("{name}: {}", left(runs)))
-        .collect()
-}
-
-/// The longest blow and the longest shot, throw or power; an area as far as its farthest square.
-pub(super) fn arms(view: View<'_>, unit: UnitId) -> Vec<Arm> {
-    let (mut blow, mut shot) = (None, None);
-    for profile in known_means(view, unit).filter_map(|means| profile(view, unit, means)) {
-        if profile.form.melee {
-            blow = blow.max(Some(profile.range));
-        } else {
-            let around = match targets::shape(view, &profile) {
-                Shape::Blast(radius) => u16::from(radius),
-                _ => 0,
-            };
-            shot = shot.max(Some(range_of(view, &profile) + around));
-        }
-    }
-    let arm = |melee| {
-        move |reach| Arm {
-            melee,
-            reach,
-            price: 1,
-        }
-    };
-    blow.map(arm(true))
-        .into_iter()
-        .chain(shot.map(arm(false)))
-        .collect()
-}
-
-/// Whether an arm gets at somebody from a square (EV-ATK-02, EV-FLD-08).
-pub(super) fn reaches(view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
-    let here = Footprint::new(at, view.footprint(unit).side);
-    if view.board().zone_map.is_none() && here.overlaps(view.footprint(target)) {
-        return false;
-    }
-    let range = approach::Range {
-        melee: arm.melee,
-        metres: arm.reach,
-    };
-    approach::reaches_from(view, unit, at, Manner::default(), (target, range))
-}
-
-/// The squares that an order covers at once (EV-ATK-22); `None` where it is for single targets.
-pub(super) fn area(view: View<'_>, order: &Order) -> Option<CellSet> {
-    let shape = match (Means::of(view, order), order.with) {
-        (Some(means), _) => targets::shape(view, &profile(view, order.unit, means)?),
-        (None, With::Power(power)) => stats::catalogue(view).power(power)?.shape,
-        (None, With::Item(_) | With::Nothing) => return None,
-    };
-    if matches!(shape, Shape::Single | Shape::Arc(_)) {
-        return None;
-    }
-    let aimed = order.cell().or_else(|| Some(view.cell(order.target()?)));
-    let aimed = aimed.unwrap_or(view.cell(order.unit));
-    Some(targets::squares(view, order.unit, shape, aimed))
-}
-
-/// Sight and cover between two squares (EV-FLD-01, 02).
-pub(super) fn glimpse(
-    view: View<'_>,
-    unit: UnitId,
-    from: Cell,
-    body: Option<UnitId>,
-    to: Cell,
-) -> Glimpse {
-    let here = (
-        Footprint::new(from, view.footprint(unit).side),
-        view.band(unit),
-    );
-    let there = match body {
-        Some(body) => (
-            Footprint::new(to, view.footprint(body).side),
-            view.band(body),
-        ),
-        None => (to.into(), Band::Ground),
-    };
-    Glimpse {
-        sees: ground::sight_between(view, here, there),
-        cover: match ground::cover_between(view, here, there) {
-            None => 0,
-            Some(CoverClass::Light) => 1,
-            Some(CoverClass::Heavy) => 2,
-        },
-    }
-}

@@ -5,7 +5,10 @@ use super::{
     ground, held, profile,
     tactics::{harm, known_means, means, range_of, reaches_soon, turn_lost},
 };
-use crate::battle::{ids::UnitId, memo::Table, view::View};
+use crate::{
+    battle::{ids::UnitId, view::View},
+    rules::shared::tactics::{Asked, of_pair},
+};
 
 /// What an enemy is likely to do to somebody in its next turn, in thousandths of a wound.
 pub(super) fn threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
@@ -17,24 +20,6 @@ pub(super) fn threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
 pub(super) fn strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
     let work = || work_out_strike(view, unit, target);
     of_pair(view, Asked::Strike, (unit, target), work)
-}
-
-/// What is asked of two combatants.
-#[derive(Clone, Copy, PartialEq)]
-enum Asked {
-    Threat,
-    Strike,
-}
-
-fn of_pair(
-    view: View<'_>,
-    asked: Asked,
-    (by, to): (UnitId, UnitId),
-    work: impl FnOnce() -> i64,
-) -> i64 {
-    let all = view.store.len();
-    let known = view.recall(asked, || Table::new(all * all));
-    known.once(by.index() * all + to.index(), work)
 }
 
 fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {

@@ -26,6 +26,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Footprint},
+    rules::shared::tactics::ByEdge,
 };
 
 /// Rows that depend on where the two stand: height, distance and cover.
@@ -41,8 +42,6 @@ const OF_NUMBERS: [&str; 2] = ["EV-ADV-18", "EV-ADV-19"];
 /// Advantages of a place, from three Disadvantages of cover and numbers to three Advantages of
 /// height, distance and numbers.
 const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
-/// Nothing worked out yet.
-const UNKNOWN: i64 = i64::MIN;
 
 /// One weapon or power of one combatant against another, wherever they stand.
 struct Blow {
@@ -57,7 +56,7 @@ struct Blow {
     helpless: bool,
     toll: Toll,
     /// What it is likely to do, by the edges of the place.
-    known: [i64; 7],
+    known: ByEdge,
 }
 
 impl Blow {
@@ -94,23 +93,21 @@ impl Blow {
             answer,
             helpless: is_helpless(view, target),
             toll: Toll::of(view, &profile, target, None, 0),
-            known: [UNKNOWN; 7],
+            known: ByEdge::default(),
         })
     }
 
     /// What it is likely to do with so many edges of the place.
     fn worth(&mut self, edges: i32) -> i64 {
         let edges = edges.clamp(*EDGES.start(), *EDGES.end());
-        let slot = (edges - EDGES.start()) as usize;
-        if self.known[slot] == UNKNOWN {
-            let number = Number {
-                target: self.number.target + ADVANTAGE * edges,
-                ..self.number
-            };
+        let number = Number {
+            target: self.number.target + ADVANTAGE * edges,
+            ..self.number
+        };
+        self.known.once(edges, || {
             let margins = margins(number, self.critical_up_to, self.answer, self.helpless);
-            self.known[slot] = self.toll.mean(&margins);
-        }
-        self.known[slot]
+            self.toll.mean(&margins)
+        })
     }
 }
 

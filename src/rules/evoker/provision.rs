@@ -10,6 +10,7 @@ use super::{
     throwing, weapons,
 };
 use crate::battle::{
+    action::ActionBits,
     components::{Carried, Pools, Turn},
     ids::UnitId,
     order::{Order, With},
@@ -33,17 +34,19 @@ pub fn of_order(view: View<'_>, order: &Order) -> i64 {
         return 0;
     };
     let gain = || readiness(view, order.unit, carried, weapon);
-    match BOOK.action(order.action).map(|action| action.entry().key) {
-        Some("reload") => {
-            let price = carried.reload_price.unwrap_or(weapon.reload);
-            let left = i16::from(price.saturating_sub(carried.reload_paid));
-            soon(view, order.unit, left, gain())
-        }
-        // An empty one is no gain before it is loaded.
-        Some("equip") if weapon.ammo > 0 && carried.ammo == 0 && weapon.reach == 0 => 0,
-        Some("equip") => soon(view, order.unit, i16::from(weapon.hands >= 2), gain()),
-        _ => 0,
+    let action = BOOK.action(order.action);
+    let bits = action.map_or(ActionBits::empty(), |action| action.bits());
+    if bits.contains(ActionBits::LOADS) {
+        let price = carried.reload_price.unwrap_or(weapon.reload);
+        let left = i16::from(price.saturating_sub(carried.reload_paid));
+        return soon(view, order.unit, left, gain());
     }
+    // An empty one is no gain before it is loaded.
+    let is_empty = weapon.ammo > 0 && carried.ammo == 0 && weapon.reach == 0;
+    if bits.contains(ActionBits::DRAWS) && !is_empty {
+        return soon(view, order.unit, i16::from(weapon.hands >= 2), gain());
+    }
+    0
 }
 
 /// Spirit for those who know a power they can no longer pay.

@@ -4,150 +4,79 @@ use serde::{Deserialize, Serialize};
 
 use super::element::{Affinities, Location};
 use crate::battle::ids::{ItemId, PowerId};
+use crate::rules::shared::listed::{listed, named};
 
-/// A score, 1 to 100 (EV-SHT-01).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Score {
-    /// Melee.
-    Melee,
-    /// Ranged.
-    Ranged,
-    /// Strength.
-    Strength,
-    /// Toughness.
-    Toughness,
-    /// Agility.
-    Agility,
-    /// Intelligence.
-    Intelligence,
-    /// Perception.
-    Perception,
-    /// Willpower.
-    Willpower,
-    /// Fellowship.
-    Fellowship,
-    /// Magic.
-    Magic,
-    /// Realisation.
-    Realisation,
-}
-
-impl Score {
-    /// Every score, in the order of the ledger's table.
-    pub const ALL: [Self; 11] = [
-        Self::Melee,
-        Self::Ranged,
-        Self::Strength,
-        Self::Toughness,
-        Self::Agility,
-        Self::Intelligence,
-        Self::Perception,
-        Self::Willpower,
-        Self::Fellowship,
-        Self::Magic,
-        Self::Realisation,
-    ];
-
-    /// Its name as a player reads it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Melee => "Melee",
-            Self::Ranged => "Ranged",
-            Self::Strength => "Strength",
-            Self::Toughness => "Toughness",
-            Self::Agility => "Agility",
-            Self::Intelligence => "Intelligence",
-            Self::Perception => "Perception",
-            Self::Willpower => "Willpower",
-            Self::Fellowship => "Fellowship",
-            Self::Magic => "Magic",
-            Self::Realisation => "Realisation",
-        }
+named! {
+    /// A score, 1 to 100 (EV-SHT-01).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Score {
+        /// Melee.
+        Melee,
+        /// Ranged.
+        Ranged,
+        /// Strength.
+        Strength,
+        /// Toughness.
+        Toughness,
+        /// Agility.
+        Agility,
+        /// Intelligence.
+        Intelligence,
+        /// Perception.
+        Perception,
+        /// Willpower.
+        Willpower,
+        /// Fellowship.
+        Fellowship,
+        /// Magic.
+        Magic,
+        /// Realisation.
+        Realisation,
     }
 }
 
-/// A skill (EV-SHT-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Skill {
-    /// Melee.
-    Melee,
-    /// Ranged, also called Ballistics.
-    Ranged,
-    /// Acrobatics.
-    Acrobatics,
-    /// Athletics.
-    Athletics,
-    /// Endurance.
-    Endurance,
-    /// Awareness.
-    Awareness,
-    /// Subterfuge.
-    Subterfuge,
-    /// Manipulate.
-    Manipulate,
-    /// Authority.
-    Authority,
-    /// Inquiry.
-    Inquiry,
-    /// Fortitude.
-    Fortitude,
-    /// Survival.
-    Survival,
-    /// Medical.
-    Medical,
-    /// Resistance against Physical ailments.
-    ResistPhysical,
-    /// Resistance against Mental ailments.
-    ResistMental,
-    /// Resistance against Spiritual ailments.
-    ResistSpiritual,
+named! {
+    /// A skill (EV-SHT-03).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Skill {
+        /// Melee.
+        Melee,
+        /// Ranged, also called Ballistics.
+        Ranged,
+        /// Acrobatics.
+        Acrobatics,
+        /// Athletics.
+        Athletics,
+        /// Endurance.
+        Endurance,
+        /// Awareness.
+        Awareness,
+        /// Subterfuge.
+        Subterfuge,
+        /// Manipulate.
+        Manipulate,
+        /// Authority.
+        Authority,
+        /// Inquiry.
+        Inquiry,
+        /// Fortitude.
+        Fortitude,
+        /// Survival.
+        Survival,
+        /// Medical.
+        Medical,
+        /// Resistance against Physical ailments.
+        ResistPhysical: "Resistance (Physical)",
+        /// Resistance against Mental ailments.
+        ResistMental: "Resistance (Mental)",
+        /// Resistance against Spiritual ailments.
+        ResistSpiritual: "Resistance (Spiritual)",
+    }
 }
 
 impl Skill {
-    /// Every skill, in the order of the ledger's table.
-    pub const ALL: [Self; 16] = [
-        Self::Melee,
-        Self::Ranged,
-        Self::Acrobatics,
-        Self::Athletics,
-        Self::Endurance,
-        Self::Awareness,
-        Self::Subterfuge,
-        Self::Manipulate,
-        Self::Authority,
-        Self::Inquiry,
-        Self::Fortitude,
-        Self::Survival,
-        Self::Medical,
-        Self::ResistPhysical,
-        Self::ResistMental,
-        Self::ResistSpiritual,
-    ];
-
-    /// Its name as a player reads it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Melee => "Melee",
-            Self::Ranged => "Ranged",
-            Self::Acrobatics => "Acrobatics",
-            Self::Athletics => "Athletics",
-            Self::Endurance => "Endurance",
-            Self::Awareness => "Awareness",
-            Self::Subterfuge => "Subterfuge",
-            Self::Manipulate => "Manipulate",
-            Self::Authority => "Authority",
-            Self::Inquiry => "Inquiry",
-            Self::Fortitude => "Fortitude",
-            Self::Survival => "Survival",
-            Self::Medical => "Medical",
-            Self::ResistPhysical => "Resistance (Physical)",
-            Self::ResistMental => "Resistance (Mental)",
-            Self::ResistSpiritual => "Resistance (Spiritual)",
-        }
-    }
-
     /// The score that governs it.
     pub const fn score(self) -> Score {
         match self {
@@ -164,80 +93,57 @@ impl Skill {
     }
 }
 
-/// A focus of a skill (EV-SHT-03); a set of them is a number with these bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Focus {
-    /// Melee.
-    Parry,
-    /// Melee.
-    Natural,
-    /// Melee.
-    Grappling,
-    /// Ranged.
-    Pistol,
-    /// Ranged.
-    Basic,
-    /// Ranged.
-    Heavy,
-    /// Acrobatics.
-    Dodge,
-    /// Acrobatics.
-    Contortion,
-    /// Acrobatics.
-    Balance,
-    /// Acrobatics and Athletics.
-    Climbing,
-    /// Acrobatics and Athletics.
-    Leaping,
-    /// Athletics.
-    Swimming,
-    /// Athletics.
-    Running,
-    /// Athletics and Authority.
-    Intimidate,
-    /// Endurance.
-    Injury,
-    /// Endurance.
-    Bracing,
-    /// Awareness.
-    Anticipate,
-    /// Subterfuge.
-    Stealth,
-    /// Fortitude.
-    Courage,
-    /// Survival.
-    Equipment,
-    /// Medical.
-    FirstAid,
+listed! {
+    /// A focus of a skill (EV-SHT-03); a set of them is a number with these bits.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Focus {
+        /// Melee.
+        Parry,
+        /// Melee.
+        Natural,
+        /// Melee.
+        Grappling,
+        /// Ranged.
+        Pistol,
+        /// Ranged.
+        Basic,
+        /// Ranged.
+        Heavy,
+        /// Acrobatics.
+        Dodge,
+        /// Acrobatics.
+        Contortion,
+        /// Acrobatics.
+        Balance,
+        /// Acrobatics and Athletics.
+        Climbing,
+        /// Acrobatics and Athletics.
+        Leaping,
+        /// Athletics.
+        Swimming,
+        /// Athletics.
+        Running,
+        /// Athletics and Authority.
+        Intimidate,
+        /// Endurance.
+        Injury,
+        /// Endurance.
+        Bracing,
+        /// Awareness.
+        Anticipate,
+        /// Subterfuge.
+        Stealth,
+        /// Fortitude.
+        Courage,
+        /// Survival.
+        Equipment,
+        /// Medical.
+        FirstAid,
+    }
 }
 
 impl Focus {
-    /// Every focus.
-    pub const ALL: [Self; 21] = [
-        Self::Parry,
-        Self::Natural,
-        Self::Grappling,
-        Self::Pistol,
-        Self::Basic,
-        Self::Heavy,
-        Self::Dodge,
-        Self::Contortion,
-        Self::Balance,
-        Self::Climbing,
-        Self::Leaping,
-        Self::Swimming,
-        Self::Running,
-        Self::Intimidate,
-        Self::Injury,
-        Self::Bracing,
-        Self::Anticipate,
-        Self::Stealth,
-        Self::Courage,
-        Self::Equipment,
-        Self::FirstAid,
-    ];
-
     /// Its bit in a set of foci.
     pub fn bit(self) -> u32 {
         1 << (self as u32)
@@ -253,52 +159,36 @@ pub struct Training {
     pub foci: u32,
 }
 
-/// A talent (EV-SHT-18, EV-CAT-09); a set of them is a number with these bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Talent {
-    /// Opens the Distract action.
-    Distract,
-    /// Opens the Taunt action.
-    Taunt,
-    /// Opens the Battle Reading action.
-    BattleReading,
-    /// Opens the Covering Fire action.
-    CoveringFire,
-    /// Opens the Cultivate Efficacy action.
-    CultivateEfficacy,
-    /// Opens the Inspire action.
-    Inspire,
-    /// Opens the Incite Fury action.
-    InciteFury,
-    /// Initiative +2.
-    QuickStart,
-    /// One more Chance Attack between turns.
-    Opportunist,
-    /// Critical Hits on 15 or lower.
-    Keen,
-    /// No extra off-hand Disadvantage.
-    Ambidextrous,
-    /// Melee weapons in hand count as Burst 1.
-    Flurry,
-}
-
-impl Talent {
-    /// Every talent.
-    pub const ALL: [Self; 12] = [
-        Self::Distract,
-        Self::Taunt,
-        Self::BattleReading,
-        Self::CoveringFire,
-        Self::CultivateEfficacy,
-        Self::Inspire,
-        Self::InciteFury,
-        Self::QuickStart,
-        Self::Opportunist,
-        Self::Keen,
-        Self::Ambidextrous,
-        Self::Flurry,
-    ];
+listed! {
+    /// A talent (EV-SHT-18, EV-CAT-09); a set of them is a number with these bits.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Talent {
+        /// Opens the Distract action.
+        Distract,
+        /// Opens the Taunt action.
+        Taunt,
+        /// Opens the Battle Reading action.
+        BattleReading,
+        /// Opens the Covering Fire action.
+        CoveringFire,
+        /// Opens the Cultivate Efficacy action.
+        CultivateEfficacy,
+        /// Opens the Inspire action.
+        Inspire,
+        /// Opens the Incite Fury action.
+        InciteFury,
+        /// Initiative +2.
+        QuickStart,
+        /// One more Chance Attack between turns.
+        Opportunist,
+        /// Critical Hits on 15 or lower.
+        Keen,
+        /// No extra off-hand Disadvantage.
+        Ambidextrous,
+        /// Melee weapons in hand count as Burst 1.
+        Flurry,
+    }
 }
 
 /// Traits (EV-SHT-19, EV-CAT-10).

@@ -8,7 +8,7 @@ use super::{
     burst,
     catalogue::{PowerEffect, Shape},
     conditions::{self as c, Ailment},
-    effects, expectation, ground, held, legal, measure, movement, onset, pairs,
+    effects, expectation, ground, held, legal, measure, movement, pairs,
     profile::{self, Means, Profile},
     prospects, provision, rage, rows,
     sheet::Score,
@@ -23,13 +23,15 @@ use crate::{
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
         order::{ActionId, Order, With},
-        plan::{Plan, Price},
+        plan::Price,
         resolver::Resolver,
-        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Passage, Prospect, Reached, Shelter, Tactics, Wanted},
         view::View,
+        worth::to_a_friend,
     },
     dice::Weight,
-    geometry::{Cell, CellSet},
+    geometry::Cell,
+    rules::shared::tactics::from_afar,
 };
 
 /// The answers of this book.
@@ -64,10 +66,6 @@ impl Tactics for EvokerTactics {
         let mut reached = read(&movement::reach(view, unit));
         reached.extend(movement::beyond(view, unit).iter().flat_map(read));
         reached
-    }
-
-    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
-        Vec::new()
     }
 
     fn other_form(&self, view: View<'_>, order: &Order) -> Option<Order> {
@@ -116,11 +114,6 @@ impl Tactics for EvokerTactics {
             (stats::STARS_NAME, view.pool(unit, stats::STARS)),
             ("metres", metres.min(1000) as i16),
         ])
-    }
-
-    /// An ATTACK is made once in a turn (EV-TIM-14).
-    fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
-        1
     }
 
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
@@ -246,40 +239,9 @@ impl Tactics for EvokerTactics {
                 3 * power + stats::value(view, unit, profile.tested)
             });
         match best {
-            Some(profile) if !profile.form.melee => (range_of(view, &profile) / 2).clamp(2, 12),
+            Some(profile) if !profile.form.melee => from_afar(range_of(view, &profile)),
             Some(_) | None => 1,
         }
-    }
-
-    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
-        onset::stances(view, unit)
-    }
-
-    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
-        onset::bands(view, unit)
-    }
-
-    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
-        onset::arms(view, unit)
-    }
-
-    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
-        onset::reaches(view, unit, at, arm, target)
-    }
-
-    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        onset::area(view, order)
-    }
-
-    fn glimpse(
-        &self,
-        view: View<'_>,
-        unit: UnitId,
-        from: Cell,
-        body: Option<UnitId>,
-        to: Cell,
-    ) -> Glimpse {
-        onset::glimpse(view, unit, from, body, to)
     }
 }
 
@@ -359,7 +321,7 @@ fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
         if view.hostile(order.unit, target) {
             harm
         } else {
-            -harm * 3 / 2
+            to_a_friend(harm)
         }
     });
     Some(struck.sum())

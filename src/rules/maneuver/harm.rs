@@ -17,6 +17,7 @@ use crate::battle::{
     resolver::{Flow, Resolver},
     view::View,
 };
+use crate::rules::shared::listed::named;
 use crate::rules::shared::states::set_life;
 
 /// Everything that changes a damage roll, by name: resistance, vulnerability, armor, shield
@@ -61,38 +62,20 @@ pub(crate) fn fixed(view: View<'_>, attack: &Attack) -> i32 {
     }
 }
 
-/// A place on the body (MA-DMG-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Location {
-    Head,
-    Torso,
-    MainArm,
-    OffArm,
-    RightLeg,
-    LeftLeg,
+named! {
+    /// A place on the body (MA-DMG-13).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Location {
+        Head: "head",
+        Torso: "torso",
+        MainArm: "main arm",
+        OffArm: "off arm",
+        RightLeg: "right leg",
+        LeftLeg: "left leg",
+    }
 }
 
 impl Location {
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Head,
-        Self::Torso,
-        Self::MainArm,
-        Self::OffArm,
-        Self::RightLeg,
-        Self::LeftLeg,
-    ];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Head => "head",
-            Self::Torso => "torso",
-            Self::MainArm => "main arm",
-            Self::OffArm => "off arm",
-            Self::RightLeg => "right leg",
-            Self::LeftLeg => "left leg",
-        }
-    }
-
     const fn of(die: u16) -> Self {
         match die {
             1 => Self::Head,

@@ -17,7 +17,6 @@ mod maneuvers;
 mod modifiers;
 mod numbers;
 mod opportunity;
-pub mod samples;
 pub mod sheet;
 mod tactics;
 mod turns;
@@ -103,8 +102,9 @@ pub static BOOK: Book = Book {
     measure,
     marks: &["Prone", "Dazed", "Slowed"],
     hides_wounds: false,
-    numbers: &numbers::ManeuverNumbers,
+    numbers: &numbers::NUMBERS,
     tactics: &tactics::ManeuverTactics,
+    ranges: &tactics::ManeuverTactics,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     done: |_, _| Ok(()),
     joined,

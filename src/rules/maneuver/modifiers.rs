@@ -18,8 +18,8 @@ use crate::{
         view::View,
     },
     geometry::flank::flanks_by_line,
-    rules::shared::rows::{self, Row, edge, flat},
     rules::shared::flanking::first_pair,
+    rules::shared::rows::{self, Row, edge, flat},
 };
 
 /// A test about to be made, as rows see it.

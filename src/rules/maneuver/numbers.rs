@@ -1,120 +1,90 @@
-//! Sheets and states by their ledger names, for scene files and inspectors.
+//! Sheets and states by their ledger names, for scene files and inspectors: a table of this book,
+//! the numbers of every book, and conditions.
 
 use super::{
-    AP, HEALTH, ground,
+    AP, HEALTH, attack,
+    conditions::LIST,
+    ground,
     modifiers::Defence,
-    sheet::{Group, Skill},
+    sheet::{Attributes, Group, Skill},
     sheet_of,
 };
-use crate::battle::{
-    components::{Initiative, Life, Pools, Stride, Turn},
-    ids::UnitId,
-    resolver::Resolver,
-    ruleset::Numbers,
-    view::View,
+use crate::{
+    battle::{
+        components::{Life, Pools, Stride, Turn},
+        ids::UnitId,
+        resolver::Resolver,
+        view::View,
+    },
+    rules::shared::numbers::{
+        self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
+    },
 };
 
 /// The numbers of the book.
-pub(crate) struct ManeuverNumbers;
+pub(crate) static NUMBERS: BookNumbers =
+    BookNumbers::new(TABLE, shared::condition, shared::set_condition, || {
+        all_names(TABLE, of_conditions(LIST))
+    });
 
-const NAMES: &[&str] = &[
-    "AP",
-    "AR",
-    "Acrobatics",
-    "Agility",
-    "Athletics",
-    "Attacks",
-    "Block",
-    "Block Rating",
-    "Deception",
-    "Dodge",
-    "Endurance",
-    "Fighting Style",
-    "Focus",
-    "Health",
-    "Initiative",
-    "Intellect",
-    "Max Health",
-    "Metres",
-    "Observation",
-    "Parry",
-    "Perception",
-    "Reach",
-    "Sleight of Hand",
-    "Sorcery",
-    "Speed",
-    "Stealth",
-    "Strength",
-    "Will",
-];
-
-impl Numbers for ManeuverNumbers {
-    fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
-        let sheet = sheet_of(view, unit);
-        let attributes = sheet.attributes;
-        let value = match name {
-            "AP" => i32::from(view.pool(unit, AP)),
-            "AR" => sheet.armor_rating(Group::Physical),
-            "Acrobatics" => sheet.skill(Skill::Acrobatics),
-            "Agility" => attributes.agility,
-            "Athletics" => sheet.skill(Skill::Athletics),
-            "Attacks" => i32::from(view.store.get::<Turn>(unit).attacks),
-            "Block" => Defence::Block.base(view, unit).0,
-            "Block Rating" => super::attack::shield(view, unit).unwrap_or(0),
-            "Deception" => sheet.skill(Skill::Deception),
-            "Dodge" => Defence::Dodge.base(view, unit).0,
-            "Endurance" => attributes.endurance,
-            "Fighting Style" => sheet.style_rank(),
-            "Focus" => sheet.skill(Skill::Focus),
-            "Health" => i32::from(view.pool(unit, HEALTH)),
-            "Initiative" => i32::from(view.store.get::<Initiative>(unit).0),
-            "Intellect" => attributes.intellect,
-            "Max Health" => i32::from(view.store.get::<Pools>(unit).max(HEALTH)),
-            "Metres" => ground::metres_left(view, unit),
-            "Observation" => sheet.skill(Skill::Observation),
-            "Parry" => Defence::Parry.base(view, unit).0,
-            "Perception" => attributes.perception,
-            "Reach" => i32::from(super::attack::reach_of(view, unit)),
-            "Sleight of Hand" => sheet.skill(Skill::SleightOfHand),
-            "Sorcery" => sheet.skill(Skill::Sorcery),
-            "Speed" => ground::speed(view, unit),
-            "Stealth" => sheet.skill(Skill::Stealth),
-            "Strength" => attributes.strength,
-            "Will" => attributes.will,
-            _ => return None,
-        };
-        Some(i64::from(value))
-    }
-
-    fn set(&self, resolver: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
-        let small = value.clamp(0, 10_000) as i16;
-        match name {
-            "AP" => resolver.edit::<Pools>(unit).set(AP, small),
-            "Health" => {
-                resolver.edit::<Pools>(unit).set(HEALTH, small);
-                let life = if small == 0 {
-                    Life::Unconscious { rounds: 0 }
-                } else {
-                    Life::Active
-                };
-                resolver.set_life(unit, life);
-            }
-            "Initiative" => resolver.edit::<Initiative>(unit).0 = small,
-            "Attacks" => resolver.edit::<Turn>(unit).attacks = small as u8,
-            "Metres" => {
-                let speed = ground::speed(resolver.view(), unit);
-                let spent = (speed - i32::from(small)).max(0) as u8;
-                *resolver.edit::<Stride>(unit) = Stride {
-                    metres: spent,
-                    ..Stride::default()
-                };
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    fn names(&self) -> &'static [&'static str] {
-        NAMES
-    }
+fn attribute(view: View<'_>, unit: UnitId, of: fn(&Attributes) -> i32) -> i64 {
+    of(&sheet_of(view, unit).attributes).into()
 }
+
+fn skill(view: View<'_>, unit: UnitId, skill: Skill) -> i64 {
+    sheet_of(view, unit).skill(skill).into()
+}
+
+/// Whoever has no Health left is out (MA-HLT-01).
+fn set_health(r: &mut Resolver<'_>, unit: UnitId, value: i64) {
+    let left = short(value).max(0);
+    r.edit::<Pools>(unit).set(HEALTH, left);
+    let life = match left {
+        0 => Life::Unconscious { rounds: 0 },
+        _ => Life::Active,
+    };
+    r.set_life(unit, life);
+}
+
+fn set_metres(r: &mut Resolver<'_>, unit: UnitId, left: i64) {
+    let speed = i64::from(ground::speed(r.view(), unit));
+    *r.edit::<Stride>(unit) = Stride {
+        metres: byte(speed - left),
+        ..Stride::default()
+    };
+}
+
+/// All of this book, by topic.
+#[rustfmt::skip]
+const TABLE: &[Number] = &[
+    // Pools and what is left of the turn (MA-TIM-08, MA-HLT-01).
+    number!("AP", |v, u| v.pool(u, AP).into(), |r, u, n| r.edit::<Pools>(u).set(AP, short(n).max(0))),
+    number!("Health", |v, u| v.pool(u, HEALTH).into(), set_health),
+    number!("Max Health", |v, u| v.store.get::<Pools>(u).max(HEALTH).into()),
+    number!("Attacks", |v, u| v.store.get::<Turn>(u).attacks.into(), |r, u, n| r.edit::<Turn>(u).attacks = byte(n)),
+    number!("Metres", |v, u| ground::metres_left(v, u).into(), set_metres),
+    number!("Speed", |v, u| ground::speed(v, u).into()),
+    // The sheet (MA-SHT-01, MA-SHT-02, MA-FST-01).
+    number!("Strength", |v, u| attribute(v, u, |a| a.strength)),
+    number!("Agility", |v, u| attribute(v, u, |a| a.agility)),
+    number!("Endurance", |v, u| attribute(v, u, |a| a.endurance)),
+    number!("Perception", |v, u| attribute(v, u, |a| a.perception)),
+    number!("Intellect", |v, u| attribute(v, u, |a| a.intellect)),
+    number!("Will", |v, u| attribute(v, u, |a| a.will)),
+    number!("Acrobatics", |v, u| skill(v, u, Skill::Acrobatics)),
+    number!("Athletics", |v, u| skill(v, u, Skill::Athletics)),
+    number!("Deception", |v, u| skill(v, u, Skill::Deception)),
+    number!("Focus", |v, u| skill(v, u, Skill::Focus)),
+    number!("Observation", |v, u| skill(v, u, Skill::Observation)),
+    number!("Sleight of Hand", |v, u| skill(v, u, Skill::SleightOfHand)),
+    number!("Sorcery", |v, u| skill(v, u, Skill::Sorcery)),
+    number!("Stealth", |v, u| skill(v, u, Skill::Stealth)),
+    number!("Fighting Style", |v, u| sheet_of(v, u).style_rank().into()),
+    // Attack and defence (MA-ATK-07 to MA-ATK-09, MA-DMG-09, MA-DMG-11).
+    number!("AR", |v, u| sheet_of(v, u).armor_rating(Group::Physical).into()),
+    number!("Block", |v, u| Defence::Block.base(v, u).0.into()),
+    number!("Dodge", |v, u| Defence::Dodge.base(v, u).0.into()),
+    number!("Parry", |v, u| Defence::Parry.base(v, u).0.into()),
+    number!("Block Rating", |v, u| attack::shield(v, u).unwrap_or(0).into()),
+    number!("Reach", |v, u| attack::reach_of(v, u).into()),
+];

@@ -1,6 +1,7 @@
 //! What a combatant is: attributes, skills, Fighting Style, gear (MA-SHT, MA-FST).
 
 use crate::battle::{components::Hold, ids::ItemId};
+use crate::rules::shared::listed::{listed, named};
 
 /// The six attributes (MA-SHT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,53 +20,40 @@ pub struct Attributes {
     pub will: i32,
 }
 
-/// Skills besides the Fighting Style (MA-SHT-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Skill {
-    /// Getting out of the way; Agility.
-    Dodge,
-    /// Wrestling and holding on; Strength.
-    Athletics,
-    /// Keeping one's feet; Agility.
-    Acrobatics,
-    /// Keeping hold of things; Agility.
-    SleightOfHand,
-    /// Going unnoticed; Agility.
-    Stealth,
-    /// Noticing; Perception.
-    Observation,
-    /// Misleading; Intellect.
-    Deception,
-    /// Keeping one's mind; Will.
-    Focus,
-    /// Casting; Intellect.
-    Sorcery,
-}
-
-impl Skill {
-    /// Its name as a player reads it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dodge => "Dodge",
-            Self::Athletics => "Athletics",
-            Self::Acrobatics => "Acrobatics",
-            Self::SleightOfHand => "Sleight of Hand",
-            Self::Stealth => "Stealth",
-            Self::Observation => "Observation",
-            Self::Deception => "Deception",
-            Self::Focus => "Focus",
-            Self::Sorcery => "Sorcery",
-        }
+named! {
+    /// Skills besides the Fighting Style (MA-SHT-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Skill {
+        /// Getting out of the way; Agility.
+        Dodge,
+        /// Wrestling and holding on; Strength.
+        Athletics,
+        /// Keeping one's feet; Agility.
+        Acrobatics,
+        /// Keeping hold of things; Agility.
+        SleightOfHand: "Sleight of Hand",
+        /// Going unnoticed; Agility.
+        Stealth,
+        /// Noticing; Perception.
+        Observation,
+        /// Misleading; Intellect.
+        Deception,
+        /// Keeping one's mind; Will.
+        Focus,
+        /// Casting; Intellect.
+        Sorcery,
     }
 }
 
-/// How much of the body armor covers (MA-DMG-08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArmorLevel {
-    /// Speed -1.
-    Partial,
-    /// Speed -2.
-    Full,
+listed! {
+    /// How much of the body armor covers (MA-DMG-08).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ArmorLevel {
+        /// Speed -1.
+        Partial,
+        /// Speed -2.
+        Full,
+    }
 }
 
 /// One suit of armor, with its ratings (MA-CAT-02).
@@ -103,44 +91,48 @@ pub struct Style {
     pub gear: Vec<Training>,
 }
 
-/// A class of damage (MA-DMG-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// Reduced by armor.
-    Physical,
-    /// Reduced by rare armor and half of a shield.
-    Magical,
-    /// Reduced by neither.
-    Other,
+listed! {
+    /// A class of damage (MA-DMG-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Group {
+        /// Reduced by armor.
+        Physical,
+        /// Reduced by rare armor and half of a shield.
+        Magical,
+        /// Reduced by neither.
+        Other,
+    }
 }
 
-/// A type of damage (MA-DMG-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Harm {
-    /// Blunt blows and falls.
-    Crushing,
-    /// Points.
-    Piercing,
-    /// Edges.
-    Slashing,
-    /// Flames.
-    Fire,
-    /// Cold.
-    Frost,
-    /// Lightning.
-    Shock,
-    /// Corrosion.
-    Acid,
-    /// Pure energy.
-    Force,
-    /// Decay.
-    Necrotic,
-    /// Divine light.
-    Radiant,
-    /// Poisons and gases.
-    Poison,
-    /// Attacks on the mind.
-    Psychic,
+listed! {
+    /// A type of damage (MA-DMG-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Harm {
+        /// Blunt blows and falls.
+        Crushing,
+        /// Points.
+        Piercing,
+        /// Edges.
+        Slashing,
+        /// Flames.
+        Fire,
+        /// Cold.
+        Frost,
+        /// Lightning.
+        Shock,
+        /// Corrosion.
+        Acid,
+        /// Pure energy.
+        Force,
+        /// Decay.
+        Necrotic,
+        /// Divine light.
+        Radiant,
+        /// Poisons and gases.
+        Poison,
+        /// Attacks on the mind.
+        Psychic,
+    }
 }
 
 impl Harm {
@@ -178,22 +170,24 @@ impl Against {
     }
 }
 
-/// Size ranks (MA-SHT-06).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Size {
-    /// Rank 0.
-    Tiny,
-    /// Rank 1.
-    Small,
-    /// Rank 2.
-    #[default]
-    Medium,
-    /// Rank 3, 2x2.
-    Large,
-    /// Rank 4, 3x3.
-    Huge,
-    /// Rank 5, 4x4.
-    Gargantuan,
+listed! {
+    /// Size ranks (MA-SHT-06).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Size {
+        /// Rank 0.
+        Tiny,
+        /// Rank 1.
+        Small,
+        /// Rank 2.
+        #[default]
+        Medium,
+        /// Rank 3, 2x2.
+        Large,
+        /// Rank 4, 3x3.
+        Huge,
+        /// Rank 5, 4x4.
+        Gargantuan,
+    }
 }
 
 impl Size {

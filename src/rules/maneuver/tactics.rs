@@ -12,15 +12,14 @@ use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         modifier::Modifiers,
-        odds::Odds,
         order::Order,
-        plan::{Plan, Price},
+        plan::Price,
         resolver::Resolver,
-        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Arm, Glimpse, Ranges, Reached, Shelter, Stance, Tactics},
         view::View,
     },
-    geometry::{Cell, CellSet, Footprint},
-    rules::shared::walk,
+    geometry::{Cell, Footprint},
+    rules::shared::{tactics::from_afar, walk},
 };
 
 /// The answers of the book.
@@ -37,22 +36,6 @@ impl Tactics for ManeuverTactics {
             provoked
         };
         with_gait(view, unit, |gait| gait.reached(view, Some(&provoked)))
-    }
-
-    fn ventures(&self, _view: View<'_>, _unit: UnitId) -> Vec<(Reached, Order)> {
-        Vec::new()
-    }
-
-    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
-        None
-    }
-
-    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
-        None
-    }
-
-    fn passage(&self, _view: View<'_>, _unit: UnitId) -> Passage {
-        Passage::Walking
     }
 
     fn go(&self, _view: View<'_>, unit: UnitId, cell: Cell) -> Order {
@@ -99,10 +82,6 @@ impl Tactics for ManeuverTactics {
         Price::from_slice(&[("AP", view.pool(unit, AP))])
     }
 
-    fn repeats(&self, _view: View<'_>, _plan: &Plan) -> u8 {
-        1
-    }
-
     fn cover(&self, view: View<'_>, by: UnitId, target: UnitId) -> Option<Shelter> {
         let cover = ground::cover(view, by, target);
         let modifier = cover.modifier(false)?;
@@ -112,47 +91,18 @@ impl Tactics for ManeuverTactics {
         })
     }
 
-    fn prospects(
-        &self,
-        _view: View<'_>,
-        _unit: UnitId,
-        _enemies: &[UnitId],
-        _places: &[(Cell, u16)],
-        _wanted: Wanted,
-    ) -> Option<Vec<Prospect>> {
-        None
-    }
-
-    fn guess(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        None
-    }
-
-    fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
-        0
-    }
-
-    fn parting(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
-        None
-    }
-
-    fn compelled(&self, _view: View<'_>, _unit: UnitId) -> Option<Order> {
-        None
-    }
-
-    fn provision(&self, _view: View<'_>, _order: &Order) -> i64 {
-        0
-    }
-
     fn favoured_distance(&self, view: View<'_>, unit: UnitId) -> u16 {
         held(view, unit)
             .filter_map(|(_, _, item)| item.weapon())
             .next()
             .map_or(1, |weapon| match weapon.range {
                 0 => u16::from(weapon.reach.max(1)),
-                range => u16::from(range / 2).clamp(2, 12),
+                range => from_afar(u16::from(range)),
             })
     }
+}
 
+impl Ranges for ManeuverTactics {
     fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
         let stance = |cell, cost| Stance {
             cell,
@@ -190,10 +140,6 @@ impl Tactics for ManeuverTactics {
         !here.overlaps(there)
             && here.chebyshev(there) <= arm.reach
             && self.glimpse(view, unit, at, Some(target), there.min).sees
-    }
-
-    fn area(&self, _view: View<'_>, _order: &Order) -> Option<CellSet> {
-        None
     }
 
     fn glimpse(

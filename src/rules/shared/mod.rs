@@ -1,10 +1,11 @@
 //! What several books do in the same way: the mechanism, never the sentence of a rule.
 
 pub(crate) mod answers;
-pub(crate) mod conditions;
 pub(crate) mod areas;
+pub(crate) mod conditions;
 pub(crate) mod cover;
 pub(crate) mod flanking;
+pub(crate) mod listed;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;
@@ -12,6 +13,7 @@ pub(crate) mod rounds;
 pub(crate) mod rows;
 pub(crate) mod states;
 pub(crate) mod strides;
+pub(crate) mod tactics;
 pub(crate) mod things;
 pub(crate) mod triggers;
 pub(crate) mod walk;

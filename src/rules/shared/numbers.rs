@@ -1,6 +1,8 @@
 //! Numbers of states that every book has, by name: place, posture, life, turn. Books add their own
 //! to these; case does not matter.
 
+use std::sync::LazyLock;
+
 use super::conditions::change;
 use crate::{
     battle::{
@@ -9,6 +11,7 @@ use crate::{
         },
         ids::UnitId,
         resolver::Resolver,
+        ruleset::{ConditionRule, Numbers},
         view::View,
     },
     geometry::Cell,
@@ -43,19 +46,81 @@ macro_rules! number {
 }
 pub(crate) use number;
 
-/// The number of this name in a table.
-pub(crate) fn find(table: &'static [Number], name: &str) -> Option<&'static Number> {
-    table
-        .iter()
-        .find(|number| number.name.eq_ignore_ascii_case(name))
+/// The numbers of a book: a table of its own, those of every book, and families whose members are
+/// found by their names, such as conditions. Names are in lower case when they come here.
+pub(crate) struct BookNumbers {
+    /// Single numbers of the book.
+    own: &'static [Number],
+    /// Reads a number of a family.
+    get: fn(View<'_>, UnitId, &str) -> Option<i64>,
+    /// Writes a number of a family; whether that can be done.
+    set: fn(&mut Resolver<'_>, UnitId, &str, i64) -> bool,
+    /// All names, sorted.
+    names: LazyLock<Vec<String>, fn() -> Vec<String>>,
 }
 
-/// Writes a number of a table; whether that can be done.
-pub(crate) fn write(number: &Number, r: &mut Resolver<'_>, unit: UnitId, value: i64) -> bool {
-    if let Some(set) = number.set {
-        set(r, unit, value);
+impl BookNumbers {
+    /// The numbers of a book; `names` may use [`all_names`].
+    pub(crate) const fn new(
+        own: &'static [Number],
+        get: fn(View<'_>, UnitId, &str) -> Option<i64>,
+        set: fn(&mut Resolver<'_>, UnitId, &str, i64) -> bool,
+        names: fn() -> Vec<String>,
+    ) -> Self {
+        Self {
+            own,
+            get,
+            set,
+            names: LazyLock::new(names),
+        }
     }
-    number.set.is_some()
+
+    fn find(&self, name: &str) -> Option<&'static Number> {
+        let mut all = self.own.iter().chain(TABLE);
+        all.find(|number| number.name.eq_ignore_ascii_case(name))
+    }
+}
+
+impl Numbers for BookNumbers {
+    fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
+        let name = name.trim().to_lowercase().replace('_', " ");
+        match self.find(&name) {
+            Some(number) => Some((number.get)(view, unit)),
+            None => (self.get)(view, unit, &name),
+        }
+    }
+
+    fn set(&self, r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
+        let name = name.trim().to_lowercase().replace('_', " ");
+        match self.find(&name) {
+            Some(Number { set: Some(set), .. }) => {
+                set(r, unit, value);
+                true
+            }
+            Some(_) => false,
+            None => (self.set)(r, unit, &name, value),
+        }
+    }
+
+    fn names(&self) -> &[String] {
+        &self.names
+    }
+}
+
+/// The names of a book's table, of the numbers of every book and of these families, sorted.
+pub(crate) fn all_names(own: &[Number], families: impl Iterator<Item = String>) -> Vec<String> {
+    let single = own.iter().chain(TABLE);
+    let single = single.map(|number| number.name.to_owned());
+    let mut names: Vec<String> = single.chain(families).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The names of conditions and of their amounts.
+pub(crate) fn of_conditions(rules: &[ConditionRule]) -> impl Iterator<Item = String> {
+    let amounts = rules.iter().map(|rule| format!("{} amount", rule.name));
+    rules.iter().map(|rule| rule.name.to_owned()).chain(amounts)
 }
 
 /// A value for fields of a byte.

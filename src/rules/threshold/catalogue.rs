@@ -11,6 +11,7 @@ use crate::battle::{
     ruleset::Named,
     view::View,
 };
+use crate::rules::shared::listed::listed;
 use crate::rules::shared::names::Catalogued;
 
 /// How far a weapon strikes.
@@ -57,28 +58,32 @@ pub struct Weapon {
     pub reload: i16,
 }
 
-/// What an item is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
-    /// In hand it helps whoever gives first aid.
-    HealingKit,
-    /// Drunk, one wound drops one step.
-    HealingPotion,
-    /// Drunk, 5 stamina come back.
-    StaminaTonic,
-    /// With it bad holds are as good as plentiful ones.
-    Rope,
+listed! {
+    /// What an item is used for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Use {
+        /// In hand it helps whoever gives first aid.
+        HealingKit,
+        /// Drunk, one wound drops one step.
+        HealingPotion,
+        /// Drunk, 5 stamina come back.
+        StaminaTonic,
+        /// With it bad holds are as good as plentiful ones.
+        Rope,
+    }
 }
 
-/// Where an item is kept when it is not in hand (TH-ACT-11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Container {
-    /// A scabbard or an ordinary pocket.
-    Scabbard,
-    /// A belt pouch or a hidden pocket.
-    Pouch,
-    /// A backpack or a sack.
-    Backpack,
+listed! {
+    /// Where an item is kept when it is not in hand (TH-ACT-11).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Container {
+        /// A scabbard or an ordinary pocket.
+        Scabbard,
+        /// A belt pouch or a hidden pocket.
+        Pouch,
+        /// A backpack or a sack.
+        Backpack,
+    }
 }
 
 /// A lasting effect that an item holds for the mana its wearer invests (TH-MAG-03).
@@ -177,137 +182,6 @@ impl Catalogued for Catalogue {
 }
 
 impl Catalogue {
-    /// The weapons of the ledger.
-    pub fn standard() -> Self {
-        let melee = |group, accuracy, damage, block, reach| Weapon {
-            group,
-            accuracy,
-            damage,
-            block,
-            reach: Reach::Melee(reach),
-            ..UNARMED
-        };
-        let ranged = |group, accuracy, damage, increment| Weapon {
-            group,
-            accuracy,
-            damage,
-            reach: Reach::Ranged(increment),
-            ..UNARMED
-        };
-        let items = [
-            (
-                "dagger",
-                Weapon {
-                    ap: -1,
-                    piercing: 1,
-                    ..melee(Spec::Blades, 1, 1, 0, 0)
-                },
-            ),
-            (
-                "arming sword",
-                Weapon {
-                    slicing: true,
-                    ..melee(Spec::Blades, 1, 3, 1, 1)
-                },
-            ),
-            (
-                "hand axe",
-                Weapon {
-                    slicing: true,
-                    ..melee(Spec::Axes, 0, 4, 0, 1)
-                },
-            ),
-            (
-                "war hammer",
-                Weapon {
-                    concussive: true,
-                    piercing: 2,
-                    ..melee(Spec::Hammers, 0, 4, 0, 1)
-                },
-            ),
-            (
-                "great axe",
-                Weapon {
-                    ap: 1,
-                    two_handed: true,
-                    slicing: true,
-                    ..melee(Spec::Axes, 0, 7, 1, 1)
-                },
-            ),
-            (
-                "spear",
-                Weapon {
-                    two_handed: true,
-                    piercing: 1,
-                    ..melee(Spec::Polearms, 1, 3, 2, 2)
-                },
-            ),
-            (
-                "trident",
-                Weapon {
-                    aquatic: true,
-                    ..melee(Spec::Polearms, 0, 3, 1, 1)
-                },
-            ),
-            (
-                "round shield",
-                Weapon {
-                    defensive: true,
-                    ..melee(Spec::Shields, 0, 0, 2, 0)
-                },
-            ),
-            (
-                "short bow",
-                Weapon {
-                    two_handed: true,
-                    ..ranged(Spec::Bows, 1, 3, 20)
-                },
-            ),
-            (
-                "crossbow",
-                Weapon {
-                    two_handed: true,
-                    piercing: 2,
-                    reload: 6,
-                    ..ranged(Spec::Crossbows, 1, 5, 25)
-                },
-            ),
-            (
-                "javelin",
-                Weapon {
-                    thrown: true,
-                    ..ranged(Spec::Thrown, 0, 3, 8)
-                },
-            ),
-        ];
-        let kit = [
-            ("healing kit", Use::HealingKit),
-            ("healing potion", Use::HealingPotion),
-            ("stamina tonic", Use::StaminaTonic),
-            ("rope and hooks", Use::Rope),
-        ];
-        let item = |name: &str, weapon, used| Item {
-            name: name.to_owned(),
-            weapon,
-            used,
-            kept: None,
-            use_ap: None,
-            natural: false,
-            magic: None,
-        };
-        Self {
-            items: items
-                .into_iter()
-                .map(|(name, weapon)| item(name, Some(weapon), None))
-                .chain(
-                    kit.into_iter()
-                        .map(|(name, used)| item(name, None, Some(used))),
-                )
-                .collect(),
-            spells: Vec::new(),
-        }
-    }
-
     /// The spell of this place.
     pub fn spell(&self, power: PowerId) -> Option<&Spell> {
         self.spells.get(usize::from(power.0))

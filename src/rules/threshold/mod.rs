@@ -55,7 +55,6 @@ mod prospects;
 mod reactions;
 mod reins;
 mod roads;
-pub mod samples;
 mod seat;
 pub mod sheet;
 pub mod spell;
@@ -178,8 +177,9 @@ pub static BOOK: Book = Book {
         "Out of control",
     ],
     hides_wounds: false,
-    numbers: &numbers::ThresholdNumbers,
+    numbers: &numbers::NUMBERS,
     tactics: &tactics::ThresholdTactics,
+    ranges: &onset::ThresholdRanges,
     names: &ItemNames::<catalogue::Catalogue>(PhantomData),
     done,
     joined,

@@ -1,8 +1,6 @@
 //! Sheets and states by their ledger names, for scene files and inspectors: a table of this book,
 //! the numbers of every book, conditions, attributes and what a skill and its specialization add.
 
-use std::sync::LazyLock;
-
 use super::{
     AP, FATIGUE, MANA, STAMINA, attack,
     conditions::{DYING, LIST, lose},
@@ -16,28 +14,20 @@ use crate::{
         components::{Life, Pools, Slots, WoundSlots, Yards},
         ids::UnitId,
         resolver::Resolver,
-        ruleset::Numbers,
         view::View,
     },
-    rules::shared::numbers::{self as shared, Number, byte, number, short},
+    rules::shared::numbers::{
+        self as shared, BookNumbers, Number, all_names, byte, number, of_conditions, short,
+    },
 };
 
 /// The numbers of the book.
-pub(crate) struct ThresholdNumbers;
-
-static ALL: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let single = TABLE.iter().chain(shared::TABLE).map(|number| number.name);
-    let conditions = LIST.iter().map(|rule| rule.name);
-    let plain = single.chain(conditions).map(str::to_owned);
-    let amounts = LIST.iter().map(|rule| format!("{} amount", rule.name));
-    let mut names: Vec<String> = plain.chain(amounts).collect();
-    names.sort();
-    names.dedup();
-    names
-});
-
-static NAMES: LazyLock<Vec<&'static str>> =
-    LazyLock::new(|| ALL.iter().map(String::as_str).collect());
+pub(crate) static NUMBERS: BookNumbers = BookNumbers::new(
+    TABLE,
+    |view, unit, name| shared::condition(view, unit, name).or_else(|| trained(view, unit, name)),
+    shared::set_condition,
+    || all_names(TABLE, of_conditions(LIST)),
+);
 
 fn slots(view: View<'_>, unit: UnitId, level: usize) -> Slots {
     view.store.get::<WoundSlots>(unit).0[level]
@@ -111,10 +101,6 @@ const TABLE: &[Number] = &[
     number!("Yards", |v, u| v.store.get::<Yards>(u).left.into(), |r, u, n| r.edit::<Yards>(u).left = short(n).unsigned_abs()),
 ];
 
-fn find(name: &str) -> Option<&'static Number> {
-    shared::find(TABLE, name).or_else(|| shared::find(shared::TABLE, name))
-}
-
 /// The modifier of a skill, or of a specialization alone, by its name in sheets.
 fn trained(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
     let sheet = sheet_of(view, unit);
@@ -128,26 +114,4 @@ fn trained(view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
 
 fn is_called(named: &impl std::fmt::Debug, name: &str) -> bool {
     format!("{named:?}").eq_ignore_ascii_case(name.strip_suffix(" ranks").unwrap_or_default())
-}
-
-impl Numbers for ThresholdNumbers {
-    fn get(&self, view: View<'_>, unit: UnitId, name: &str) -> Option<i64> {
-        let name = name.trim().replace('_', " ");
-        match find(&name) {
-            Some(number) => Some((number.get)(view, unit)),
-            None => shared::condition(view, unit, &name).or_else(|| trained(view, unit, &name)),
-        }
-    }
-
-    fn set(&self, r: &mut Resolver<'_>, unit: UnitId, name: &str, value: i64) -> bool {
-        let name = name.trim().replace('_', " ");
-        match find(&name) {
-            Some(number) => shared::write(number, r, unit, value),
-            None => shared::set_condition(r, unit, &name, value),
-        }
-    }
-
-    fn names(&self) -> &'static [&'static str] {
-        &NAMES
-    }
 }

@@ -15,7 +15,7 @@ use crate::{
         components::{Band, Posture},
         ids::{ItemId, UnitId},
         order::{Order, With},
-        ruleset::{Arm, Glimpse, Stance},
+        ruleset::{Arm, Glimpse, Ranges, Stance},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
@@ -31,30 +31,136 @@ pub(super) const COVERS: &[&str] = &[
     "no attack possible",
 ];
 
-/// Every place it can walk, swim, climb or fly to with its action points; how many attacks are left
-/// there decides the band.
-pub(super) fn stances(view: View<'_>, unit: UnitId) -> Vec<Stance> {
-    let (points, home) = (view.pool(unit, AP), view.cell(unit));
-    let (attack, body) = (usual_price(view, unit), mounts::body(view, unit));
-    let most = attacks(points, attack);
-    let stance = |cell, cost, paid| Stance {
-        cell,
-        cost,
-        left: points - paid,
-        band: (most - attacks(points - paid, attack)) as u8,
-    };
-    let mut stances = vec![stance(home, 0, 0)];
-    for (pace, reached) in roads::by_pace(view, unit) {
-        let purse = pace::Purse::of(view, body, pace);
-        stances.extend(reached.into_iter().filter_map(|there| {
-            let paid = purse.price_of(i32::from(there.cost))?;
-            Some(stance(there.cell, there.cost, paid))
-        }));
+/// How far combatants of the book come and strike.
+pub(super) struct ThresholdRanges;
+
+impl Ranges for ThresholdRanges {
+    /// Every place it can walk, swim, climb or fly to with its action points; how many attacks are left
+    /// there decides the band.
+    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
+        let (points, home) = (view.pool(unit, AP), view.cell(unit));
+        let (attack, body) = (usual_price(view, unit), mounts::body(view, unit));
+        let most = attacks(points, attack);
+        let stance = |cell, cost, paid| Stance {
+            cell,
+            cost,
+            left: points - paid,
+            band: (most - attacks(points - paid, attack)) as u8,
+        };
+        let mut stances = vec![stance(home, 0, 0)];
+        for (pace, reached) in roads::by_pace(view, unit) {
+            let purse = pace::Purse::of(view, body, pace);
+            stances.extend(reached.into_iter().filter_map(|there| {
+                let paid = purse.price_of(i32::from(there.cost))?;
+                Some(stance(there.cell, there.cost, paid))
+            }));
+        }
+        // Of several paces the one that leaves most.
+        stances[1..].sort_by_key(|stance| (stance.cell, -stance.left));
+        stances.dedup_by_key(|stance| stance.cell);
+        stances
     }
-    // Of several paces the one that leaves most.
-    stances[1..].sort_by_key(|stance| (stance.cell, -stance.left));
-    stances.dedup_by_key(|stance| stance.cell);
-    stances
+
+    /// What the bands of stances mean.
+    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
+        let price = usual_price(view, unit);
+        let most = attacks(view.pool(unit, AP), price);
+        (0..=most)
+            .rev()
+            .map(|left| match left {
+                0 => "nothing left for an attack".to_owned(),
+                1 => format!("{price} AP left: an attack"),
+                more => format!("{} AP left: {more} attacks", more * price),
+            })
+            .collect()
+    }
+
+    /// Blows and shots with what is in its hands at their least prices, and harmful spells, an area as
+    /// far as its farthest square.
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+        let mut arms: Vec<Arm> = worth::ready(view, unit)
+            .map(|(item, weapon)| {
+                let (melee, reach, kind) = match weapon.reach {
+                    Reach::Melee(reach) => (true, u16::from(reach) + 1, Kind::Quick),
+                    Reach::Ranged(increment) => (false, 5 * u16::from(increment), Kind::Standard),
+                };
+                let price = blow(unit, (item, weapon), kind).price(view);
+                Arm {
+                    melee,
+                    reach,
+                    price,
+                }
+            })
+            .collect();
+        let spells = sheet_of(view, unit).spells.iter();
+        let spells = spells.filter_map(|&power| magic::spell(view, power));
+        let harmful = spells.filter(|spell| matches!(spell.effect, Effect::Damage(_)));
+        arms.extend(harmful.map(|spell| Arm {
+            melee: false,
+            reach: match spell.area {
+                Area::One => spell.range,
+                Area::Burst(radius) => spell.range + u16::from(radius),
+                Area::Line(length) | Area::Cone(length) => u16::from(length),
+            },
+            price: price::price(view, unit, spell.ap),
+        }));
+        let all = arms.clone();
+        // Those that reach no farther and cost no less than another one tell nothing.
+        let beaten = |arm: &Arm, other: &Arm| {
+            other.melee == arm.melee
+                && other != arm
+                && other.reach >= arm.reach
+                && other.price <= arm.price
+        };
+        arms.retain(|arm| !all.iter().any(|other| beaten(arm, other)));
+        arms.sort_by_key(|arm| (!arm.melee, arm.reach, arm.price));
+        arms.dedup();
+        arms
+    }
+
+    /// Whether an arm gets at somebody from a square (TH-FLD-01 to TH-FLD-03).
+    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+        let here = Footprint::new(at, view.footprint(unit).side);
+        !here.overlaps(view.footprint(target))
+            && (!arm.melee || ground::same_height(view, unit, target).is_ok())
+            && ground::gap_to(view, target, unit, here) < i32::from(arm.reach)
+            && here
+                .cells()
+                .any(|from| ground::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
+            && ground::sees_from(view, here, target)
+    }
+
+    /// The squares that a spell with an area covers (TH-MAG-01).
+    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
+        let With::Power(power) = order.with else {
+            return None;
+        };
+        let spell = magic::spell(view, power).filter(|spell| spell.area != Area::One)?;
+        Some(magic::squares(view, order.unit, spell, order.cell()?))
+    }
+
+    /// Sight and cover between two squares (TH-FLD-02 to TH-FLD-04).
+    fn glimpse(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        from: Cell,
+        body: Option<UnitId>,
+        to: Cell,
+    ) -> Glimpse {
+        let here = Footprint::new(from, view.footprint(unit).side);
+        let space = Footprint::new(to, body.map_or(1, |body| view.footprint(body).side));
+        let stands = body.map_or((Band::Ground, Posture::Standing), |body| {
+            (view.band(body), view.posture(body))
+        });
+        let covers = here
+            .cells()
+            .map(|from| ground::cover_of(view, from, space, stands));
+        Glimpse {
+            sees: space.cells().any(|to| ground::sees_square(view, here, to)),
+            cover: covers.min().unwrap_or(NO_ATTACK),
+        }
+    }
 }
 
 /// More attacks than this are not told apart.
@@ -83,105 +189,5 @@ fn blow(by: UnitId, (item, weapon): (Option<ItemId>, Weapon), kind: Kind) -> Att
         item,
         kind,
         place: by,
-    }
-}
-
-/// What the bands of stances mean.
-pub(super) fn bands(view: View<'_>, unit: UnitId) -> Vec<String> {
-    let price = usual_price(view, unit);
-    let most = attacks(view.pool(unit, AP), price);
-    (0..=most)
-        .rev()
-        .map(|left| match left {
-            0 => "nothing left for an attack".to_owned(),
-            1 => format!("{price} AP left: an attack"),
-            more => format!("{} AP left: {more} attacks", more * price),
-        })
-        .collect()
-}
-
-/// Blows and shots with what is in its hands at their least prices, and harmful spells, an area as
-/// far as its farthest square.
-pub(super) fn arms(view: View<'_>, unit: UnitId) -> Vec<Arm> {
-    let mut arms: Vec<Arm> = worth::ready(view, unit)
-        .map(|(item, weapon)| {
-            let (melee, reach, kind) = match weapon.reach {
-                Reach::Melee(reach) => (true, u16::from(reach) + 1, Kind::Quick),
-                Reach::Ranged(increment) => (false, 5 * u16::from(increment), Kind::Standard),
-            };
-            let price = blow(unit, (item, weapon), kind).price(view);
-            Arm {
-                melee,
-                reach,
-                price,
-            }
-        })
-        .collect();
-    let spells = sheet_of(view, unit).spells.iter();
-    let spells = spells.filter_map(|&power| magic::spell(view, power));
-    let harmful = spells.filter(|spell| matches!(spell.effect, Effect::Damage(_)));
-    arms.extend(harmful.map(|spell| Arm {
-        melee: false,
-        reach: match spell.area {
-            Area::One => spell.range,
-            Area::Burst(radius) => spell.range + u16::from(radius),
-            Area::Line(length) | Area::Cone(length) => u16::from(length),
-        },
-        price: price::price(view, unit, spell.ap),
-    }));
-    let all = arms.clone();
-    // Those that reach no farther and cost no less than another one tell nothing.
-    let beaten = |arm: &Arm, other: &Arm| {
-        other.melee == arm.melee
-            && other != arm
-            && other.reach >= arm.reach
-            && other.price <= arm.price
-    };
-    arms.retain(|arm| !all.iter().any(|other| beaten(arm, other)));
-    arms.sort_by_key(|arm| (!arm.melee, arm.reach, arm.price));
-    arms.dedup();
-    arms
-}
-
-/// Whether an arm gets at somebody from a square (TH-FLD-01 to TH-FLD-03).
-pub(super) fn reaches(view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
-    let here = Footprint::new(at, view.footprint(unit).side);
-    !here.overlaps(view.footprint(target))
-        && (!arm.melee || ground::same_height(view, unit, target).is_ok())
-        && ground::gap_to(view, target, unit, here) < i32::from(arm.reach)
-        && here
-            .cells()
-            .any(|from| ground::cover_from(view, from, unit, target, !arm.melee) != NO_ATTACK)
-        && ground::sees_from(view, here, target)
-}
-
-/// The squares that a spell with an area covers (TH-MAG-01).
-pub(super) fn area(view: View<'_>, order: &Order) -> Option<CellSet> {
-    let With::Power(power) = order.with else {
-        return None;
-    };
-    let spell = magic::spell(view, power).filter(|spell| spell.area != Area::One)?;
-    Some(magic::squares(view, order.unit, spell, order.cell()?))
-}
-
-/// Sight and cover between two squares (TH-FLD-02 to TH-FLD-04).
-pub(super) fn glimpse(
-    view: View<'_>,
-    unit: UnitId,
-    from: Cell,
-    body: Option<UnitId>,
-    to: Cell,
-) -> Glimpse {
-    let here = Footprint::new(from, view.footprint(unit).side);
-    let space = Footprint::new(to, body.map_or(1, |body| view.footprint(body).side));
-    let stands = body.map_or((Band::Ground, Posture::Standing), |body| {
-        (view.band(body), view.posture(body))
-    });
-    let covers = here
-        .cells()
-        .map(|from| ground::cover_of(view, from, space, stands));
-    Glimpse {
-        sees: space.cells().any(|to| ground::sees_square(view, here, to)),
-        cover: covers.min().unwrap_or(NO_ATTACK),
     }
 }

@@ -40,24 +40,12 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
     let mut ways = Ways::new();
     let touches = touches(view, by, target);
     let values = worth::values(view, target);
-    for (item, weapon) in worth::usable(view, by) {
-        let loading = Loading::of(view, by, item, &weapon);
+    for (loading, attacks) in attacks(view, by, target) {
         let mut blow = None;
-        for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
-            let Some(reach) = reach_of(&weapon, kind) else {
-                continue;
-            };
-            if reach < gap || !touches && matches!(weapon.reach, Reach::Melee(_)) {
+        for (reach, attack) in attacks {
+            if reach < gap || !touches && matches!(attack.weapon.reach, Reach::Melee(_)) {
                 continue;
             }
-            let attack = Attack {
-                by,
-                target,
-                weapon,
-                item,
-                kind,
-                place: target,
-            };
             if attack.is_ranged() && ground::cover(view, by, target, true) == NO_ATTACK {
                 continue;
             }
@@ -66,13 +54,37 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
                 price: attack.price(view),
                 loading,
                 reach,
-                worth: blow.valued(view, kind, &values),
+                worth: blow.valued(view, attack.kind, &values),
             });
         }
     }
     let spells = spells(view, by, target);
     ways.extend(spells.filter(|way| way.reach >= gap && (touches || way.reach > 0)));
     ways
+}
+
+/// Every attack somebody could make on another, whatever it costs and wherever they stand: for each
+/// thing in hand whether it is loaded, and its attacks, with the yards of gap they reach over.
+pub(crate) fn attacks(
+    view: View<'_>,
+    by: UnitId,
+    target: UnitId,
+) -> impl Iterator<Item = (Loading, impl Iterator<Item = (i32, Attack)>)> {
+    worth::usable(view, by).map(move |(item, weapon)| {
+        let kinds = [Kind::Quick, Kind::Standard, Kind::Strong].into_iter();
+        let attacks = kinds.filter_map(move |kind| {
+            let attack = Attack {
+                by,
+                target,
+                weapon,
+                item,
+                kind,
+                place: target,
+            };
+            Some((reach_of(&weapon, kind)?, attack))
+        });
+        (Loading::of(view, by, item, &weapon), attacks)
+    })
 }
 
 /// Yards of gap over which a weapon serves for an attack of a kind; `None` if it does not at all.

@@ -4,6 +4,7 @@ use crate::battle::{
     components::{ConditionId, Hold},
     ids::{ItemId, PowerId},
 };
+use crate::rules::shared::listed::listed;
 
 /// The eight attributes (TH-SHT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,127 +27,78 @@ pub struct Attributes {
     pub persona: i32,
 }
 
-/// Skills (TH-SHT-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names of the ledger say it all")]
-pub enum Skill {
-    Melee,
-    Aim,
-    Arcana,
-    Athletics,
-    Reflex,
-    Resistance,
-    Acrobatics,
-    Stealth,
-    Healing,
-    Deception,
-    Nature,
+listed! {
+    /// Skills (TH-SHT-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    #[allow(missing_docs, reason = "the names of the ledger say it all")]
+    pub enum Skill {
+        Melee,
+        Aim,
+        Arcana,
+        Athletics,
+        Reflex,
+        Resistance,
+        Acrobatics,
+        Stealth,
+        Healing,
+        Deception,
+        Nature,
+    }
 }
 
-impl Skill {
-    /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::Melee,
-        Self::Aim,
-        Self::Arcana,
-        Self::Athletics,
-        Self::Reflex,
-        Self::Resistance,
-        Self::Acrobatics,
-        Self::Stealth,
-        Self::Healing,
-        Self::Deception,
-        Self::Nature,
-    ];
+listed! {
+    /// Specializations (TH-SHT-02).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    #[allow(missing_docs, reason = "the names of the ledger say it all")]
+    pub enum Spec {
+        Axes,
+        Blades,
+        Brawling,
+        Hammers,
+        Polearms,
+        Shields,
+        Bows,
+        Crossbows,
+        Thrown,
+        Body,
+        Fire,
+        Force,
+        Mind,
+        Stone,
+        Storm,
+        Climbing,
+        Jumping,
+        Power,
+        Running,
+        Swimming,
+        Agility,
+        Initiative,
+        Fortitude,
+        Willpower,
+        Balance,
+        Gymnastics,
+        Hiding,
+        Observation,
+        Wounds,
+        Ailments,
+        Feint,
+        Riding,
+    }
 }
 
-/// Specializations (TH-SHT-02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names of the ledger say it all")]
-pub enum Spec {
-    Axes,
-    Blades,
-    Brawling,
-    Hammers,
-    Polearms,
-    Shields,
-    Bows,
-    Crossbows,
-    Thrown,
-    Body,
-    Fire,
-    Force,
-    Mind,
-    Stone,
-    Storm,
-    Climbing,
-    Jumping,
-    Power,
-    Running,
-    Swimming,
-    Agility,
-    Initiative,
-    Fortitude,
-    Willpower,
-    Balance,
-    Gymnastics,
-    Hiding,
-    Observation,
-    Wounds,
-    Ailments,
-    Feint,
-    Riding,
-}
-
-impl Spec {
-    /// All of them.
-    pub const ALL: [Self; 32] = [
-        Self::Axes,
-        Self::Blades,
-        Self::Brawling,
-        Self::Hammers,
-        Self::Polearms,
-        Self::Shields,
-        Self::Bows,
-        Self::Crossbows,
-        Self::Thrown,
-        Self::Body,
-        Self::Fire,
-        Self::Force,
-        Self::Mind,
-        Self::Stone,
-        Self::Storm,
-        Self::Climbing,
-        Self::Jumping,
-        Self::Power,
-        Self::Running,
-        Self::Swimming,
-        Self::Agility,
-        Self::Initiative,
-        Self::Fortitude,
-        Self::Willpower,
-        Self::Balance,
-        Self::Gymnastics,
-        Self::Hiding,
-        Self::Observation,
-        Self::Wounds,
-        Self::Ailments,
-        Self::Feint,
-        Self::Riding,
-    ];
-}
-
-/// Peoples with their bases (TH-SHT-10).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names of the ledger say it all")]
-pub enum People {
-    #[default]
-    Human,
-    Dwarf,
-    Elf,
-    Goblin,
-    Orc,
-    Beast,
+listed! {
+    /// Peoples with their bases (TH-SHT-10).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[allow(missing_docs, reason = "the names of the ledger say it all")]
+    pub enum People {
+        #[default]
+        Human,
+        Dwarf,
+        Elf,
+        Goblin,
+        Orc,
+        Beast,
+    }
 }
 
 impl People {
@@ -163,29 +115,33 @@ impl People {
     }
 }
 
-/// How many wounds somebody can take (TH-WND-07).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rank {
-    /// A player character: slots by Vitality.
-    #[default]
-    Pc,
-    /// One slot a level.
-    Minion,
-    /// Two slots a level.
-    Standard,
-    /// Three slots a level.
-    Elite,
+listed! {
+    /// How many wounds somebody can take (TH-WND-07).
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Rank {
+        /// A player character: slots by Vitality.
+        #[default]
+        Pc,
+        /// One slot a level.
+        Minion,
+        /// Two slots a level.
+        Standard,
+        /// Three slots a level.
+        Elite,
+    }
 }
 
-/// How somebody bears a rider (TH-MNT-06, TH-MNT-08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Training {
-    /// Shies from wounds and weapons, and does nothing but go.
-    Untrained,
-    /// Trained for war: it attacks and acts on command.
-    Trained,
-    /// Thinks for itself: nobody steers it.
-    Sentient,
+listed! {
+    /// How somebody bears a rider (TH-MNT-06, TH-MNT-08).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Training {
+        /// Shies from wounds and weapons, and does nothing but go.
+        Untrained,
+        /// Trained for war: it attacks and acts on command.
+        Trained,
+        /// Thinks for itself: nobody steers it.
+        Sentient,
+    }
 }
 
 /// Sizes beyond which a mount is a platform that one stands on (TH-MNT-01).

@@ -1,6 +1,7 @@
 //! What a spell is (TH-MAG-01, TH-MAG-02).
 
 use super::sheet::Spec;
+use crate::rules::shared::listed::listed;
 
 /// Whom or what a spell covers (TH-MAG-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,32 +16,36 @@ pub enum Area {
     Cone(u8),
 }
 
-/// What a spell's roll has to reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// Ranged Defense.
-    Ranged,
-    /// The Agility defence.
-    Agility,
-    /// The Power defence.
-    Power,
-    /// The Fortitude defence.
-    Fortitude,
-    /// The Willpower defence.
-    Willpower,
-    /// Nothing: it is cast on oneself or a friend.
-    Friend,
+listed! {
+    /// What a spell's roll has to reach.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Target {
+        /// Ranged Defense.
+        Ranged,
+        /// The Agility defence.
+        Agility,
+        /// The Power defence.
+        Power,
+        /// The Fortitude defence.
+        Fortitude,
+        /// The Willpower defence.
+        Willpower,
+        /// Nothing: it is cast on oneself or a friend.
+        Friend,
+    }
 }
 
-/// What kind of harm a spell does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aspect {
-    /// A blow.
-    Force,
-    /// Fire (TH-UWC-03).
-    Fire,
-    /// Lightning (TH-UWC-04).
-    Lightning,
+listed! {
+    /// What kind of harm a spell does.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Aspect {
+        /// A blow.
+        Force,
+        /// Fire (TH-UWC-03).
+        Fire,
+        /// Lightning (TH-UWC-04).
+        Lightning,
+    }
 }
 
 /// The damage of a spell.

@@ -3,7 +3,7 @@
 use super::{
     AP, LATER, aid, attack,
     catalogue::{Reach, held},
-    flight, ground, magic, mounts, onset,
+    flight, ground, magic, mounts,
     outlook::{self, Outlook},
     pace::{self, Purse},
     poise, prospects, roads,
@@ -15,14 +15,14 @@ use crate::{
         components::{Altitude, Yards},
         ids::UnitId,
         modifier::Modifiers,
-        odds::Odds,
         order::{Order, With},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Arm, Glimpse, Passage, Prospect, Reached, Shelter, Stance, Tactics, Wanted},
+        ruleset::{Group, Passage, Prospect, Reached, Shelter, Tactics, Wanted},
         view::View,
     },
-    geometry::{Cell, CellSet},
+    geometry::Cell,
+    rules::shared::tactics::{Asked, from_afar, of_pair},
 };
 
 mod riding;
@@ -37,14 +37,6 @@ impl Tactics for ThresholdTactics {
 
     fn ventures(&self, view: View<'_>, unit: UnitId) -> Vec<(Reached, Order)> {
         roads::ventures(view, unit)
-    }
-
-    fn other_form(&self, _view: View<'_>, _order: &Order) -> Option<Order> {
-        None
-    }
-
-    fn strikes_after_walk(&self, _view: View<'_>, _unit: UnitId) -> Option<bool> {
-        None
     }
 
     fn passage(&self, view: View<'_>, unit: UnitId) -> Passage {
@@ -63,15 +55,19 @@ impl Tactics for ThresholdTactics {
         if !view.life(enemy).is_active() || mounts::is_passive(view, enemy) {
             return 0;
         }
-        outlook::next_turn(view, enemy, unit)
+        of_pair(view, Asked::Threat, (enemy, unit), || {
+            outlook::next_turn(view, enemy, unit)
+        })
     }
 
     fn strike(&self, view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
         if !ground::sees(view, unit, target) {
             return 0;
         }
-        outlook::turn(view, unit, target, view.pool(unit, AP), false)
-            + riding::kicks(view, unit, target)
+        of_pair(view, Asked::Strike, (unit, target), || {
+            outlook::turn(view, unit, target, view.pool(unit, AP), false)
+                + riding::kicks(view, unit, target)
+        })
     }
 
     fn arrive(&self, resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell, cost: u16) {
@@ -151,9 +147,10 @@ impl Tactics for ThresholdTactics {
         if order.named.is_some() {
             return riding::guess(view, order);
         }
-        // Whoever holds somebody is held as well, and harms nobody by it.
-        if action.entry().key == "grapple" {
-            return Some(0);
+        // Attacks with a rule of thumb of their own, such as a hold.
+        let attacks = action.entry().group == Group::Attack;
+        if attacks && let Some(worth) = action.worth(view, order) {
+            return Some(worth);
         }
         let worth = match attack::of_order(view, order) {
             Some(attack) => worth::valued(view, &attack),
@@ -162,10 +159,6 @@ impl Tactics for ThresholdTactics {
         let ap = plan.price.iter().find(|(what, _)| *what == "AP");
         let price = ap.map_or(0, |&(_, price)| price);
         Some(Outlook::of(view, order.unit).of_order(price, worth))
-    }
-
-    fn beyond(&self, _view: View<'_>, _unit: UnitId, _odds: &Odds) -> i64 {
-        0
     }
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
@@ -193,41 +186,10 @@ impl Tactics for ThresholdTactics {
         held(view, unit)
             .map(|(_, _, weapon)| match weapon.reach {
                 Reach::Melee(reach) => (u16::from(reach) + 1 - above).max(1),
-                Reach::Ranged(increment) => u16::from(increment / 2).clamp(2, 12),
+                Reach::Ranged(increment) => from_afar(u16::from(increment)),
             })
             .max()
             .unwrap_or(1)
-    }
-
-    fn stances(&self, view: View<'_>, unit: UnitId) -> Vec<Stance> {
-        onset::stances(view, unit)
-    }
-
-    fn bands(&self, view: View<'_>, unit: UnitId) -> Vec<String> {
-        onset::bands(view, unit)
-    }
-
-    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
-        onset::arms(view, unit)
-    }
-
-    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
-        onset::reaches(view, unit, at, arm, target)
-    }
-
-    fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        onset::area(view, order)
-    }
-
-    fn glimpse(
-        &self,
-        view: View<'_>,
-        unit: UnitId,
-        from: Cell,
-        body: Option<UnitId>,
-        to: Cell,
-    ) -> Glimpse {
-        onset::glimpse(view, unit, from, body, to)
     }
 }
 

@@ -21,16 +21,13 @@ use crate::{
         modifier::Modifiers,
         question::Question,
         view::View,
+        worth::{OUT_AT_ONCE, to_a_friend},
     },
     geometry::Cell,
 };
 
 /// A player is asked from here on: a quarter of a level.
 pub(crate) const MATTERS: i64 = 250;
-
-/// Putting an enemy out is worth so much more than its wounds, as brains reckon: one blow may do it
-/// to somebody unhurt, and all it could have taken and done besides is gone with it.
-const OUT: i64 = 6000;
 
 /// The number of the wound's level in the mean over all rolls, in thousandths.
 pub(crate) fn expected(view: View<'_>, attack: &Attack) -> i64 {
@@ -142,9 +139,9 @@ fn losses(view: View<'_>, unit: UnitId) -> [i64; 6] {
         }
         let filled = harm::filled(view, unit, level).unwrap_or(5);
         let out = match filled {
-            5 => OUT,
-            4 if sheet.is_pc() => OUT * falls / 1_000,
-            _ if is_staggered => OUT * falls / 1_000,
+            5 => OUT_AT_ONCE,
+            4 if sheet.is_pc() => OUT_AT_ONCE * falls / 1_000,
+            _ if is_staggered => OUT_AT_ONCE * falls / 1_000,
             _ => 0,
         };
         i64::from(filled) * 1_000 + out
@@ -217,7 +214,11 @@ impl<'v> Cast<'v> {
             let level = self.aimed.level(self.spell, total);
             level.map_or(0, |level| self.values[usize::from(level)])
         });
-        if self.is_hostile { mean } else { -mean * 3 / 2 }
+        if self.is_hostile {
+            mean
+        } else {
+            to_a_friend(mean)
+        }
     }
 }
 

@@ -5,11 +5,61 @@ use std::fmt::Write;
 use super::{Voice, name, place};
 use crate::battle::{
     check::{Check, Roll, Sense},
+    event::BattleEvent,
+    ids::UnitId,
     modifier::{Amount, Because, Breakdown, Fate, Modifier},
 };
 
+/// An event of this kind as one sentence.
+pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
+    let who = |unit: &UnitId| name(voice, *unit);
+    match event {
+        BattleEvent::Rolled(roll) => rolled(voice, roll),
+        BattleEvent::Threw {
+            unit,
+            name,
+            face,
+            meaning,
+            rule,
+            ..
+        } => {
+            let meaning = if meaning.is_empty() {
+                String::new()
+            } else {
+                format!(", {meaning}")
+            };
+            format!("The {name} for {} is {face}{meaning} ({rule}).", who(unit))
+        }
+        BattleEvent::Summed {
+            unit,
+            name,
+            parts,
+            sum,
+            rule,
+        } => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(part, amount)| format!("{part} {amount}"))
+                .collect();
+            format!(
+                "The {name} on {} is {sum}: {} ({rule}).",
+                who(unit),
+                parts.join(", ")
+            )
+        }
+        BattleEvent::Outcome {
+            unit,
+            target,
+            word,
+            rule,
+            ..
+        } => format!("{} against {}: {word} ({rule}).", who(unit), who(target)),
+        _ => String::new(),
+    }
+}
+
 /// A test that was made, as one sentence.
-pub(super) fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
+fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
     let check = &roll.check;
     let verb = match roll.reading.passed {
         _ if check.is_open() => "rolls",

@@ -230,7 +230,7 @@ fn an_opening_stands_in_for_defense_against_one_rebuff() {
 /// Rules: TH-ATK-05
 #[test]
 fn a_penetrating_attack_counts_its_damage_once_and_before_the_hit() {
-    let mut catalogue = Catalogue::standard();
+    let mut catalogue = samples::catalogue();
     catalogue.items.push(Item {
         name: "needle".into(),
         weapon: Some(Weapon {

@@ -17,7 +17,7 @@ use crate::kit::threshold_with;
 
 /// The ledger's weapons with the staff, its other form and the bead at the end.
 fn magical() -> Catalogue {
-    let mut catalogue = Catalogue::standard();
+    let mut catalogue = samples::catalogue();
     let spear = catalogue.items[usize::from(item("spear").0)]
         .weapon
         .unwrap();

@@ -391,7 +391,7 @@ fn one_yard_short_of_a_ledge_it_can_be_caught_and_climbed() {
         chasm(20, 7, 11, 10),
         &[("A", 0, jumper(), (1, 1)), ("B", 1, grask(), (19, 2))],
         1,
-        Catalogue::standard(),
+        samples::catalogue(),
         Some(options),
     );
     begin(&mut easy, &[6, 6, 6, 1, 1, 1]);

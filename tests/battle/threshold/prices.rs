@@ -1,11 +1,12 @@
 //! What actions and reactions cost, row by row.
 
+use shadowgrid::data::threshold::samples::horse;
 use shadowgrid::{
     battle::{
         board::{Board, Terms, Use},
         components::Carried,
     },
-    rules::threshold::{samples::horse, sheet::Training},
+    rules::threshold::sheet::Training,
 };
 
 use super::{

@@ -1,5 +1,6 @@
 //! Random battles with riders on both sides: whatever is legal keeps every invariant.
 
+use shadowgrid::data::threshold::samples::{grask, horse, war_horse, ysolde};
 use shadowgrid::{
     ai,
     battle::{
@@ -12,7 +13,6 @@ use shadowgrid::{
     geometry::Cell,
     rules::threshold::{
         BOOK,
-        samples::{grask, horse, war_horse, ysolde},
         sheet::{Attributes, Sheet},
     },
 };

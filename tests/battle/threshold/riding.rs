@@ -1,6 +1,7 @@
 //! Riders and mounts: who can ride whom, one turn for two, height, steering, control, losing the
 //! seat.
 
+use shadowgrid::data::threshold::samples::{horse, war_horse};
 use shadowgrid::{
     battle::{
         board::Board,
@@ -12,10 +13,7 @@ use shadowgrid::{
         view::View,
     },
     geometry::Cell,
-    rules::threshold::{
-        samples::{horse, war_horse},
-        sheet::{Attributes, Training},
-    },
+    rules::threshold::sheet::{Attributes, Training},
 };
 
 use super::{ground::drawn, *};

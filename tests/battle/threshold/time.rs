@@ -1,5 +1,6 @@
 //! Time: work over several turns and rounds, prices, surprise, the frame of a turn.
 
+use shadowgrid::data::threshold::samples::{self, grask, ysolde};
 use shadowgrid::{
     battle::{
         board::Board,
@@ -12,9 +13,7 @@ use shadowgrid::{
     },
     geometry::Cell,
     rules::threshold::{
-        catalogue::Catalogue,
         options::{Attribute, Effect, Fixture, Object, Options, Test},
-        samples::{grask, ysolde},
         sheet::{Attributes, Sheet, Skill, Spec},
     },
 };
@@ -141,7 +140,7 @@ fn level(object: Object) -> Battle {
             ("Foe", 1, grask(), (12, 8)),
         ],
         1,
-        Catalogue::standard(),
+        samples::catalogue(),
         Some(options),
     );
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
@@ -327,7 +326,7 @@ fn surprised(sheet: &Sheet, surprise: Surprise, faces: &[u16]) -> Battle {
             ("Two", 1, sheet.clone(), (12, 5)),
         ],
         1,
-        Catalogue::standard(),
+        samples::catalogue(),
         Some(Options {
             surprise: vec![Surprise::None, surprise],
             ..Options::default()

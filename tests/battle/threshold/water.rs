@@ -103,7 +103,7 @@ fn whoever_attacks_afloat_may_sink_and_misses_then() {
         lake(),
         &[("A", 0, practised, (4, 5)), ("B", 1, grask(), (5, 5))],
         1,
-        Catalogue::standard(),
+        samples::catalogue(),
         Some(options),
     );
     begin(&mut battle, &[6, 6, 6, 1, 1, 1]);

@@ -6,7 +6,7 @@ use super::Choice;
 use crate::{
     app::{leaders, speech},
     battle::counted,
-    data::shelf,
+    data::books,
     settings::keys,
 };
 
@@ -56,7 +56,7 @@ fn book(choice: &Choice) -> String {
         .get(choice.level)
         .map_or(&[][..], |card| &card.books);
     books.get(choice.book).map_or_else(String::new, |book| {
-        let title = shelf::shelf(book).map_or(*book, |shelf| shelf.book().title);
+        let title = books::shelf(book).map_or(*book, |shelf| shelf.book().title);
         let title = format!("Rulebook {title}");
         speech::sentence(&[speech::among(&title, choice.book, books.len())])
     })

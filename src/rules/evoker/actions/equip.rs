@@ -123,7 +123,7 @@ impl Action for Equip {
     }
 
     fn bits(&self) -> ActionBits {
-        ActionBits::GUARDS
+        ActionBits::GUARDS | ActionBits::DRAWS
     }
 }
 

@@ -106,7 +106,7 @@ impl Action for Reload {
     }
 
     fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
+        ActionBits::CAN_WAIT | ActionBits::LOADS
     }
 
     fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {

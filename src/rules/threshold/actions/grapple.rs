@@ -37,7 +37,8 @@ pub(crate) static GRAPPLE: Deed = Deed {
     orders: deed::at_enemies,
     work,
     bits: ActionBits::empty(),
-    worth: deed::by_odds,
+    // Whoever holds somebody is held as well, and harms nobody by it.
+    worth: deed::nothing,
 };
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

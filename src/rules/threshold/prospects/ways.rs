@@ -1,12 +1,11 @@
 //! Ways of hurting somebody, wherever the two stand.
 
-use smallvec::SmallVec;
-
 use super::line::Line;
 use crate::{
     battle::{components::Posture, ids::UnitId, view::View},
+    rules::shared::tactics::ByEdge,
     rules::threshold::{
-        attack::{self, Attack, Kind},
+        attack::{self, Kind},
         catalogue::Reach,
         conditions::DEFENDING,
         defense, flank,
@@ -41,7 +40,7 @@ pub(super) struct Way<'v> {
     /// What Defend adds to the target's defence, where it sees the attacker (TH-ACT-08).
     guard: i32,
     /// What it is worth, by what the place comes to on its roll: few places differ in that.
-    known: SmallVec<[(i32, i64); 4]>,
+    known: ByEdge,
 }
 
 impl Way<'_> {
@@ -56,15 +55,10 @@ impl Way<'_> {
     /// What it does in the mean with so much more on its roll, in thousandths of a level.
     fn worth(&mut self, view: View<'_>, edge: i32, values: &[i64; 6]) -> i64 {
         let edge = edge.clamp(-EDGES, EDGES);
-        if let Some(&(_, worth)) = self.known.iter().find(|(known, _)| *known == edge) {
-            return worth;
-        }
-        let worth = match &self.means {
+        self.known.once(edge, || match &self.means {
             Means::Weapon(blow, kind, _) => blow.valued_with(view, *kind, edge, values),
             Means::Spell(cast, _) => cast.valued_with(edge),
-        };
-        self.known.push((edge, worth));
-        worth
+        })
     }
 }
 
@@ -89,26 +83,14 @@ impl<'v> Ways<'v> {
                 reach,
                 means,
                 guard,
-                known: SmallVec::new(),
+                known: ByEdge::default(),
             });
         };
-        for (item, weapon) in worth::usable(view, by) {
-            let loading = Loading::of(view, by, item, &weapon);
+        for (loading, attacks) in outlook::attacks(view, by, target) {
             let mut blow = None;
-            for kind in [Kind::Quick, Kind::Standard, Kind::Strong] {
-                let Some(reach) = outlook::reach_of(&weapon, kind) else {
-                    continue;
-                };
-                let attack = Attack {
-                    by,
-                    target,
-                    weapon,
-                    item,
-                    kind,
-                    place: target,
-                };
+            for (reach, attack) in attacks {
                 let blow = *blow.get_or_insert_with(|| Blow::anywhere(view, &attack));
-                let increment = match weapon.reach {
+                let increment = match attack.weapon.reach {
                     Reach::Melee(_) => None,
                     Reach::Ranged(increment) => Some(increment),
                 };
@@ -122,7 +104,7 @@ impl<'v> Ways<'v> {
                     attack.price(view),
                     loading,
                     reach,
-                    Means::Weapon(blow, kind, increment),
+                    Means::Weapon(blow, attack.kind, increment),
                     guard,
                 );
             }

@@ -1,0 +1,88 @@
+//! The files of the book against the ledger.
+
+use super::{items, sheet};
+use crate::{
+    battle::components::Hold,
+    data::{
+        assets,
+        document::{Document, Node, Reader},
+    },
+    rules::maneuver::{
+        catalogue::ItemKind,
+        sheet::{Against, Group, Harm, Sheet},
+    },
+};
+
+/// What a text comes to, and where what is wrong with it stands.
+fn written<T>(
+    text: &str,
+    read: impl for<'d> Fn(&mut Reader<'d>, &'d Node) -> Option<T>,
+) -> (Option<T>, Vec<String>) {
+    let document = Document::parse("sheet.ron", text);
+    let mut reader = Reader::new(&document);
+    let value = read(&mut reader, document.root());
+    let problems = reader.finish(&[]);
+    let places = problems.iter().map(|problem| {
+        let place = problem.span.clone().map(|span| &text[span]);
+        format!("{} at {}", problem.message, place.unwrap_or_default())
+    });
+    (value, places.collect())
+}
+
+fn of(text: &str) -> (Option<Sheet>, Vec<String>) {
+    let catalogue = &assets().maneuver.catalogue;
+    written(text, |reader, node| {
+        sheet::read(reader, node, catalogue, &[])
+    })
+}
+
+/// Rules: MA-CAT-01 MA-CAT-03
+#[test]
+fn the_items_of_the_ledger_are_in_the_file() {
+    let catalogue = &assets().maneuver.catalogue;
+    assert_eq!(catalogue.items.len(), 25);
+    let item = |name| &catalogue.items[usize::from(catalogue.named(name).unwrap().0)];
+    assert_eq!(item("wooden shield").block(), Some(4));
+    let glaive = item("glaive").weapon().unwrap();
+    assert_eq!((glaive.faces, glaive.number, glaive.reach), (10, 5, 2));
+    assert!(glaive.heavy && glaive.hands == 2 && glaive.harm == Harm::Slashing);
+}
+
+/// Rules: MA-DMG-03 MA-DMG-04
+#[test]
+fn sheets_say_what_they_carry_and_resist() {
+    let (sheet, problems) = of(
+        "Sheet(title: \"Troll\", items: [troll_claws, club, longbow], resistances: { fire: 4, physical: 2 })",
+    );
+    assert_eq!(problems, Vec::<String>::new());
+    let sheet = sheet.unwrap();
+    let holds: Vec<Hold> = sheet.gear.iter().map(|(_, hold)| *hold).collect();
+    assert_eq!(holds, [Hold::Natural, Hold::Right, Hold::Stowed]);
+    assert_eq!(
+        sheet.resistances,
+        [
+            (Against::Type(Harm::Fire), 4),
+            (Against::Group(Group::Physical), 2)
+        ]
+    );
+}
+
+#[test]
+fn faults_are_shown_where_they_stand() {
+    let (_, problems) = of("Sheet(title: \"Troll\", size: vast, items: [clubb], sped: 4)");
+    assert_eq!(
+        problems,
+        [
+            "there is no size `vast` at vast",
+            "there is no item `clubb` at clubb",
+            "`Sheet` has no field `sped` at sped",
+        ]
+    );
+    let (item, problems) = written(
+        "weapon(die: 6, plus: 30, harm: sharp, hands: 3)",
+        |reader, node| {
+            items::item(reader, "saw", node).map(|item| matches!(item.kind, ItemKind::Shield(_)))
+        },
+    );
+    assert_eq!((item, problems.len()), (None, 2), "{problems:?}");
+}

@@ -1,0 +1,96 @@
+//! What becomes of combatants: harm, conditions, posture, life.
+
+use super::{Voice, item_name, name};
+use crate::battle::{
+    components::{Life, Posture},
+    event::{BattleEvent, Gauge},
+    ids::UnitId,
+};
+
+/// An event of this kind as one sentence.
+pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
+    let who = |unit: &UnitId| name(voice, *unit);
+    let wording = &voice.scene.book.wording;
+    match event {
+        BattleEvent::Hurt {
+            unit,
+            by,
+            amount,
+            rule,
+        } => {
+            let by = by
+                .filter(|by| by != unit)
+                .map_or(String::new(), |by| format!(" through {}", name(voice, by)));
+            let hurt = (wording.hurt)(*amount);
+            format!("{} {hurt}{by} ({rule}).", who(unit))
+        }
+        BattleEvent::Changed {
+            unit,
+            gauge,
+            before,
+            after,
+            rule,
+        } => {
+            format!(
+                "{}: {} from {before} to {after} ({rule}).",
+                who(unit),
+                gauge_name(voice, *gauge)
+            )
+        }
+        BattleEvent::Gained {
+            unit,
+            condition,
+            name,
+            amount,
+            rule,
+        } => {
+            let much = match voice.scene.book.amount_word(*condition) {
+                "" => String::new(),
+                word => format!(", {word} {amount}"),
+            };
+            format!("{} is affected: {name}{much} ({rule}).", who(unit))
+        }
+        BattleEvent::Lost {
+            unit, name, rule, ..
+        } => format!("{} is free again: {name} ends ({rule}).", who(unit)),
+        BattleEvent::PostureChanged {
+            unit, after, rule, ..
+        } => {
+            let what = match after {
+                Posture::Standing => "stands up",
+                Posture::Crouching => "crouches",
+                Posture::Prone => "goes down",
+            };
+            format!("{} {what} ({rule}).", who(unit))
+        }
+        BattleEvent::LifeChanged {
+            unit,
+            before,
+            after,
+            rule,
+        } => {
+            let what = match (before, after) {
+                (Life::Waiting, Life::Active) => "joins the battle".to_owned(),
+                (_, Life::Active) => "is back in the battle".to_owned(),
+                (_, Life::Waiting) => "leaves the battle for now".to_owned(),
+                (_, Life::Unconscious { rounds }) => {
+                    format!("is {}", (wording.asleep)(*rounds))
+                }
+                (_, Life::Downed) => "is down and out of the battle".to_owned(),
+                (_, Life::Dead) => "is gone for good".to_owned(),
+                (_, Life::Gone) => "has left the battle".to_owned(),
+            };
+            format!("{} {what} ({rule}).", who(unit))
+        }
+        _ => String::new(),
+    }
+}
+
+fn gauge_name(voice: Voice<'_>, gauge: Gauge) -> String {
+    match gauge {
+        Gauge::Pool(name) | Gauge::Wounds(name) | Gauge::Score(name) => name.to_owned(),
+        Gauge::Stress => "Stress".to_owned(),
+        Gauge::Ammo(item) => format!("{} ammunition", item_name(voice.scene, item)),
+        Gauge::Initiative => "initiative".to_owned(),
+    }
+}
