@@ -19,10 +19,18 @@ pub fn can_act(
     stars: i16,
     keyword: Option<Keyword>,
 ) -> Result<(), Refusal> {
+    may_act(view, unit)?;
+    can_pay(view, unit, stars, keyword)
+}
+
+/// Whether a combatant may act now, whatever that costs.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     held::lets_act(view, unit)?;
-    rage::lets_act(view, unit)?;
-    can_pay(view, unit, stars, keyword)
+    rage::lets_act(view, unit)
 }
 
 /// The same for attacks, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
@@ -36,12 +44,20 @@ pub fn can_attack(
     stars: i16,
     keyword: Keyword,
 ) -> Result<(), Refusal> {
+    may_attack(view, unit, Some(keyword))?;
+    can_pay(view, unit, stars, Some(keyword))
+}
+
+/// Whether a combatant may attack now, whatever that costs.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Result<(), Refusal> {
     able(view, unit)?;
-    if keyword != Keyword::Attack {
+    if keyword != Some(Keyword::Attack) {
         rage::lets_act(view, unit)?;
     }
-    held::lets_try(view, unit)?;
-    can_pay(view, unit, stars, Some(keyword))
+    held::lets_try(view, unit)
 }
 
 /// The same for what ignores grapples (EV-CND-12).
@@ -59,19 +75,21 @@ pub fn can_act_though_held(
     can_pay(view, unit, stars, keyword)
 }
 
-/// The same for running, which rage leaves while no enemy is in reach (EV-AIL-32).
+/// Whether a combatant may run, which rage leaves while no enemy is in reach (EV-AIL-32).
 ///
 /// # Errors
 /// Why not, with the rule.
-pub fn can_run(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
+pub fn may_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_run(view, unit)?;
-    held::lets_act(view, unit)?;
-    can_pay(view, unit, stars, None)
+    held::lets_act(view, unit)
 }
 
 /// Whether stars and keyword of an action can be paid.
-fn can_pay(
+///
+/// # Errors
+/// What is missing.
+pub fn can_pay(
     view: View<'_>,
     unit: UnitId,
     stars: i16,

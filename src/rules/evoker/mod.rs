@@ -29,6 +29,7 @@ pub mod healing;
 pub mod held;
 pub mod initiative;
 pub mod injuries;
+pub mod laws;
 pub mod legal;
 pub mod measure;
 pub mod mounts;

@@ -47,7 +47,9 @@ pub(super) fn stances(view: View<'_>, unit: UnitId) -> Vec<Stance> {
     let own = Purse::of(view, unit);
     let runs = (1..=stars.clamp(0, MOST_RUNS))
         .rev()
-        .find(|&runs| legal::can_run(view, unit, runs).is_ok())
+        .find(|&runs| {
+            legal::may_run(view, unit).is_ok() && legal::can_pay(view, unit, runs, None).is_ok()
+        })
         .unwrap_or(0);
     let purse = Purse {
         more: own.more + runs as u16,

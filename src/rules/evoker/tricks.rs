@@ -19,7 +19,7 @@ use crate::battle::{
     plan::Plan,
     refusal::{Refusal, Why},
     resolver::Resolver,
-    ruleset::{Action, ActionBits, Cost, Entry},
+    ruleset::{Action, ActionBits, Costs, Entry},
     view::View,
 };
 use crate::rules::evoker::delay;
@@ -174,7 +174,7 @@ impl Action for Trick {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, Some(Keyword::Trick)))
     }
 }

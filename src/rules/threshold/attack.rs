@@ -1,6 +1,7 @@
 //! Attacks from the declaration to the wound (TH-ATK).
 
 use super::{
+    AP, STAMINA,
     catalogue::{Reach, UNARMED, Weapon, held},
     checks,
     conditions::HARRIED,
@@ -20,6 +21,7 @@ use crate::battle::{
     order::{Order, With},
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
+    ruleset::Costs,
     view::View,
 };
 
@@ -53,6 +55,11 @@ impl Kind {
             Self::Strong => 3,
             Self::Nonlethal | Self::Quick | Self::Standard | Self::Rebuff => 0,
         }
+    }
+
+    /// What its action costs with a weapon that changes nothing.
+    pub(crate) const fn cost(self) -> Costs {
+        Costs::of(AP, self.price()).and(STAMINA, self.stamina())
     }
 
     pub(crate) const fn rule(self) -> &'static str {

@@ -13,7 +13,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -47,7 +47,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-06"],
     group: Group::Attack,
     takes: Takes::NOTHING.unit().power(),
-    cost: "★ or ★★",
+    cost: Costs::NOTHING.said("★ or ★★"),
     help: "Cast an ailment on an enemy: Magic against its resistance.",
 };
 
@@ -156,7 +156,7 @@ impl Action for AilmentSpell {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Cost> {
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Costs> {
         let is_known = |(id, _, _)| with == With::Power(id);
         let cost = delay::power_cost(view, unit, with, Keyword::Attack)?;
         powers(view, unit).any(is_known).then_some(cost)

@@ -14,7 +14,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -24,6 +24,7 @@ use crate::{
         contest::is_plain,
         delay,
         held::{self, Waste},
+        laws::stars,
         legal,
         movement::{
             self,
@@ -43,7 +44,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-05"],
     group: Group::Attack,
     takes: Takes::NOTHING.units().item().modes(modes::BLOW),
-    cost: "★★",
+    cost: stars(2),
     help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
 };
 
@@ -162,7 +163,7 @@ impl Action for AllWeapons {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(2, Some(Keyword::Attack)))
     }
 }

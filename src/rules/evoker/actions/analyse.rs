@@ -9,11 +9,11 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         side_view::{Insight, SideView},
         view::View,
     },
-    rules::evoker::{delay, legal, stats},
+    rules::evoker::{delay, laws::stars, legal, stats},
 };
 
 /// The action, one way or the other.
@@ -32,7 +32,7 @@ pub const ANALYSE: Analyse = Analyse {
         rules: &["EV-ACT-22", "EV-SHT-14"],
         group: Group::Support,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Your side learns an enemy's affinities, arcana and personality.",
     },
     rank: 4,
@@ -48,7 +48,7 @@ pub const ADVANCED: Analyse = Analyse {
         rules: &["EV-ACT-23", "EV-SHT-14"],
         group: Group::Support,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Your side learns an enemy's affinities, arcana, personality, wounds, scores and \
                traits.",
     },
@@ -121,7 +121,7 @@ impl Action for Analyse {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

@@ -13,7 +13,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -24,6 +24,7 @@ use crate::{
         element::Location,
         ground, guard,
         held::{self, Waste},
+        laws::stars,
         legal,
         profile::{self, Means, Profile},
         rage,
@@ -46,7 +47,7 @@ const ENTRY: Entry = Entry {
         .item()
         .power()
         .modes(modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "Strike, shoot or cast at an enemy. May be Called at a location or a Burst.",
 };
 
@@ -100,7 +101,7 @@ impl Action for StandardAttack {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, Some(Keyword::Attack)))
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{aid, attack, legal, rage, stats, turns},
@@ -23,7 +23,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-BAT-01", "EV-BAT-02", "EV-BAT-04"],
     group: Group::Support,
     takes: Takes::NOTHING.unit(),
-    cost: "One More",
+    cost: Costs::NOTHING.said("One More"),
     help: "Give your One More to a linked friend, who acts at once with Advantages.",
 };
 

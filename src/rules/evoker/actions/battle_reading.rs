@@ -9,7 +9,9 @@ use crate::{
         ruleset::{Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{aid, conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
+    rules::evoker::{
+        aid, conditions as c, effects, laws::stars, sheet::Talent, stats::tested, tricks::Trick,
+    },
 };
 
 /// The action.
@@ -20,7 +22,7 @@ pub const BATTLE_READING: Trick = Trick {
         rules: &["EV-ACT-13", "EV-DIC-11"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Inquiry against Subterfuge or Manipulate: once before your next turn you may have a \
                test of the enemy rolled again, and say which result counts.",
     },

@@ -8,7 +8,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -16,7 +16,9 @@ use crate::{
         catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
         conditions as c, delay,
         element::Affinity,
-        ground, legal,
+        ground,
+        laws::stars,
+        legal,
         powers::{self, Working},
         price, shackle, stats, targets,
     },
@@ -37,7 +39,7 @@ pub const RESTORE: Cast = Cast {
         rules: &["EV-ACT-17"],
         group: Group::Support,
         takes: Takes::NOTHING.units().cell().power(),
-        cost: "★",
+        cost: stars(1),
         help: "Cast a healing power on yourself or a friend.",
     },
 };
@@ -51,7 +53,7 @@ pub const AUGMENT: Cast = Cast {
         rules: &["EV-ACT-18"],
         group: Group::Support,
         takes: Takes::NOTHING.units().cell().power(),
-        cost: "★",
+        cost: stars(1),
         help: "Cast a strengthening power on yourself or a friend.",
     },
 };
@@ -65,7 +67,7 @@ pub const HEX: Cast = Cast {
         rules: &["EV-ACT-07"],
         group: Group::Trick,
         takes: Takes::NOTHING.units().cell().power(),
-        cost: "★",
+        cost: stars(1),
         help: "Cast a weakening power on an enemy; it needs no test.",
     },
 };
@@ -200,7 +202,7 @@ impl Action for Cast {
         ActionBits::CAN_WAIT | other
     }
 
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Cost> {
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Costs> {
         delay::power_cost(view, unit, with, self.keyword)
     }
 }

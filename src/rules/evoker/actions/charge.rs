@@ -10,7 +10,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -18,6 +18,7 @@ use crate::{
         catalogue::Keyword,
         delay, ground,
         held::{self, Waste},
+        laws::stars,
         legal,
         movement::{
             self, Leaving, Manner, Purse,
@@ -42,7 +43,7 @@ const ENTRY: Entry = Entry {
         .item()
         .way()
         .modes(modes::BLOW | modes::GAIT),
-    cost: "★★",
+    cost: stars(2),
     help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
 };
 
@@ -148,7 +149,7 @@ impl Action for Charge {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(2, Some(Keyword::Attack)))
     }
 }

@@ -8,14 +8,16 @@ use crate::{
         order::{ActionId, Aim, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
     rules::evoker::{
         attack::{Attack, reveal},
         catalogue::{Consumable, PowerEffect},
-        delay, ground, legal,
+        delay, ground,
+        laws::stars,
+        legal,
         powers::{self, Working},
         profile::{Means, profile},
         stats, stress, weapons,
@@ -33,7 +35,7 @@ const ENTRY: Entry = Entry {
     rules: &[RULE, "EV-CAT-08"],
     group: Group::Support,
     takes: Takes::NOTHING.units().cell().item().modes(modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "Draw one thing you carry and use it up: bandages and vials on yourself or a friend \
            within 5 m, bombs on an enemy.",
 };
@@ -133,7 +135,7 @@ impl Action for UseConsumable {
         ActionBits::CAN_WAIT | ActionBits::GUARDS_ONESELF
     }
 
-    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: With) -> Option<Cost> {
+    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: With) -> Option<Costs> {
         let With::Item(item) = with else {
             return None;
         };

@@ -12,13 +12,15 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid, attack,
         catalogue::Keyword,
-        conditions as c, delay, effects, ground, legal, price,
+        conditions as c, delay, effects, ground,
+        laws::stars,
+        legal, price,
         profile::{self, Means, Profile},
         sheet::Talent,
         stats, tricks, weapons,
@@ -34,7 +36,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-16", "EV-ATK-18", "EV-CHA-06"],
     group: Group::Defence,
     takes: Takes::NOTHING.units().item().modes(modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
            Burst covers as many friends as its number and empties the weapon.",
 };
@@ -112,7 +114,7 @@ impl Action for CoveringFire {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, Some(Keyword::Defensive)))
     }
 }

@@ -8,10 +8,10 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{catalogue::Keyword, conditions, delay, effects, legal},
+    rules::evoker::{catalogue::Keyword, conditions, delay, effects, laws::stars, legal},
 };
 
 /// The action.
@@ -23,7 +23,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-14"],
     group: Group::Defence,
     takes: Takes::NOTHING,
-    cost: "★★",
+    cost: stars(2),
     help: "Until your next turn: an Advantage on evasion, resisting ailments and Chance Attacks; \
            you cannot be Staggered; criticals and weaknesses cost no extra wound.",
 };
@@ -67,7 +67,7 @@ impl Action for Defend {
         ActionBits::CAN_WAIT | ActionBits::GUARDS
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(2, Some(Keyword::Defensive)))
     }
 }

@@ -14,7 +14,9 @@ use crate::{
     },
     rules::evoker::{
         checks::{self, Interest},
-        conditions as c, effects, fear, legal, once,
+        conditions as c, effects, fear,
+        laws::stars,
+        legal, once,
         rows::{Act, Situation},
         stats::{self, tested},
         stress,
@@ -30,7 +32,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-39"],
     group: Group::Support,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Willpower at -10, once a turn: the Despair ends.",
 };
 

@@ -11,7 +11,7 @@ use crate::{
         ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{ground, legal, movement::walk},
+    rules::evoker::{ground, laws::stars, legal, movement::walk},
 };
 
 /// The action.
@@ -23,7 +23,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-34", "EV-MOV-08"],
     group: Group::Move,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Leave melee without Chance Attacks for the rest of this Move.",
 };
 

@@ -10,8 +10,8 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        aid, catalogue::Keyword, conditions as c, effects, legal, sheet::Talent, stats::tested,
-        tactics::EvokerTactics, tricks::Trick,
+        aid, catalogue::Keyword, conditions as c, effects, laws::stars, legal, sheet::Talent,
+        stats::tested, tactics::EvokerTactics, tricks::Trick,
     },
 };
 
@@ -23,7 +23,7 @@ pub const DISTRACT: Trick = Trick {
         rules: &["EV-ACT-10"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Manipulate against Willpower or Inquiry: until your next turn the enemy evades and \
                perceives with a Disadvantage, or with two if you win by 4.",
     },

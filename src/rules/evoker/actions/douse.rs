@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -30,7 +30,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-35"],
     group: Group::Support,
     takes: Takes::NOTHING.modes(1 << modes::BY_MOVE),
-    cost: "★ or Move",
+    cost: Costs::NOTHING.said("★ or Move"),
     help: "Agility with two Disadvantages: you burn no longer. Costs a star, or your whole Move.",
 };
 

@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{injuries, legal, rage},
@@ -23,7 +23,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-TIM-16"],
     group: Group::Support,
     takes: Takes::NOTHING.item(),
-    cost: "0",
+    cost: Costs::NOTHING.said("0"),
     help: "Let something you carry fall to the floor, to have your hands free.",
 };
 

@@ -8,13 +8,15 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid,
         checks::{self, Interest},
-        conditions as c, delay, effects, legal,
+        conditions as c, delay, effects,
+        laws::stars,
+        legal,
         rows::Situation,
         sheet::Talent,
         stats::{self, tested},
@@ -31,7 +33,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-19", "EV-DIC-13"],
     group: Group::Support,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Authority: every friend, wherever it is, has an Advantage on its next test.",
 };
 
@@ -109,7 +111,7 @@ impl Action for CultivateEfficacy {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         systems::touch,
         view::View,
     },
@@ -27,7 +27,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-33"],
     group: Group::Support,
     takes: Takes::NOTHING.item(),
-    cost: "0 or ★",
+    cost: Costs::NOTHING.said("0 or ★"),
     help: "Draw or pick up an item and put another away: free for one hand, a star for two.",
 };
 

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -37,7 +37,7 @@ const ENTRY: Entry = Entry {
     ],
     group: Group::Support,
     takes: Takes::NOTHING.modes(modes::BLOW | modes::NUMBERS),
-    cost: "Fate",
+    cost: Costs::NOTHING.said("Fate"),
     help: "Wounds, an ailment, Spirit, a broken Persona, an injury, or two Advantages on your next test.",
 };
 

@@ -8,13 +8,15 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         bleeding,
         checks::{self, Interest},
-        conditions as c, delay, legal,
+        conditions as c, delay,
+        laws::stars,
+        legal,
         rows::Situation,
         sheet::{Focus, Score, Skill},
         stats::{self, Tested},
@@ -31,7 +33,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-37"],
     group: Group::Support,
     takes: Takes::NOTHING.unit(),
-    cost: "★",
+    cost: stars(1),
     help: "Medical (First Aid): ends the Blood Loss of a friend beside you, or with a \
            Disadvantage your own.",
 };
@@ -110,7 +112,7 @@ impl Action for FirstAid {
         ActionBits::CAN_WAIT | ActionBits::MENDS
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

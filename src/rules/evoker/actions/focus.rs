@@ -8,10 +8,10 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{conditions, delay, effects, legal},
+    rules::evoker::{conditions, delay, effects, laws::stars, legal},
 };
 
 /// Focus: one star, one Advantage.
@@ -23,7 +23,7 @@ pub const FOCUS: Focus = Focus {
         rules: &["EV-ACT-24", "EV-DIC-13"],
         group: Group::Support,
         takes: Takes::NOTHING,
-        cost: "★",
+        cost: stars(1),
         help: "One Advantage on your next test of any kind.",
     },
 };
@@ -37,7 +37,7 @@ pub const FULL_FOCUS: Focus = Focus {
         rules: &["EV-ACT-25", "EV-DIC-13"],
         group: Group::Support,
         takes: Takes::NOTHING,
-        cost: "★★",
+        cost: stars(2),
         help: "Two Advantages on your next test of any kind.",
     },
 };
@@ -87,7 +87,7 @@ impl Action for Focus {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(self.stars, None))
     }
 }

@@ -9,7 +9,7 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -19,6 +19,7 @@ use crate::{
         contest::{Contest, EVADED, is_plain},
         delay, effects,
         held::{self, Waste},
+        laws::stars,
         legal,
         reactions::lost,
         stats,
@@ -36,7 +37,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-04", "EV-CND-12", "EV-CHA-05"],
     group: Group::Trick,
     takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
 };
 
@@ -124,7 +125,7 @@ impl Action for Grapple {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, Some(Keyword::Attack)))
     }
 }

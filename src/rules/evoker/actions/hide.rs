@@ -7,13 +7,15 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid,
         checks::{self, Interest},
-        delay, legal, stats, stealth, stress,
+        delay,
+        laws::stars,
+        legal, stats, stealth, stress,
     },
 };
 
@@ -26,7 +28,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-MOV-32", "EV-ACT-30"],
     group: Group::Defence,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Stealth, unseen or behind cover from all who see you: nobody can aim at you.",
 };
 
@@ -80,7 +82,7 @@ impl Action for Hide {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

@@ -9,13 +9,15 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid,
         checks::{self, Interest},
-        conditions as c, delay, effects, legal,
+        conditions as c, delay, effects,
+        laws::stars,
+        legal,
         rows::Situation,
         sheet::{Score, Talent},
         stats::{self, tested},
@@ -33,7 +35,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-21"],
     group: Group::Support,
     takes: Takes::NOTHING.unit(),
-    cost: "★",
+    cost: stars(1),
     help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
            an enemy with an Advantage.",
 };
@@ -92,7 +94,7 @@ impl Action for InciteFury {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

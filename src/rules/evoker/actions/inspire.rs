@@ -8,13 +8,15 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid,
         checks::{self, Interest},
-        conditions as c, delay, effects, legal,
+        conditions as c, delay, effects,
+        laws::stars,
+        legal,
         rows::Situation,
         sheet::Talent,
         stats::{self, tested},
@@ -31,7 +33,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-20", "EV-AIL-34"],
     group: Group::Support,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Authority: friends have an Advantage on tests to resist or remove Despair and Panic, \
            until you fail such a test yourself.",
 };
@@ -106,7 +108,7 @@ impl Action for Inspire {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

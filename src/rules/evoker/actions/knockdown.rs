@@ -8,14 +8,16 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid, blow,
         catalogue::Keyword,
         contest::{self, Contest},
-        delay, effects, legal,
+        delay, effects,
+        laws::stars,
+        legal,
     },
 };
 
@@ -28,7 +30,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-09", "EV-MOV-30", "EV-CHA-07"],
     group: Group::Trick,
     takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "Throw an enemy to the ground. If you fail, it may strike at you.",
 };
 
@@ -71,7 +73,7 @@ impl Action for Knockdown {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, Some(Keyword::Trick)))
     }
 }

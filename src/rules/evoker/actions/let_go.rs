@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{conditions as c, effects, held, legal},
@@ -22,7 +22,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-TIM-16", "EV-CND-12"],
     group: Group::Turn,
     takes: Takes::NOTHING,
-    cost: "0",
+    cost: Costs::NOTHING.said("0"),
     help: "Release whomever you hold in a grapple.",
 };
 

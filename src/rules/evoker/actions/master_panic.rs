@@ -8,7 +8,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{conditions as c, effects, legal, stats},
@@ -23,7 +23,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-40", "EV-AIL-33"],
     group: Group::Support,
     takes: Takes::NOTHING,
-    cost: "Move and ★",
+    cost: Costs::NOTHING.said("Move and ★"),
     help: "Spend your whole Move and a star: you are Panicked no longer.",
 };
 

@@ -7,10 +7,10 @@ use crate::{
         order::{ActionId, Aim, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{delay, legal, mounts, stats},
+    rules::evoker::{delay, laws::stars, legal, mounts, stats},
 };
 
 /// The action, one way or the other.
@@ -25,7 +25,7 @@ const ON: Entry = Entry {
     rules: &["EV-ACT-29", "EV-MOV-36"],
     group: Group::Move,
     takes: Takes::NOTHING.unit(),
-    cost: "★",
+    cost: stars(1),
     help: "Get on a larger friend beside you: your Moves are its Moves, and it takes no turns.",
 };
 
@@ -35,7 +35,7 @@ const OFF: Entry = Entry {
     rules: &["EV-ACT-29", "EV-MOV-36"],
     group: Group::Move,
     takes: Takes::NOTHING.cell(),
-    cost: "★",
+    cost: stars(1),
     help: "Get down to a free square beside your mount.",
 };
 
@@ -104,7 +104,7 @@ impl Action for Mount {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

@@ -8,11 +8,11 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{legal, movement::around},
+    rules::evoker::{laws::stars, legal, movement::around},
 };
 
 /// The action, one way or the other.
@@ -27,7 +27,7 @@ const FREE: Entry = Entry {
     rules: &["EV-MOV-14", "EV-TIM-16"],
     group: Group::Move,
     takes: Takes::NOTHING.cell(),
-    cost: "",
+    cost: Costs::NOTHING,
     help: "Open a door beside you. Enemies within 20 m hear it.",
 };
 
@@ -37,7 +37,7 @@ const SILENT: Entry = Entry {
     rules: &["EV-ACT-43", "EV-MOV-14"],
     group: Group::Move,
     takes: Takes::NOTHING.cell(),
-    cost: "★",
+    cost: stars(1),
     help: "Open a door beside you so that nobody hears it.",
 };
 

@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{effects, legal, once},
@@ -24,7 +24,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-PER-04", "EV-ACT-41"],
     group: Group::Support,
     takes: Takes::NOTHING.modes(modes::NUMBERS),
-    cost: "0",
+    cost: Costs::NOTHING.said("0"),
     help: "Equip another living Persona: its affinities and powers, its wounds before yours.",
 };
 

@@ -9,10 +9,12 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{delay, effects, legal, movement::around, reactions::chance_attack},
+    rules::evoker::{
+        delay, effects, laws::stars, legal, movement::around, reactions::chance_attack,
+    },
 };
 
 /// The action, one way or the other.
@@ -27,7 +29,7 @@ const FALL: Entry = Entry {
     rules: &["EV-ACT-28", "EV-MOV-30"],
     group: Group::Move,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Lie down: harder to shoot from afar, easier to strike, and you only crawl.",
 };
 
@@ -37,7 +39,7 @@ const RISE: Entry = Entry {
     rules: &["EV-ACT-28", "EV-CHA-04"],
     group: Group::Move,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Stand up. Every adjacent enemy may make a Chance Attack first.",
 };
 
@@ -116,7 +118,7 @@ impl Action for ChangePosture {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

@@ -8,10 +8,12 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{aid, catalogue::Keyword, conditions as c, delay, effects, legal, stats},
+    rules::evoker::{
+        aid, catalogue::Keyword, conditions as c, delay, effects, laws::stars, legal, stats,
+    },
 };
 
 /// The action.
@@ -23,7 +25,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-15"],
     group: Group::Defence,
     takes: Takes::NOTHING.unit(),
-    cost: "★★",
+    cost: stars(2),
     help: "Until your next turn you take the next blow that hits a friend beside you, area attacks \
            apart, with your own armour and affinities.",
 };
@@ -86,7 +88,7 @@ impl Action for Protect {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(2, Some(Keyword::Defensive)))
     }
 }

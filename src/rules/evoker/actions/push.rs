@@ -8,7 +8,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::Refusal,
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::push::away_by_signs,
@@ -17,7 +17,9 @@ use crate::{
         blow,
         catalogue::Keyword,
         contest::{self, Contest},
-        delay, harm, held, legal,
+        delay, harm, held,
+        laws::stars,
+        legal,
         movement::{self, Stopper},
         stress,
     },
@@ -32,7 +34,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-08", "EV-MOV-31", "EV-CHA-07"],
     group: Group::Trick,
     takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "Shove an enemy straight away: into walls, off ledges. If you fail, it may strike at you.",
 };
 
@@ -67,7 +69,7 @@ impl Action for Push {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, Some(Keyword::Trick)))
     }
 }

@@ -8,12 +8,14 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         checks::{self, Interest},
-        delay, legal,
+        delay,
+        laws::stars,
+        legal,
         rows::Situation,
         stats::{self, tested},
     },
@@ -28,7 +30,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-42", "EV-ALT-08"],
     group: Group::Move,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Stop falling and fly on at this height; after a wound this needs a Toughness test.",
 };
 
@@ -110,7 +112,7 @@ impl Action for RegainFlight {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

@@ -10,13 +10,15 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         catalogue::WeaponClass,
         checks::{self, Interest},
-        delay, legal,
+        delay,
+        laws::stars,
+        legal,
         rows::Situation,
         sheet::{Focus, Score, Skill},
         stats::{Tested, tested},
@@ -33,7 +35,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-32"],
     group: Group::Support,
     takes: Takes::NOTHING.item().modes(1 << modes::HURRIED),
-    cost: "★",
+    cost: stars(1),
     help: "Pay one star of a reload. Hurried: a test first may make it shorter.",
 };
 
@@ -109,7 +111,7 @@ impl Action for Reload {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

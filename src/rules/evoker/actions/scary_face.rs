@@ -10,7 +10,8 @@ use crate::{
         view::View,
     },
     rules::evoker::{
-        aid, conditions as c, effects, stats::tested, tactics::EvokerTactics, tricks::Trick,
+        aid, conditions as c, effects, laws::stars, stats::tested, tactics::EvokerTactics,
+        tricks::Trick,
     },
 };
 
@@ -22,7 +23,7 @@ pub const SCARY_FACE: Trick = Trick {
         rules: &["EV-ACT-12"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until \
                your next turn the enemy attacks you and friends beside you with a Disadvantage.",
     },

@@ -9,13 +9,15 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
         zones::SpotChange,
     },
     rules::evoker::{
         checks::{self, Interest},
-        delay, legal,
+        delay,
+        laws::stars,
+        legal,
         rows::Situation,
         stats::{self, tested},
         stress,
@@ -32,7 +34,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ZON-21", "EV-ACT-30"],
     group: Group::Support,
     takes: Takes::NOTHING,
-    cost: "★",
+    cost: stars(1),
     help: "Look for a hidden spot of your zone, with a test of Awareness. Everybody learns of it.",
 };
 
@@ -87,7 +89,7 @@ impl Action for Search {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         Some(delay::cost(1, None))
     }
 }

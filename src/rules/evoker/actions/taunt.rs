@@ -11,6 +11,7 @@ use crate::{
     },
     rules::evoker::{
         aid, conditions as c, effects,
+        laws::stars,
         sheet::{Score, Talent},
         stats::{self, tested},
         tactics::EvokerTactics,
@@ -26,7 +27,7 @@ pub const TAUNT: Trick = Trick {
         rules: &["EV-ACT-11"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Manipulate against Willpower or Inquiry: for as many turns as your Fellowship Bonus \
                the enemy attacks everybody but you with a Disadvantage (two if you win by 3), and \
                you with an Advantage.",

@@ -16,6 +16,7 @@ use crate::{
     rules::evoker::{
         catalogue::Keyword,
         checks::{self, Interest},
+        laws::stars,
         legal,
         rows::Situation,
         stats, stress,
@@ -32,7 +33,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ZON-20", "EV-ACT-38"],
     group: Group::Support,
     takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
-    cost: "★",
+    cost: stars(1),
     help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
 };
 

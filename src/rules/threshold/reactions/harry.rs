@@ -12,7 +12,7 @@ use crate::{
     rules::threshold::{
         attack::{self, Attack},
         conditions::{HARRIED, add, for_rounds},
-        deed, ground, price, turns, worth,
+        ground, laws, price, turns, worth,
     },
 };
 
@@ -70,7 +70,7 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, attack: &Attack, reacted: &mut 
             continue;
         }
         reacted.insert(unit);
-        deed::taken(resolver, unit, cost(resolver.view(), unit), RULE);
+        laws::taken(resolver, unit, cost(resolver.view(), unit), RULE);
         let condition = Condition {
             id: HARRIED,
             amount: 2,
