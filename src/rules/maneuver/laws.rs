@@ -51,7 +51,7 @@ impl Laws for Maneuver {
 
     fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
         Self::ready(view, order.unit, &action)?;
-        let work = (action.work)(view, order)?;
+        let mut work = (action.work)(view, order)?;
         let (told, entry, shown) = (order.clone(), action.entry, work.shown());
         let points = entry.cost.points(AP);
         let plan = Plan::new(order.clone(), move |resolver| {

@@ -257,12 +257,12 @@ impl<L: Laws> Work<L> {
         }
     }
 
-    /// What players are shown of it before it is done.
-    pub fn shown(&self) -> Shown {
+    /// Takes what players are shown of it before it is done.
+    pub fn shown(&mut self) -> Shown {
         Shown {
-            check: self.check.clone(),
-            what: self.what.clone(),
-            invites: self.invites.clone(),
+            check: self.check.take(),
+            what: self.what.take(),
+            invites: std::mem::take(&mut self.invites),
         }
     }
 }

@@ -131,7 +131,7 @@ fn plan_anew(
     view: View<'_>,
     order: &Order,
     (entry, again): (&'static Entry, Option<WorkOut<Threshold>>),
-    work: Work,
+    mut work: Work,
 ) -> Result<Plan, Refusal> {
     let unit = order.unit;
     let costs = work.costs.unwrap_or(entry.cost);
