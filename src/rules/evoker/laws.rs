@@ -32,6 +32,9 @@ pub type ActionDef = action::ActionDef<Evoker>;
 /// What an action comes to.
 pub type Work = action::Work<Evoker>;
 
+/// The price of what costs no star.
+pub const FREE: Costs = Costs::NOTHING.said("0");
+
 /// So many stars.
 pub const fn stars(stars: i16) -> Costs {
     Costs::of(stats::STARS, stars)

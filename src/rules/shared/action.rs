@@ -7,7 +7,7 @@ use crate::battle::{
     check::Check,
     ids::UnitId,
     order::{ActionId, Order, With},
-    plan::{Act, Plan},
+    plan::{Act, Plan, Price},
     refusal::Refusal,
     resolver::{Flow, Resolver},
     ruleset::{Action, ActionBits, Costs, Entry},
@@ -217,6 +217,8 @@ pub struct Work<L: Laws> {
     pub what: Option<String>,
     /// The order, where it was given with something left open that is settled now.
     pub order: Option<Order>,
+    /// What it takes beside points of pools, as a price says it: a whole Move.
+    pub takes: Price,
     /// Enemies who may strike because of it, with the rule's bonus in advantages.
     pub invites: SmallVec<[(UnitId, i8); 4]>,
     /// What the book's laws have to know besides.
@@ -233,6 +235,7 @@ impl<L: Laws> Work<L> {
             check: None,
             what: None,
             order: None,
+            takes: Price::new(),
             invites: SmallVec::new(),
             terms: L::Terms::default(),
             act: Box::new(act),
@@ -246,6 +249,13 @@ impl<L: Laws> Work<L> {
             costs: Some(costs),
             ..self
         }
+    }
+
+    /// The work, for which this is taken too.
+    #[must_use]
+    pub fn takes(mut self, what: &'static str) -> Self {
+        self.takes.push((what, 1));
+        self
     }
 
     /// The work, with the first check it makes.
@@ -262,6 +272,7 @@ impl<L: Laws> Work<L> {
         Shown {
             check: self.check.take(),
             what: self.what.take(),
+            takes: std::mem::take(&mut self.takes),
             invites: std::mem::take(&mut self.invites),
         }
     }
@@ -271,6 +282,7 @@ impl<L: Laws> Work<L> {
 pub struct Shown {
     check: Option<Check>,
     what: Option<String>,
+    takes: Price,
     invites: SmallVec<[(UnitId, i8); 4]>,
 }
 
@@ -279,6 +291,7 @@ impl Shown {
     pub fn on(self, mut plan: Plan) -> Plan {
         plan.what = self.what;
         plan.invites = self.invites;
+        plan.price.extend(self.takes);
         match self.check {
             Some(check) => plan.checks(check),
             None => plan,

@@ -1,87 +1,69 @@
 //! Use the spot (EV-ZON-20, EV-ACT-38): what stands in it changes the zone, with a test.
 
-use super::said;
 use crate::{
     battle::{
         check::Check,
         ids::UnitId,
         modifier::{Amount, Modifier},
-        order::{ActionId, Order},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Costs, Entry, Group, Takes},
         view::View,
         zones::Interaction,
     },
     rules::evoker::{
         catalogue::Keyword,
-        checks::{self, Interest},
-        laws::stars,
+        checks,
+        laws::{ActionDef, Kind, Work, stars, stars_for},
         legal,
         rows::Situation,
-        stats, stress,
+        stats,
         zones::{KEYWORDS, SKILLS, change},
     },
 };
 
-/// The action.
-pub struct UseSpot;
+const RULE: &str = "EV-ZON-20";
 
-const ENTRY: Entry = Entry {
+/// The action.
+pub const USE_SPOT: ActionDef = ActionDef::new(
+    &Entry {
     key: "use spot",
     name: "Use the spot",
-    rules: &["EV-ZON-20", "EV-ACT-38"],
+    rules: &[RULE, "EV-ACT-38"],
     group: Group::Support,
     takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
-    cost: stars(1),
+    cost: Costs::NOTHING.said("★"),
     help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
-};
-
-impl Action for UseSpot {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let Some(interaction) = interaction(view, unit) else {
-            let why = match view.board().zone_map {
-                None => Why::NoSuchAction,
-                Some(_) => Why::Lacks {
-                    what: "a spot with something to use",
-                },
-            };
-            return Err(Refusal::new("EV-ZON-20", why));
+},
+    work,
+)
+.kind(Kind::Own)
+.gate(|view, unit| {
+    let Some(interaction) = interaction(view, unit) else {
+        let what = "a spot with something to use";
+        let why = match view.board().zone_map {
+            None => Why::NoSuchAction,
+            Some(_) => Why::Lacks { what },
         };
-        if !change::is_due(view, interaction.change) {
-            return Err(Refusal::new("EV-ZON-20", Why::AlreadyDone));
-        }
-        legal::can_act(view, unit, interaction.stars.into(), keyword(interaction))
+        return Err(Refusal::new(RULE, why));
+    };
+    if !change::is_due(view, interaction.change) {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
+    legal::can_act(view, unit, interaction.stars.into(), keyword(interaction))
+});
 
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let Some(interaction) = interaction(view, unit) else {
-            return Err(Refusal::new("EV-ZON-20", Why::NothingToDo));
-        };
-        let check = check(view, unit, interaction);
-        let (stars, keyword) = (i16::from(interaction.stars), keyword(interaction));
-        let (change, done, shown) = (interaction.change, order.clone(), check.clone());
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, stars, keyword);
-            said::acted(r, &done, &ENTRY);
-            if checks::test(r, &check, Interest::default())?.passed {
-                change::change(r, change, Some(unit))?;
-            }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, stars)
-        .checks(shown))
-    }
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let interaction = interaction(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let points = i16::from(interaction.stars);
+    let change = interaction.change;
+    let check = check(view, unit, interaction);
+    let work = Work::tested(check, move |r| change::change(r, change, Some(unit)));
+    Ok(work.costs(match keyword(interaction) {
+        Some(keyword) => stars_for(points, keyword),
+        None => stars(points),
+    }))
 }
 
 /// What the spot somebody is in offers.
