@@ -37,14 +37,14 @@ use crate::{
 /// The action.
 pub const ALL_WEAPONS: ActionDef = ActionDef::new(
     &Entry {
-    key: "all weapons",
-    name: "All-Weapon Attack",
-    rules: &["EV-ACT-05"],
-    group: Group::Attack,
-    takes: Takes::NOTHING.units().item().modes(modes::BLOW),
-    cost: stars_for(2, Keyword::Attack),
-    help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
-},
+        key: "all weapons",
+        name: "All-Weapon Attack",
+        rules: &["EV-ACT-05"],
+        group: Group::Attack,
+        takes: Takes::NOTHING.units().item().modes(modes::BLOW),
+        cost: stars_for(2, Keyword::Attack),
+        help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
+    },
     work,
 )
 .kind(Kind::Attack)

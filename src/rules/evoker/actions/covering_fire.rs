@@ -33,15 +33,15 @@ const RULE: &str = "EV-ACT-16";
 /// The action.
 pub const COVERING_FIRE: ActionDef = ActionDef::new(
     &Entry {
-    key: "covering fire",
-    name: "Covering Fire",
-    rules: &[RULE, "EV-ATK-18", "EV-CHA-06"],
-    group: Group::Defence,
-    takes: Takes::NOTHING.units().item().modes(modes::BLOW),
-    cost: stars_for(1, Keyword::Defensive),
-    help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
-           Burst covers as many friends as its number and empties the weapon.",
-},
+        key: "covering fire",
+        name: "Covering Fire",
+        rules: &[RULE, "EV-ATK-18", "EV-CHA-06"],
+        group: Group::Defence,
+        takes: Takes::NOTHING.units().item().modes(modes::BLOW),
+        cost: stars_for(1, Keyword::Defensive),
+        help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
+               Burst covers as many friends as its number and empties the weapon.",
+    },
     work,
 )
 .gate(|view, unit| {

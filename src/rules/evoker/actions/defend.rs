@@ -16,15 +16,15 @@ use crate::{
 /// The action.
 pub const DEFEND: ActionDef = ActionDef::new(
     &Entry {
-    key: "defend",
-    name: "Defend",
-    rules: &["EV-ACT-14"],
-    group: Group::Defence,
-    takes: Takes::NOTHING,
-    cost: stars_for(2, Keyword::Defensive),
-    help: "Until your next turn: an Advantage on evasion, resisting ailments and Chance Attacks; \
-           you cannot be Staggered; criticals and weaknesses cost no extra wound.",
-},
+        key: "defend",
+        name: "Defend",
+        rules: &["EV-ACT-14"],
+        group: Group::Defence,
+        takes: Takes::NOTHING,
+        cost: stars_for(2, Keyword::Defensive),
+        help: "Until your next turn: an Advantage on evasion, resisting ailments and Chance Attacks; \
+               you cannot be Staggered; criticals and weaknesses cost no extra wound.",
+    },
     |_, order| {
         let unit = order.unit;
         let guard = Condition {

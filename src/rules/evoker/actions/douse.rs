@@ -27,14 +27,14 @@ const RULE: &str = "EV-ACT-35";
 /// The action.
 pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
     &Entry {
-    key: "put out fire",
-    name: "Put out fire",
-    rules: &[RULE],
-    group: Group::Support,
-    takes: Takes::NOTHING.modes(1 << modes::BY_MOVE),
-    cost: stars(0).said("★ or Move"),
-    help: "Agility with two Disadvantages: you burn no longer. Costs a star, or your whole Move.",
-},
+        key: "put out fire",
+        name: "Put out fire",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.modes(1 << modes::BY_MOVE),
+        cost: stars(0).said("★ or Move"),
+        help: "Agility with two Disadvantages: you burn no longer. Costs a star, or your whole Move.",
+    },
     work,
 )
 .gate(|view, unit| {

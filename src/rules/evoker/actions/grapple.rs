@@ -30,14 +30,14 @@ const RULE: &str = "EV-ACT-04";
 /// The action.
 pub const GRAPPLE: ActionDef = ActionDef::new(
     &Entry {
-    key: "grapple",
-    name: "Grapple",
-    rules: &[RULE, "EV-CND-12", "EV-CHA-05"],
-    group: Group::Trick,
-    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: stars_for(1, Keyword::Attack),
-    help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
-},
+        key: "grapple",
+        name: "Grapple",
+        rules: &[RULE, "EV-CND-12", "EV-CHA-05"],
+        group: Group::Trick,
+        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        cost: stars_for(1, Keyword::Attack),
+        help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
+    },
     work,
 )
 .kind(Kind::Attack)

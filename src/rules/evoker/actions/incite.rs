@@ -26,15 +26,15 @@ const RULE: &str = "EV-ACT-21";
 /// The action.
 pub const INCITE_FURY: ActionDef = ActionDef::new(
     &Entry {
-    key: "incite fury",
-    name: "Incite Fury",
-    rules: &[RULE],
-    group: Group::Support,
-    takes: Takes::NOTHING.unit(),
-    cost: stars(1),
-    help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
-           an enemy with an Advantage.",
-},
+        key: "incite fury",
+        name: "Incite Fury",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.unit(),
+        cost: stars(1),
+        help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
+               an enemy with an Advantage.",
+    },
     |view, order| {
         let unit = order.unit;
         let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;

@@ -24,15 +24,15 @@ const RULE: &str = "EV-ACT-20";
 /// The action.
 pub const INSPIRE: ActionDef = ActionDef::new(
     &Entry {
-    key: "inspire",
-    name: "Inspire",
-    rules: &[RULE, "EV-AIL-34"],
-    group: Group::Support,
-    takes: Takes::NOTHING,
-    cost: stars(1),
-    help: "Authority: friends have an Advantage on tests to resist or remove Despair and Panic, \
-           until you fail such a test yourself.",
-},
+        key: "inspire",
+        name: "Inspire",
+        rules: &[RULE, "EV-AIL-34"],
+        group: Group::Support,
+        takes: Takes::NOTHING,
+        cost: stars(1),
+        help: "Authority: friends have an Advantage on tests to resist or remove Despair and Panic, \
+               until you fail such a test yourself.",
+    },
     |view, order| {
         let unit = order.unit;
         let situation = Situation::plain(unit, tested::AUTHORITY);

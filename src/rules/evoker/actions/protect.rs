@@ -23,15 +23,15 @@ const RULE: &str = "EV-ACT-15";
 /// The action.
 pub const PROTECT: ActionDef = ActionDef::new(
     &Entry {
-    key: "protect",
-    name: "Protect",
-    rules: &[RULE],
-    group: Group::Defence,
-    takes: Takes::NOTHING.unit(),
-    cost: stars_for(2, Keyword::Defensive),
-    help: "Until your next turn you take the next blow that hits a friend beside you, area attacks \
-           apart, with your own armour and affinities.",
-},
+        key: "protect",
+        name: "Protect",
+        rules: &[RULE],
+        group: Group::Defence,
+        takes: Takes::NOTHING.unit(),
+        cost: stars_for(2, Keyword::Defensive),
+        help: "Until your next turn you take the next blow that hits a friend beside you, area attacks \
+               apart, with your own armour and affinities.",
+    },
     work,
 )
 .needs(legal::is_free_to_help)

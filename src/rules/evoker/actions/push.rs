@@ -28,14 +28,14 @@ const RULE: &str = "EV-ACT-08";
 /// The action.
 pub const PUSH: ActionDef = ActionDef::new(
     &Entry {
-    key: "push",
-    name: "Push",
-    rules: &[RULE, "EV-MOV-31", "EV-CHA-07"],
-    group: Group::Trick,
-    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: stars_for(1, Keyword::Trick),
-    help: "Shove an enemy straight away: into walls, off ledges. If you fail, it may strike at you.",
-},
+        key: "push",
+        name: "Push",
+        rules: &[RULE, "EV-MOV-31", "EV-CHA-07"],
+        group: Group::Trick,
+        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        cost: stars_for(1, Keyword::Trick),
+        help: "Shove an enemy straight away: into walls, off ledges. If you fail, it may strike at you.",
+    },
     |view, order| contest::trick(view, order, (RULE, "Push"), slide),
 )
 .kind(Kind::Attack)

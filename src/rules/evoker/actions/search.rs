@@ -24,14 +24,14 @@ const RULE: &str = "EV-ZON-21";
 /// The action.
 pub const SEARCH: ActionDef = ActionDef::new(
     &Entry {
-    key: "search",
-    name: "Search",
-    rules: &[RULE, "EV-ACT-30"],
-    group: Group::Support,
-    takes: Takes::NOTHING,
-    cost: stars(1),
-    help: "Look for a hidden spot of your zone, with a test of Awareness. Everybody learns of it.",
-},
+        key: "search",
+        name: "Search",
+        rules: &[RULE, "EV-ACT-30"],
+        group: Group::Support,
+        takes: Takes::NOTHING,
+        cost: stars(1),
+        help: "Look for a hidden spot of your zone, with a test of Awareness. Everybody learns of it.",
+    },
     |view, order| {
         let unit = order.unit;
         let situation = Situation::plain(unit, tested::AWARENESS);

@@ -27,14 +27,14 @@ const RULE: &str = "EV-ZON-20";
 /// The action.
 pub const USE_SPOT: ActionDef = ActionDef::new(
     &Entry {
-    key: "use spot",
-    name: "Use the spot",
-    rules: &[RULE, "EV-ACT-38"],
-    group: Group::Support,
-    takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
-    cost: Costs::NOTHING.said("★"),
-    help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
-},
+        key: "use spot",
+        name: "Use the spot",
+        rules: &[RULE, "EV-ACT-38"],
+        group: Group::Support,
+        takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
+        cost: Costs::NOTHING.said("★"),
+        help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
+    },
     work,
 )
 .kind(Kind::Own)

@@ -21,7 +21,8 @@ use crate::{
 
 const RULE: &str = "TH-ACT-13";
 
-pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(&Entry {
+pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
+    &Entry {
         key: "create opening",
         name: "Create an Opening",
         rules: &[RULE, "TH-ACT-04"],
@@ -29,7 +30,11 @@ pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING.unit(),
         cost: ap(3),
         help: "A roll against nobody; its total may stand in for your Defense when that enemy rebuffs you this turn.",
-    }, work).aims(Aims::EnemiesOnField).worth(nothing);
+    },
+    work,
+)
+.aims(Aims::EnemiesOnField)
+.worth(nothing);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;

@@ -16,7 +16,8 @@ use crate::{
 
 const RULE: &str = "TH-ACT-08";
 
-pub(crate) static DEFEND: ActionDef = ActionDef::new(&Entry {
+pub(crate) static DEFEND: ActionDef = ActionDef::new(
+    &Entry {
         key: "defend",
         name: "Defend",
         rules: &[RULE],
@@ -24,7 +25,10 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING,
         cost: ap(4),
         help: "Until your next turn or a wound, the best of your defences or +2 meets every attack you see.",
-    }, work).bits(ActionBits::GUARDS);
+    },
+    work,
+)
+.bits(ActionBits::GUARDS);
 
 fn work(_: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;

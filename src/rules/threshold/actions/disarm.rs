@@ -20,7 +20,8 @@ use crate::{
 
 const RULE: &str = "TH-ACT-21";
 
-pub(crate) static DISARM: ActionDef = ActionDef::new(&Entry {
+pub(crate) static DISARM: ActionDef = ActionDef::new(
+    &Entry {
         key: "disarm",
         name: "Disarm",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
@@ -28,10 +29,14 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING.unit().item(),
         cost: ap(hinder::AP),
         help: "A melee check against its melee check or Agility; on a success it drops what you name.",
-    }, work).aims(Aims::Own(orders)).worth(|view, order| match aid::is_weapon(view, order) {
-        true => aid::trick(view, order, aid::disarmed),
-        false => Some(0),
-    });
+    },
+    work,
+)
+.aims(Aims::Own(orders))
+.worth(|view, order| match aid::is_weapon(view, order) {
+    true => aid::trick(view, order, aid::disarmed),
+    false => Some(0),
+});
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let mut aimed = Vec::new();

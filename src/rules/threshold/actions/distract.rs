@@ -19,7 +19,8 @@ use crate::{
 
 const RULE: &str = "TH-ACT-22";
 
-pub(crate) static DISTRACT: ActionDef = ActionDef::new(&Entry {
+pub(crate) static DISTRACT: ActionDef = ActionDef::new(
+    &Entry {
         key: "distract",
         name: "Distract",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
@@ -27,7 +28,11 @@ pub(crate) static DISTRACT: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING.unit(),
         cost: ap(hinder::AP),
         help: "Persona and Deception against Perception and Deception; on a success it has -2 to attack and defence this round.",
-    }, work).aims(Aims::EnemiesOnField).worth(|view, order| aid::trick(view, order, aid::distracted));
+    },
+    work,
+)
+.aims(Aims::EnemiesOnField)
+.worth(|view, order| aid::trick(view, order, aid::distracted));
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;

@@ -23,7 +23,8 @@ use crate::{
 
 const RULE: &str = "TH-GRP-01";
 
-pub(crate) static GRAPPLE: ActionDef = ActionDef::new(&Entry {
+pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
+    &Entry {
         key: "grapple",
         name: "Grapple",
         rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
@@ -31,7 +32,10 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING.unit().item(),
         cost: ap(6),
         help: "A melee attack with bare hands or a weapon of reach 0; on a hit both grapple each other, and no harm is done.",
-    }, work).aims(Aims::EnemiesOnField);
+    },
+    work,
+)
+.aims(Aims::EnemiesOnField);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;

@@ -20,14 +20,14 @@ const RULE: &str = "TH-FLD-09";
 
 pub(crate) static IGNORE: ActionDef = ActionDef::new(
     &Entry {
-    key: "ignore",
-    name: "Ignore an Enemy",
-    rules: &[RULE, "TH-FLD-10"],
-    group: Group::Defence,
-    takes: Takes::NOTHING.unit(),
-    cost: FREE,
-    help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
-},
+        key: "ignore",
+        name: "Ignore an Enemy",
+        rules: &[RULE, "TH-FLD-10"],
+        group: Group::Defence,
+        takes: Takes::NOTHING.unit(),
+        cost: FREE,
+        help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
+    },
     work,
 )
 .kind(Kind::Free)

@@ -20,23 +20,28 @@ const RULE: &str = "TH-ACT-16";
 /// Action points either way.
 pub(crate) const AP: i16 = 6;
 
-pub(crate) static MOUNT: ActionDef = ActionDef::new(&Entry {
-            key: "mount",
-            name: "Mount",
-            rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
-            group: Group::Move,
-            takes: Takes::NOTHING
-                .unit()
-                .modes(crate::rules::threshold::modes::HURRY),
-            cost: ap(AP),
-            help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
-        }, get_on).gate(|view, unit| {
-        let mounts = view.allies(unit);
-        let found = mounts
-            .map(|ally| seat::can_mount(view, unit, ally))
-            .find(Result::is_ok);
-        found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
-    }).aims(Aims::Own(mounts));
+pub(crate) static MOUNT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "mount",
+        name: "Mount",
+        rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
+        group: Group::Move,
+        takes: Takes::NOTHING
+            .unit()
+            .modes(crate::rules::threshold::modes::HURRY),
+        cost: ap(AP),
+        help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
+    },
+    get_on,
+)
+.gate(|view, unit| {
+    let mounts = view.allies(unit);
+    let found = mounts
+        .map(|ally| seat::can_mount(view, unit, ally))
+        .find(Result::is_ok);
+    found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
+})
+.aims(Aims::Own(mounts));
 
 pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
     &Entry {

@@ -22,7 +22,8 @@ use crate::{
 
 const RULE: &str = "TH-GRP-06";
 
-pub(crate) static PIN: ActionDef = ActionDef::new(&Entry {
+pub(crate) static PIN: ActionDef = ActionDef::new(
+    &Entry {
         key: "pin",
         name: "Pin",
         rules: &[RULE, "TH-CON-06"],
@@ -30,7 +31,10 @@ pub(crate) static PIN: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING.unit(),
         cost: ap(6),
         help: "Power at -2 against somebody you grapple; on a success it can do nothing but Escape.",
-    }, work).aims(Aims::Own(orders));
+    },
+    work,
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(grapple::partners(view, unit).map(|partner| Order::new(unit, me).at(partner)));

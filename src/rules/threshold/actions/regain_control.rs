@@ -24,18 +24,23 @@ pub(crate) const AP: i16 = 8;
 /// Its name in orders; it alone does not break a row of attempts.
 pub(crate) const KEY: &str = "regain control";
 
-pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(&Entry {
-            key: KEY,
-            name: "Regain Control",
-            rules: &[RULE, "TH-MNT-06"],
-            group: Group::Support,
-            takes: Takes::NOTHING,
-            cost: ap(AP),
-            help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
-        }, work).gate(|view, unit| match runaway(view, unit) {
-        Some(_) => Ok(()),
-        None => Err(Refusal::new(RULE, Why::NothingToDo)),
-    }).aims(Aims::Own(orders));
+pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
+    &Entry {
+        key: KEY,
+        name: "Regain Control",
+        rules: &[RULE, "TH-MNT-06"],
+        group: Group::Support,
+        takes: Takes::NOTHING,
+        cost: ap(AP),
+        help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
+    },
+    work,
+)
+.gate(|view, unit| match runaway(view, unit) {
+    Some(_) => Ok(()),
+    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+})
+.aims(Aims::Own(orders));
 
 /// The mount that has run away with somebody.
 fn runaway(view: View<'_>, rider: UnitId) -> Option<UnitId> {

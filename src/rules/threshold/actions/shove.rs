@@ -21,7 +21,8 @@ use crate::{
 
 const RULE: &str = "TH-ACT-23";
 
-pub(crate) static SHOVE: ActionDef = ActionDef::new(&Entry {
+pub(crate) static SHOVE: ActionDef = ActionDef::new(
+    &Entry {
         key: "shove",
         name: "Shove",
         rules: &[RULE, "TH-ACT-20"],
@@ -29,11 +30,15 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(&Entry {
         takes: Takes::NOTHING.unit(),
         cost: ap(hinder::AP),
         help: "Power against Power or Agility; on a success it is moved 1 yard and one more for each 3 points, whither you choose.",
-    }, work).aims(Aims::EnemiesOnField).worth(|view, order| match SHOVE.plan(view, order).is_ok() && aid::is_in_peril(view, order) {
-        // Its odds tell what the fall does.
-        true => None,
-        false => Some(0),
-    });
+    },
+    work,
+)
+.aims(Aims::EnemiesOnField)
+.worth(|view, order| match SHOVE.plan(view, order).is_ok() && aid::is_in_peril(view, order) {
+    // Its odds tell what the fall does.
+    true => None,
+    false => Some(0),
+});
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;

@@ -35,7 +35,8 @@ const DRINK: i16 = 4;
 /// What a door costs, either way.
 const DOOR: i16 = 2;
 
-pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(&Entry {
+pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(
+    &Entry {
         key: "use",
         name: "Use an Object",
         rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06", "TH-MAG-03"],
@@ -44,7 +45,11 @@ pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(&Entry {
         cost: ap(1).said("by the object"),
         help: "Drinks a potion in hand, opens or shuts a door, pulls a lever, uses what stands beside you, \
                wakes a magical item.",
-    }, work).aims(Aims::Own(orders)).worth(|view, order| order.cell().map(|_| aid::opened(view, order)));
+    },
+    work,
+)
+.aims(Aims::Own(orders))
+.worth(|view, order| order.cell().map(|_| aid::opened(view, order)));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let hands: &Hands = view.store.get(unit);
