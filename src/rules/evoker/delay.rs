@@ -15,19 +15,7 @@ use crate::battle::{
     ruleset::Costs,
     view::View,
 };
-use crate::rules::evoker::{
-    catalogue::Keyword,
-    laws::{keyword, stars, stars_for},
-    legal,
-};
-
-/// What an action costs that is held back: stars, and the keyword it counts for.
-pub fn cost(points: i16, keyword: Option<Keyword>) -> Costs {
-    match keyword {
-        Some(keyword) => stars_for(points, keyword),
-        None => stars(points),
-    }
-}
+use crate::rules::evoker::{catalogue::Keyword, laws::stars_for};
 
 /// What a power costs that is held back, if it is one of these.
 pub fn power_cost(view: View<'_>, unit: UnitId, with: With, keyword: Keyword) -> Option<Costs> {
@@ -36,12 +24,7 @@ pub fn power_cost(view: View<'_>, unit: UnitId, with: With, keyword: Keyword) ->
     };
     let power = stats::catalogue(view).power(id)?;
     let fits = power.keyword == Some(keyword) && stats::powers(view, unit).contains(&id);
-    fits.then(|| cost(power.stars.into(), Some(keyword)))
-}
-
-/// Pays for what is held back, and spends its keyword.
-pub fn pay(r: &mut Resolver<'_>, unit: UnitId, cost: Costs) {
-    legal::pay(r, unit, cost.points(stats::STARS), keyword(&cost));
+    fits.then(|| stars_for(power.stars.into(), keyword))
 }
 
 /// Holds an action back until the combatant's next turn.

@@ -14,6 +14,7 @@ pub mod checks;
 pub mod conditions;
 pub mod confusion;
 pub mod contest;
+mod declare;
 pub mod defence;
 pub mod delay;
 pub mod effects;

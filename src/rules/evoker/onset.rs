@@ -4,7 +4,7 @@
 use super::{
     actions,
     catalogue::Shape,
-    ground, legal,
+    ground, laws, legal,
     movement::{self, Manner, Purse, approach},
     profile::{Means, profile},
     rage, stats,
@@ -48,7 +48,8 @@ pub(super) fn stances(view: View<'_>, unit: UnitId) -> Vec<Stance> {
     let runs = (1..=stars.clamp(0, MOST_RUNS))
         .rev()
         .find(|&runs| {
-            legal::may_run(view, unit).is_ok() && legal::can_pay(view, unit, runs, None).is_ok()
+            legal::may_run(view, unit).is_ok()
+                && legal::can_pay(view, unit, &laws::stars(runs)).is_ok()
         })
         .unwrap_or(0);
     let purse = Purse {

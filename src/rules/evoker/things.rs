@@ -7,7 +7,7 @@ use super::{
     catalogue::Keyword,
     checks::{self, Interest},
     harm,
-    laws::{Work, stars, stars_for},
+    laws::{Work, stars_if},
     legal, movement,
     rows::Situation,
     sheet::{Focus, Skill},
@@ -139,7 +139,8 @@ impl Using {
         }
         let keyword = terms.keyword.and_then(keyword);
         let points = i16::from(terms.points);
-        legal::can_pay(view, unit, points, keyword)?;
+        let costs = stars_if(points, keyword);
+        legal::can_pay(view, unit, &costs)?;
         if !shared::changes_anything(view, cell, &offer.interaction.effect) {
             return Err(Refusal::new(self.rule, Why::NothingToDo));
         }
@@ -156,10 +157,7 @@ impl Using {
             }
             Ok(())
         })
-        .costs(match keyword {
-            Some(keyword) => stars_for(points, keyword),
-            None => stars(points),
-        });
+        .costs(costs);
         work.what = Some(offer.interaction.title.clone());
         work.check = check;
         Ok(work)

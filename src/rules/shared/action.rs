@@ -51,6 +51,9 @@ pub type Orders = fn(View<'_>, UnitId, ActionId, &mut Vec<Order>);
 /// Whether an order can be, and what it comes to.
 pub type WorkOut<L> = fn(View<'_>, &Order) -> Result<Work<L>, Refusal>;
 
+/// What an action costs, done with this; `None` if it cannot be.
+pub type Priced = fn(View<'_>, UnitId, With) -> Option<Costs>;
+
 /// Whom or what the orders worth considering name.
 #[derive(Clone, Copy)]
 pub enum Aims {
@@ -103,6 +106,8 @@ pub struct ActionDef<L: Laws> {
     /// What an order is worth by a rule of thumb, in thousandths of a wound or of its level; `None`
     /// where its odds tell.
     pub worth: fn(View<'_>, &Order) -> Option<i64>,
+    /// What it costs to hold it back, done with something that has a price of its own.
+    pub priced: Option<Priced>,
     /// What it does.
     pub work: WorkOut<L>,
 }
@@ -133,6 +138,7 @@ impl<L: Laws> ActionDef<L> {
             aims: Aims::Nobody,
             bits: ActionBits::empty(),
             worth: by_odds,
+            priced: None,
             work,
         }
     }
@@ -165,6 +171,15 @@ impl<L: Laws> ActionDef<L> {
     #[must_use]
     pub const fn bits(self, bits: ActionBits) -> Self {
         Self { bits, ..self }
+    }
+
+    /// The action, at a price that depends on what it is done with.
+    #[must_use]
+    pub const fn priced(self, priced: Priced) -> Self {
+        Self {
+            priced: Some(priced),
+            ..self
+        }
     }
 
     /// The action, with its rule of thumb for brains.
@@ -201,9 +216,13 @@ impl<L: Laws> Action for ActionDef<L> {
         (self.worth)(view, order)
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Costs> {
         let can_wait = self.bits.contains(ActionBits::CAN_WAIT);
-        can_wait.then_some(self.entry.cost)
+        let costs = match self.priced {
+            Some(priced) => priced(view, unit, with),
+            None => Some(self.entry.cost),
+        };
+        costs.filter(|_| can_wait)
     }
 }
 

@@ -16,9 +16,9 @@ use crate::{
     rules::evoker::{
         attack as resolution,
         catalogue::Keyword,
-        delay, ground,
+        ground,
         held::{self, Waste},
-        laws::stars,
+        laws::stars_for,
         legal,
         movement::{
             self, Leaving, Manner, Purse,
@@ -43,7 +43,7 @@ const ENTRY: Entry = Entry {
         .item()
         .way()
         .modes(modes::BLOW | modes::GAIT),
-    cost: stars(2),
+    cost: stars_for(2, Keyword::Attack),
     help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
 };
 
@@ -53,7 +53,7 @@ impl Action for Charge {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_attack(view, unit, 2, Keyword::Attack)?;
+        legal::can_attack(view, unit, &ENTRY.cost)?;
         rage::lets_run(view, unit)?;
         go::can_move(view, unit)
     }
@@ -136,13 +136,13 @@ impl Action for Charge {
             run_up(r, unit, &route, manner)
         })
         .then(move |r| blow_lands(r, &blow, &extra))
-        .costs("stars", 2);
+        .paid(view.scene.book, &ENTRY.cost);
         if let Some(check) = check {
             plan = plan.checks(check);
         }
         plan.route = steps;
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
+        Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
     }
 
     fn bits(&self) -> ActionBits {
@@ -150,7 +150,7 @@ impl Action for Charge {
     }
 
     fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
-        Some(delay::cost(2, Some(Keyword::Attack)))
+        Some(ENTRY.cost)
     }
 }
 
@@ -240,7 +240,7 @@ fn preview(
 
 /// The Move of the charge.
 fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
-    legal::pay(r, unit, 2, Some(Keyword::Attack));
+    legal::pay(r, unit, &ENTRY.cost);
     // The movement of a Charge is its own Move.
     approach::walk_apart(r, unit, route, manner)?;
     Ok(())

@@ -119,7 +119,7 @@ impl Action for Delay {
         }
         let (done, what) = (order.clone(), named.entry().name);
         Ok(Plan::new(order.clone(), move |r| {
-            delay::pay(r, unit, cost);
+            legal::pay(r, unit, &cost);
             said::acted(r, &done, &ENTRY);
             r.report(|_| BattleEvent::Note {
                 unit,

@@ -78,7 +78,7 @@ fn distract(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
 /// Friends strike easier, and so does the user if it still can.
 fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let unit = order.unit;
-    let own = match legal::can_attack(view, unit, 2, Keyword::Attack) {
+    let own = match legal::can_attack(view, unit, &stars_for(2, Keyword::Attack)) {
         Ok(()) => EvokerTactics.strike(view, unit, target),
         Err(_) => 0,
     };

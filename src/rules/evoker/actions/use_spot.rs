@@ -12,9 +12,8 @@ use crate::{
         zones::Interaction,
     },
     rules::evoker::{
-        catalogue::Keyword,
         checks,
-        laws::{ActionDef, Kind, Work, stars, stars_for},
+        laws::{ActionDef, Kind, Work, stars_if},
         legal,
         rows::Situation,
         stats,
@@ -50,20 +49,16 @@ pub const USE_SPOT: ActionDef = ActionDef::new(
     if !change::is_due(view, interaction.change) {
         return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
-    legal::can_act(view, unit, interaction.stars.into(), keyword(interaction))
+    legal::can_act(view, unit, &costs(interaction))
 });
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let interaction = interaction(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
-    let points = i16::from(interaction.stars);
     let change = interaction.change;
     let check = check(view, unit, interaction);
     let work = Work::tested(check, move |r| change::change(r, change, Some(unit)));
-    Ok(work.costs(match keyword(interaction) {
-        Some(keyword) => stars_for(points, keyword),
-        None => stars(points),
-    }))
+    Ok(work.costs(costs(interaction)))
 }
 
 /// What the spot somebody is in offers.
@@ -73,10 +68,11 @@ fn interaction(view: View<'_>, unit: UnitId) -> Option<&Interaction> {
     zones.spot(spot).interaction.as_ref()
 }
 
-fn keyword(interaction: &Interaction) -> Option<Keyword> {
-    let name = interaction.keyword.as_deref()?;
-    let known = KEYWORDS.iter().find(|(known, _)| *known == name);
-    known.map(|(_, keyword)| *keyword)
+/// What the spot asks for.
+fn costs(interaction: &Interaction) -> Costs {
+    let name = interaction.keyword.as_deref();
+    let known = KEYWORDS.iter().find(|(known, _)| Some(*known) == name);
+    stars_if(interaction.stars.into(), known.map(|(_, keyword)| *keyword))
 }
 
 fn check(view: View<'_>, unit: UnitId, interaction: &Interaction) -> Check {
