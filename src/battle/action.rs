@@ -3,6 +3,7 @@
 use bitflags::bitflags;
 
 use super::{
+    components::PoolId,
     ids::UnitId,
     order::{ActionId, Order, With},
     plan::Plan,
@@ -24,8 +25,8 @@ pub struct Entry {
     pub group: Group,
     /// What its orders may say.
     pub takes: Takes,
-    /// What it costs, in the book's signs, such as `★★`.
-    pub cost: &'static str,
+    /// What it costs.
+    pub cost: Costs,
     /// What it does, in a sentence.
     pub help: &'static str,
 }
@@ -68,13 +69,69 @@ impl ActionBits {
     }
 }
 
-/// What an action costs.
+/// What an action costs, said once: what its entry shows, what is asked for before it can be done,
+/// what is paid, and what holding it back takes all come from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cost {
-    /// Points of the pool that the book's actions are paid with.
-    pub points: i16,
+pub struct Costs {
+    parts: [(PoolId, i16); Costs::POOLS],
     /// The limit it counts for, by its place in the book's list, such as the one attack of a turn.
     pub limit: Option<u8>,
+    /// What a player reads instead of the sum, where that depends on what is ordered.
+    pub words: Option<&'static str>,
+}
+
+impl Costs {
+    /// From how many pools at most an action is paid.
+    const POOLS: usize = 3;
+
+    /// Nothing at all.
+    pub const NOTHING: Self = Self {
+        parts: [(PoolId(0), 0); Self::POOLS],
+        limit: None,
+        words: None,
+    };
+
+    /// So many points of a pool.
+    #[must_use]
+    pub const fn of(pool: PoolId, amount: i16) -> Self {
+        Self::NOTHING.and(pool, amount)
+    }
+
+    /// These, and so many points of another pool.
+    #[must_use]
+    pub const fn and(mut self, pool: PoolId, amount: i16) -> Self {
+        let mut place = 0;
+        while place + 1 < Self::POOLS && self.parts[place].1 != 0 {
+            place += 1;
+        }
+        self.parts[place] = (pool, amount);
+        self
+    }
+
+    /// These, counting for a limit of the book.
+    #[must_use]
+    pub const fn limit(mut self, place: u8) -> Self {
+        self.limit = Some(place);
+        self
+    }
+
+    /// These as the least it can cost, which a player reads so: "by the weapon".
+    #[must_use]
+    pub const fn said(mut self, words: &'static str) -> Self {
+        self.words = Some(words);
+        self
+    }
+
+    /// The pools it is paid from, with how much of each.
+    pub fn parts(&self) -> impl Iterator<Item = (PoolId, i16)> + use<> {
+        self.parts.into_iter().filter(|(_, amount)| *amount != 0)
+    }
+
+    /// How much of a pool it takes.
+    pub fn points(&self, pool: PoolId) -> i16 {
+        let of_pool = self.parts().filter(|(known, _)| *known == pool);
+        of_pool.map(|(_, amount)| amount).sum()
+    }
 }
 
 /// An action of a book: one file each.
@@ -111,7 +168,7 @@ pub trait Action: Sync {
     }
 
     /// What it costs at once to hold it back for later, done with this; `None` if it cannot be.
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
         None
     }
 }

@@ -7,6 +7,7 @@ use super::{
     ids::UnitId,
     order::Order,
     resolver::{Flow, Resolver},
+    ruleset::{Book, Costs},
 };
 use crate::geometry::Cell;
 
@@ -78,6 +79,15 @@ impl Plan {
             self.price.push((what, amount));
         }
         self
+    }
+
+    /// This plan at this price.
+    #[must_use]
+    pub fn paid(self, book: &Book, costs: &Costs) -> Self {
+        costs.parts().fold(self, |plan, (pool, amount)| {
+            let rule = book.pools.get(usize::from(pool.0));
+            plan.costs(rule.map_or("points", |rule| rule.name), amount)
+        })
     }
 
     /// This plan with the first test it makes, for previews.

@@ -1,7 +1,7 @@
 //! What a book fills in: a value of small slots, none with a default.
 
 pub use super::{
-    action::{Action, ActionBits, Cost, Entry},
+    action::{Action, ActionBits, Costs, Entry},
     condition_rule::ConditionRule,
     stance::{Arm, Glimpse, Stance},
     takes::Takes,

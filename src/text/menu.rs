@@ -10,7 +10,7 @@ use crate::battle::{
     Battle,
     order::{ActionId, Order},
     refusal::Why,
-    ruleset::Entry,
+    ruleset::{Book, Entry},
 };
 
 /// Orders of one action that are listed; the rest are a matter of typing.
@@ -41,7 +41,7 @@ impl Menu {
         };
         let legal = battle.legal_orders();
         let view = battle.view();
-        let voice = Voice::open(view.scene);
+        let (voice, book) = (Voice::open(view.scene), view.scene.book);
         for (place, action) in view.scene.book.actions.iter().enumerate() {
             let id = ActionId(place as u8);
             let entry = action.entry();
@@ -52,7 +52,7 @@ impl Menu {
                 }
                 menu.explain(format!(
                     "{}: {}",
-                    title(entry),
+                    title(book, entry),
                     refusal_text(voice, &refusal)
                 ));
                 continue;
@@ -69,8 +69,8 @@ impl Menu {
                     .as_ref()
                     .map(|plan| &plan.price[..])
                     .unwrap_or_default();
-                let _ = match narrate::price(view.scene.book, price).as_str() {
-                    "" => write!(text, "{}", cost(entry)),
+                let _ = match narrate::price(book, price).as_str() {
+                    "" => write!(text, "{}", cost(book, entry)),
                     price => write!(text, " [{price}]"),
                 };
                 if let Some(what) = plan.and_then(|plan| plan.what) {
@@ -84,7 +84,7 @@ impl Menu {
             if orders.len() > MOST_LISTED {
                 menu.explain(format!(
                     "{}: {} more, by writing the order.",
-                    title(entry),
+                    title(book, entry),
                     orders.len() - MOST_LISTED
                 ));
             }
@@ -99,6 +99,7 @@ impl Menu {
     /// The action is possible, but no order the book would think of is: the first one says why.
     fn explain_nothing_legal(&mut self, battle: &Battle, entry: &Entry, id: ActionId) {
         let view = battle.view();
+        let book = view.scene.book;
         let Some(unit) = battle.acting() else { return };
         let mut orders = Vec::new();
         if let Some(action) = view.scene.book.action(id) {
@@ -113,7 +114,7 @@ impl Menu {
             }
             Some(refusal) => refusal_text(Voice::open(view.scene), &refusal),
         };
-        self.explain(format!("{}: {why}", title(entry)));
+        self.explain(format!("{}: {why}", title(book, entry)));
     }
 
     /// The order of a number, counted from 1 over the lines that have one.
@@ -140,14 +141,13 @@ impl Menu {
     }
 }
 
-fn title(entry: &Entry) -> String {
-    format!("{}{}", entry.name, cost(entry))
+fn title(book: &Book, entry: &Entry) -> String {
+    format!("{}{}", entry.name, cost(book, entry))
 }
 
-fn cost(entry: &Entry) -> String {
-    if entry.cost.is_empty() {
-        String::new()
-    } else {
-        format!(" [{}]", entry.cost)
+fn cost(book: &Book, entry: &Entry) -> String {
+    match narrate::costs(book, &entry.cost).as_str() {
+        "" => String::new(),
+        cost => format!(" [{cost}]"),
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         goals::Then,
         ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
         refusal::{Refusal, Why},
-        ruleset::Book,
+        ruleset::{Book, Costs},
         scene::Scene,
     },
     geometry::Cell,
@@ -178,6 +178,22 @@ pub fn price(book: &Book, price: &[(&'static str, i16)]) -> String {
         })
         .collect();
     parts.join(", ")
+}
+
+/// What an action costs, as its menu says it: "★", "2 AP, 2 stamina", "by the weapon".
+pub fn costs(book: &Book, costs: &Costs) -> String {
+    if let Some(words) = costs.words {
+        return words.to_owned();
+    }
+    let parts = costs.parts().map(|(pool, amount)| {
+        let name = book.pools.get(usize::from(pool.0));
+        let name = name.map_or("points", |pool| pool.name);
+        let part = price(book, &[(name, amount)]);
+        // Within a line only abbreviations keep their capitals.
+        let is_word = name.chars().any(char::is_lowercase);
+        if is_word { part.to_lowercase() } else { part }
+    });
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// How a battle ended.

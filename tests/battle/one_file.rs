@@ -21,7 +21,7 @@ const N_ACTIONS: usize = evoker::BOOK.actions.len();
 
 /// The flagship's list with one line more.
 static ACTIONS: [&dyn Action; N_ACTIONS + 1] = {
-    let mut all: [&dyn Action; N_ACTIONS + 1] = [&whistle::Whistle; N_ACTIONS + 1];
+    let mut all: [&dyn Action; N_ACTIONS + 1] = [&whistle::WHISTLE; N_ACTIONS + 1];
     let mut place = 0;
     while place < N_ACTIONS {
         all[place] = evoker::BOOK.actions[place];

@@ -258,10 +258,16 @@ impl Source<'_> {
             .filter(move |order| order.action == id)
     }
 
+    /// What the action costs, as its entry says.
+    fn cost(&self) -> String {
+        let book = self.battle.scene().book;
+        narrate::costs(book, &self.action.entry().cost)
+    }
+
     /// What an order costs, as its plan says.
     fn price(&self, order: &Order) -> String {
         self.battle.plan(order).map_or_else(
-            |_| self.action.entry().cost.to_owned(),
+            |_| self.cost(),
             |plan| narrate::price(self.battle.scene().book, &plan.price),
         )
     }
@@ -276,7 +282,7 @@ impl Source<'_> {
                 return Vec::new();
             }
             let because = words::refusal(view, &refusal);
-            return vec![self.item(None, entry.name, entry.cost.to_owned(), Some(because))];
+            return vec![self.item(None, entry.name, self.cost(), Some(because))];
         }
         // Each power is a button of its own; weapons are chosen when aiming.
         let mut candidates = Vec::new();
@@ -303,14 +309,14 @@ impl Source<'_> {
                 .iter()
                 .map(|order| order.with)
                 .find(|with| !powers.is_empty() && !matches!(with, With::Power(_)));
-            items.push(self.item(with, entry.name, entry.cost.to_owned(), refusal));
+            items.push(self.item(with, entry.name, self.cost(), refusal));
         }
         for with in powers {
             let legal = self.legal().find(|order| order.with == with);
             let refusal = legal
                 .is_none()
                 .then(|| self.why_not(&candidates, |order| order.with == with));
-            let cost = legal.map_or_else(|| entry.cost.to_owned(), |order| self.price(order));
+            let cost = legal.map_or_else(|| self.cost(), |order| self.price(order));
             items.push(self.item(Some(with), &words::with(view, with), cost, refusal));
         }
         items
@@ -335,7 +341,7 @@ impl Source<'_> {
             })
             .collect();
         let refusal = list.is_empty().then(|| self.why_not(candidates, |_| true));
-        let mut item = self.item(None, entry.name, entry.cost.to_owned(), refusal);
+        let mut item = self.item(None, entry.name, self.cost(), refusal);
         item.list = list;
         item
     }

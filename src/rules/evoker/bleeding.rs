@@ -5,6 +5,7 @@ use super::{
     conditions as c, effects,
     element::Location,
     harm::{self, Severity, Wounding},
+    laws::stars,
     legal,
     rows::Situation,
     sheet::Score,
@@ -29,7 +30,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     let mut extra = Modifiers::new();
-    if legal::can_act(view, unit, 1, None).is_ok() {
+    if legal::can_act(view, unit, &stars(1)).is_ok() {
         let question = Question::yes_no(
             "EV-ACT-36",
             Topic::Detail,
@@ -38,7 +39,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
             "Spend a star to stem the bleeding?",
         );
         if r.ask(question)? == Choice::Yes {
-            legal::pay(r, unit, 1, None);
+            legal::pay(r, unit, &stars(1));
             extra.push(Modifier::new("EV-ACT-36", "Stem bleeding", Amount::Edge(3)));
         }
     }

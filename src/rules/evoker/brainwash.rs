@@ -8,7 +8,9 @@ use super::{
     actions::{self, go, modes},
     attack::{self, Attack},
     catalogue::{Keyword, PowerEffect, Shape},
-    conditions as c, effects, expectation, ground, legal,
+    conditions as c, effects, expectation, ground,
+    laws::stars_for,
+    legal,
     movement::{
         self, Leaving, Manner, Purse,
         approach::{self, Range},
@@ -280,7 +282,7 @@ fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
     let Some(attack) = action("attack") else {
         return Vec::new();
     };
-    if legal::can_attack(view, unit, 1, Keyword::Attack).is_err() {
+    if legal::can_attack(view, unit, &stars_for(1, Keyword::Attack)).is_err() {
         return Vec::new();
     }
     let moves = go::can_move(view, unit).is_ok();

@@ -2,20 +2,19 @@
 //! rolled, fumbled and answered like attacks (EV-ATK-09), and never critical.
 
 use super::{
-    actions::{can_reach, hand_used, modes, said},
+    actions::{can_reach, hand_used, modes},
     attack, blow,
-    catalogue::Keyword,
     checks::{self, Tested100},
     defence::{self, Evaded},
     element::{Affinity, Location},
     evasion::{self, Evasion, Threat, is_helpless},
     fate, ground, guard,
-    held::{self, Waste},
+    laws::Work,
     legal, movement,
     profile::{self, Means, Profile},
     reactions::lost,
     rows::{Act, Situation},
-    stats::{self, Tested, tested},
+    stats::{Tested, tested},
     stress,
     to_hit::{self, Die, Reading},
     weapons,
@@ -24,10 +23,8 @@ use crate::battle::{
     check::Check,
     ids::{ItemId, UnitId},
     order::{Order, With},
-    plan::Plan,
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
-    ruleset::Entry,
     view::View,
 };
 
@@ -253,12 +250,10 @@ fn reaches(view: View<'_>, unit: UnitId, target: UnitId, reach: u16) -> bool {
 pub fn trick(
     view: View<'_>,
     order: &Order,
-    entry: &'static Entry,
+    (rule, name): (&'static str, &'static str),
     effect: fn(&mut Resolver<'_>, Contest, i32) -> Flow,
-) -> Result<Plan, Refusal> {
+) -> Result<Work, Refusal> {
     let user = order.unit;
-    let rule = entry.rules[0];
-    legal::can_attack(view, user, 1, Keyword::Trick)?;
     is_plain(order)?;
     let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
     let mut contest = Contest {
@@ -267,25 +262,19 @@ pub fn trick(
         item: ItemId(0),
         answers: BRACED,
         rule,
-        name: entry.name,
+        name,
     };
     contest.item = weapon(view, order, contest)?;
     contest.is_legal(view)?;
-    let done = order.clone();
-    let mut plan = Plan::new(order.clone(), move |r| {
-        legal::pay(r, user, 1, Some(Keyword::Trick));
-        said::acted(r, &done, entry);
+    let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {
             Some((struck, margin)) => struck.strike(r, |r| effect(r, struck, margin)),
             None => lost::trick(r, user, target),
         })
-    })
-    .costs(stats::STARS_NAME, 1);
-    plan.invites = lost::trick_invites(view, user, target);
-    if let Some(check) = contest.check(view) {
-        plan = plan.checks(check);
-    }
-    Ok(held::first(view, plan, Waste::Action(1, Keyword::Trick)))
+    });
+    work.invites = lost::trick_invites(view, user, target);
+    work.check = contest.check(view);
+    Ok(work)
 }
 
 /// The melee weapon an order names; else, of those that reach the target, the one with the

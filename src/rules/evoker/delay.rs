@@ -12,36 +12,19 @@ use crate::battle::{
     order::{Aim, Order, With},
     question::{Choice, Question, Topic},
     resolver::{Flow, Resolver},
-    ruleset::Cost,
+    ruleset::Costs,
     view::View,
 };
-use crate::rules::evoker::{catalogue::Keyword, legal};
-
-/// What an action costs that is held back: stars, and the keyword it counts for.
-pub fn cost(stars: i16, keyword: Option<Keyword>) -> Cost {
-    let place = |keyword| Keyword::ALL.iter().position(|known| *known == keyword);
-    Cost {
-        points: stars,
-        limit: keyword.and_then(place).map(|place| place as u8),
-    }
-}
+use crate::rules::evoker::{catalogue::Keyword, laws::stars_for};
 
 /// What a power costs that is held back, if it is one of these.
-pub fn power_cost(view: View<'_>, unit: UnitId, with: With, keyword: Keyword) -> Option<Cost> {
+pub fn power_cost(view: View<'_>, unit: UnitId, with: With, keyword: Keyword) -> Option<Costs> {
     let With::Power(id) = with else {
         return None;
     };
     let power = stats::catalogue(view).power(id)?;
     let fits = power.keyword == Some(keyword) && stats::powers(view, unit).contains(&id);
-    fits.then(|| cost(power.stars.into(), Some(keyword)))
-}
-
-/// Pays for what is held back, and spends its keyword.
-pub fn pay(r: &mut Resolver<'_>, unit: UnitId, cost: Cost) {
-    let keyword = cost
-        .limit
-        .and_then(|place| Keyword::ALL.get(usize::from(place)));
-    legal::pay(r, unit, cost.points, keyword.copied());
+    fits.then(|| stars_for(power.stars.into(), keyword))
 }
 
 /// Holds an action back until the combatant's next turn.
@@ -200,7 +183,7 @@ fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
     };
     let named = view.scene.book.action(action.action);
     let cost = named.and_then(|named| named.held_cost(view, unit, action.with));
-    let stars = cost.map_or(0, |cost| cost.points);
+    let stars = cost.map_or(0, |cost| cost.points(stats::STARS));
     let turn_of = clock.turn_owner().unwrap_or(unit);
     let clock = r.edit_field::<Clock>();
     clock.acting = Some(unit);

@@ -6,7 +6,6 @@
 
 use super::{
     attack::can_still_act,
-    catalogue::Keyword,
     checks::{self, Interest},
     conditions as c, effects, legal,
     movement::walk,
@@ -24,6 +23,7 @@ use crate::battle::{
     plan::Plan,
     refusal::{Refusal, Why},
     resolver::{Flow, Resolver},
+    ruleset::Costs,
     view::View,
 };
 
@@ -217,8 +217,8 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 /// What a failed attempt wastes (EV-CND-14).
 #[derive(Clone, Copy, Debug)]
 pub enum Waste {
-    /// An action: its stars and its keyword.
-    Action(i16, Keyword),
+    /// An action at this price.
+    Action(Costs),
     /// The Move under way, or the next.
     Move,
 }
@@ -238,7 +238,7 @@ pub fn first(view: View<'_>, plan: Plan, waste: Waste) -> Plan {
         let free = struggle(r, unit)?;
         if !free {
             match waste {
-                Waste::Action(stars, keyword) => legal::pay(r, unit, stars, Some(keyword)),
+                Waste::Action(costs) => legal::pay(r, unit, &costs),
                 Waste::Move => {
                     walk::ensure_move(r, unit);
                     walk::end_move(r, unit);

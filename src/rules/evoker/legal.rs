@@ -1,28 +1,34 @@
 //! Legality that actions share: stars, keywords, who may act, targets (EV-ACT-01).
 
-use super::{brainwash, catalogue::Keyword, conditions as c, ground, held, rage, stats};
+use super::{
+    brainwash, catalogue::Keyword, conditions as c, ground, held, laws::keyword, rage, stats,
+};
 use crate::battle::{
     components::{Band, Phase, Pools, Stealth, Stride, Turn},
     ids::UnitId,
     refusal::{Refusal, Why},
     resolver::Resolver,
+    ruleset::Costs,
     view::View,
 };
 
-/// Whether a combatant can take an action of so many stars and this keyword now.
+/// Whether a combatant can take an action of this price now.
 ///
 /// # Errors
 /// Why not, with the rule.
-pub fn can_act(
-    view: View<'_>,
-    unit: UnitId,
-    stars: i16,
-    keyword: Option<Keyword>,
-) -> Result<(), Refusal> {
+pub fn can_act(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    may_act(view, unit)?;
+    can_pay(view, unit, costs)
+}
+
+/// Whether a combatant may act now, whatever that costs.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     held::lets_act(view, unit)?;
-    rage::lets_act(view, unit)?;
-    can_pay(view, unit, stars, keyword)
+    rage::lets_act(view, unit)
 }
 
 /// The same for attacks, which rage leaves (EV-AIL-32) and whoever is held may try (EV-CND-14):
@@ -30,56 +36,51 @@ pub fn can_act(
 ///
 /// # Errors
 /// Why not, with the rule.
-pub fn can_attack(
-    view: View<'_>,
-    unit: UnitId,
-    stars: i16,
-    keyword: Keyword,
-) -> Result<(), Refusal> {
+pub fn can_attack(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    may_attack(view, unit, keyword(costs))?;
+    can_pay(view, unit, costs)
+}
+
+/// Whether a combatant may attack now, whatever that costs.
+///
+/// # Errors
+/// Why not, with the rule.
+pub fn may_attack(view: View<'_>, unit: UnitId, keyword: Option<Keyword>) -> Result<(), Refusal> {
     able(view, unit)?;
-    if keyword != Keyword::Attack {
+    if keyword != Some(Keyword::Attack) {
         rage::lets_act(view, unit)?;
     }
-    held::lets_try(view, unit)?;
-    can_pay(view, unit, stars, Some(keyword))
+    held::lets_try(view, unit)
 }
 
 /// The same for what ignores grapples (EV-CND-12).
 ///
 /// # Errors
 /// Why not, with the rule.
-pub fn can_act_though_held(
-    view: View<'_>,
-    unit: UnitId,
-    stars: i16,
-    keyword: Option<Keyword>,
-) -> Result<(), Refusal> {
+pub fn can_act_though_held(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_act(view, unit)?;
-    can_pay(view, unit, stars, keyword)
+    can_pay(view, unit, costs)
 }
 
-/// The same for running, which rage leaves while no enemy is in reach (EV-AIL-32).
+/// Whether a combatant may run, which rage leaves while no enemy is in reach (EV-AIL-32).
 ///
 /// # Errors
 /// Why not, with the rule.
-pub fn can_run(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal> {
+pub fn may_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     able(view, unit)?;
     rage::lets_run(view, unit)?;
-    held::lets_act(view, unit)?;
-    can_pay(view, unit, stars, None)
+    held::lets_act(view, unit)
 }
 
 /// Whether stars and keyword of an action can be paid.
-fn can_pay(
-    view: View<'_>,
-    unit: UnitId,
-    stars: i16,
-    keyword: Option<Keyword>,
-) -> Result<(), Refusal> {
-    has_stars(view, unit, stars)?;
+///
+/// # Errors
+/// What is missing.
+pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusal> {
+    has_stars(view, unit, costs.points(stats::STARS))?;
     // EV-TIM-14; EV-ONE-04: One Mores are exempt.
-    if let Some(keyword) = keyword
+    if let Some(keyword) = keyword(costs)
         && !is_one_more(view)
         && view.store.get::<Turn>(unit).keywords & keyword.bit() != 0
     {
@@ -291,14 +292,15 @@ pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refus
 }
 
 /// Pays stars and spends the keyword.
-pub fn pay(r: &mut Resolver<'_>, unit: UnitId, stars: i16, keyword: Option<Keyword>) {
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, costs: &Costs) {
+    let stars = costs.points(stats::STARS);
     let left = r.view().pool(unit, stats::STARS) - stars;
     r.edit::<Pools>(unit).set(stats::STARS, left);
     // EV-ONE-04: a One More is one star or one Move.
     if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
         *r.edit::<Stride>(unit) = Stride::default();
     }
-    if let Some(keyword) = keyword
+    if let Some(keyword) = keyword(costs)
         && !is_one_more(r.view())
     {
         r.edit::<Turn>(unit).keywords |= keyword.bit();

@@ -4,7 +4,7 @@
 use super::{
     actions,
     catalogue::Shape,
-    ground, legal,
+    ground, laws, legal,
     movement::{self, Manner, Purse, approach},
     profile::{Means, profile},
     rage, stats,
@@ -51,7 +51,10 @@ impl Ranges for EvokerRanges {
         let own = Purse::of(view, unit);
         let runs = (1..=stars.clamp(0, MOST_RUNS))
             .rev()
-            .find(|&runs| legal::can_run(view, unit, runs).is_ok())
+            .find(|&runs| {
+                legal::may_run(view, unit).is_ok()
+                    && legal::can_pay(view, unit, &laws::stars(runs)).is_ok()
+            })
             .unwrap_or(0);
         let purse = Purse {
             more: own.more + runs as u16,

@@ -3,7 +3,9 @@
 use super::{
     actions::{go, run},
     checks::{self, Tested100},
-    conditions as c, effects, ground, legal,
+    conditions as c, effects, ground,
+    laws::stars,
+    legal,
     movement::{self, Leaving, Manner, Purse, walk},
 };
 use crate::rules::shared::conditions::change;
@@ -104,7 +106,7 @@ pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     });
     let can_move = go::can_move(r.view(), unit).is_ok();
     if legal::has_stars(r.view(), unit, 1).is_ok() {
-        legal::pay(r, unit, 1, None);
+        legal::pay(r, unit, &stars(1));
         if can_move {
             run::run(r, unit, 1);
         }

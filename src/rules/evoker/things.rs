@@ -3,14 +3,15 @@
 use smallvec::SmallVec;
 
 use super::{
-    actions::{modes, said},
+    actions::modes,
     catalogue::Keyword,
     checks::{self, Interest},
-    harm, legal, movement,
+    harm,
+    laws::{Work, stars_if},
+    legal, movement,
     rows::Situation,
     sheet::{Focus, Skill},
-    stats::{self, Tested},
-    stress,
+    stats::Tested,
 };
 use crate::{
     battle::{
@@ -20,10 +21,8 @@ use crate::{
         ids::UnitId,
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::Entry,
         view::View,
     },
     geometry::Cell,
@@ -36,8 +35,10 @@ const MOST: u8 = modes::PERSONAS;
 /// One of the actions that use things: Interact (EV-ACT-38), or a matter of skill (EV-ACT-30).
 #[derive(Clone, Copy)]
 pub struct Using {
-    /// Its names and rules.
-    pub entry: &'static Entry,
+    /// Its main rule.
+    pub rule: &'static str,
+    /// Its name.
+    pub name: &'static str,
     /// Whether it takes the uses that are a matter of skill, or the others.
     pub by_skill: bool,
 }
@@ -53,10 +54,6 @@ struct Offer<'b> {
 }
 
 impl Using {
-    fn rule(&self) -> &'static str {
-        self.entry.rules[0]
-    }
-
     /// Everything that things beside a combatant, or under it, offer, in reading order.
     fn offers<'b>(&self, view: View<'b>, unit: UnitId) -> Vec<Offer<'b>> {
         if view.band(unit) != Band::Ground {
@@ -93,12 +90,11 @@ impl Using {
     ///
     /// # Errors
     /// Why not.
-    pub fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 0, None)?;
+    pub fn offers_any(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         let offers = self.offers(view, unit);
         let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
             return Err(Refusal::new(
-                self.rule(),
+                self.rule,
                 Why::Forbidden {
                     because: "nothing beside it can be used so",
                 },
@@ -122,40 +118,36 @@ impl Using {
     ///
     /// # Errors
     /// Why it cannot be.
-    pub fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    pub fn work(&self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        self.ready(view, unit)?;
-        let cell = order
-            .cell()
-            .ok_or(Refusal::new(self.rule(), Why::NoTarget))?;
+        let cell = order.cell().ok_or(Refusal::new(self.rule, Why::NoTarget))?;
         let distance = view.footprint(unit).chebyshev(cell.into());
-        legal::within(self.rule(), distance, 1)?;
+        legal::within(self.rule, distance, 1)?;
         let named = (0..MOST).find(|number| order.modes.has(modes::FIRST_PERSONA + number));
         let offers = self.of_thing(view, cell);
         let Some(offer) = offers.get(usize::from(named.unwrap_or(0))).copied() else {
-            return Err(Refusal::new(self.rule(), Why::WrongTarget));
+            return Err(Refusal::new(self.rule, Why::WrongTarget));
         };
         let terms = offer.terms;
         if terms.forbidden {
             return Err(Refusal::new(
-                self.rule(),
+                self.rule,
                 Why::Forbidden {
                     because: "it takes too long for a battle",
                 },
             ));
         }
         let keyword = terms.keyword.and_then(keyword);
-        let stars = i16::from(terms.points);
-        legal::can_act(view, unit, stars, keyword)?;
+        let points = i16::from(terms.points);
+        let costs = stars_if(points, keyword);
+        legal::can_pay(view, unit, &costs)?;
         if !shared::changes_anything(view, cell, &offer.interaction.effect) {
-            return Err(Refusal::new(self.rule(), Why::NothingToDo));
+            return Err(Refusal::new(self.rule, Why::NothingToDo));
         }
         let check = self.check(view, unit, terms);
-        let (done, entry, rule) = (order.clone(), self.entry, self.rule());
-        let (test, effect) = (check.clone(), offer.interaction.effect.clone());
-        let mut plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, stars, keyword);
-            said::acted(r, &done, entry);
+        let (test, rule) = (check.clone(), self.rule);
+        let effect = offer.interaction.effect.clone();
+        let mut work = Work::new(move |r| {
             let comes_off = match &test {
                 Some(check) => checks::test(r, check, Interest::default())?.passed,
                 None => true,
@@ -163,14 +155,12 @@ impl Using {
             if comes_off {
                 take_effect(r, unit, cell, &effect, rule)?;
             }
-            stress::settle(r)
+            Ok(())
         })
-        .costs(stats::STARS_NAME, stars);
-        plan.what = Some(offer.interaction.title.clone());
-        if let Some(check) = check {
-            plan = plan.checks(check);
-        }
-        Ok(plan)
+        .costs(costs);
+        work.what = Some(offer.interaction.title.clone());
+        work.check = check;
+        Ok(work)
     }
 
     /// The test that the thing asks for.
@@ -189,11 +179,7 @@ impl Using {
         }
         let situation = Situation::plain(unit, tested);
         Some(checks::check(
-            view,
-            &situation,
-            self.rule(),
-            self.entry.name,
-            &extra,
+            view, &situation, self.rule, self.name, &extra,
         ))
     }
 }

@@ -2,44 +2,37 @@
 //! what losing it invites (EV-CHA-07).
 
 use super::{
-    actions::said,
-    blow,
-    catalogue::Keyword,
-    checks, conditions as c, ground, legal,
+    blow, checks, conditions as c, ground,
+    laws::Work,
+    legal,
     reactions::lost,
     rows::Situation,
     sheet::Talent,
     stats::{self, Tested},
-    stress,
 };
 use crate::battle::{
     check::Check,
     ids::UnitId,
-    order::{ActionId, Order, With},
-    plan::Plan,
+    order::Order,
     refusal::{Refusal, Why},
     resolver::Resolver,
-    ruleset::{Action, ActionBits, Cost, Entry},
     view::View,
 };
-use crate::rules::evoker::delay;
 
 /// How far a voice or a look carries, in metres (EV-ACT-01).
 pub const EARSHOT: u16 = 20;
 
-/// A TRICK decided by an opposed test; each is an action of its own.
+/// The opposed test that decides a TRICK.
 #[derive(Clone, Copy)]
 pub struct Trick {
-    /// Its names and rules.
-    pub entry: &'static Entry,
-    /// The talent it takes, with its name.
-    pub talent: Option<(Talent, &'static str)>,
+    /// Its rule.
+    pub rule: &'static str,
+    /// The name of the user's test.
+    pub name: &'static str,
     /// What the user may test; the best one counts.
     pub tests: &'static [Tested],
     /// What the target may resist with.
     pub resists: &'static [Tested],
-    /// What it is worth against a target, in thousandths of a wound.
-    pub worth: fn(View<'_>, &Order, UnitId) -> i64,
     /// What winning by a margin does.
     pub wins: fn(&mut Resolver<'_>, UnitId, UnitId, i32),
 }
@@ -79,23 +72,12 @@ pub fn can_address(
 }
 
 impl Trick {
-    fn rule(&self) -> &'static str {
-        self.entry.rules[0]
-    }
-
     fn check(&self, view: View<'_>, unit: UnitId, target: UnitId) -> Option<Check> {
         let situation = Situation {
             against: Some(target),
             ..Situation::plain(unit, *self.tests.first()?)
         };
-        checks::best(
-            view,
-            &situation,
-            self.tests,
-            self.rule(),
-            self.entry.name,
-            &[],
-        )
+        checks::best(view, &situation, self.tests, self.rule, self.name, &[])
     }
 
     /// The target's test; those who are Helpless do not resist.
@@ -107,74 +89,41 @@ impl Trick {
             against: Some(unit),
             ..Situation::plain(target, *self.resists.first()?)
         };
-        checks::best(view, &situation, self.resists, self.rule(), "Resist", &[])
-    }
-}
-
-impl Action for Trick {
-    fn entry(&self) -> &'static Entry {
-        self.entry
+        checks::best(view, &situation, self.resists, self.rule, "Resist", &[])
     }
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if let Some((talent, name)) = self.talent {
-            has_talent(view, unit, talent, self.rule(), name)?;
-        }
-        legal::can_act(view, unit, 1, Some(Keyword::Trick))
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(
-            view.enemies(unit)
-                .map(|enemy| Order::new(unit, me).at(enemy)),
-        );
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    /// What an order of it comes to.
+    ///
+    /// # Errors
+    /// Whom it names cannot be spoken to.
+    pub fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        self.ready(view, unit)?;
-        let Some(target) = order.target() else {
-            return Err(Refusal::new(self.rule(), Why::NoTarget));
-        };
-        can_address(view, unit, target, self.rule())?;
-        let Some(check) = self.check(view, unit, target) else {
-            return Err(Refusal::new(self.rule(), Why::NothingToDo));
-        };
-        let (trick, done, first) = (*self, order.clone(), check.clone());
-        let mut plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, 1, Some(Keyword::Trick));
-            said::acted(r, &done, trick.entry);
-            let resistance = trick.resistance(r.view(), unit, target);
+        let target = order
+            .target()
+            .ok_or(Refusal::new(self.rule, Why::NoTarget))?;
+        can_address(view, unit, target, self.rule)?;
+        let check = self
+            .check(view, unit, target)
+            .ok_or(Refusal::new(self.rule, Why::NothingToDo))?;
+        let first = check.clone();
+        let mut work = Work::new(move |r| {
+            let resistance = self.resistance(r.view(), unit, target);
             let contest = checks::oppose(r, &first, resistance.as_ref())?;
             match contest.margin {
                 Some(margin) => {
                     r.hits.insert(target);
-                    blow::outcome(r, unit, target, "success", true, trick.rule());
-                    (trick.wins)(r, unit, target, margin);
+                    blow::outcome(r, unit, target, "success", true, self.rule);
+                    (self.wins)(r, unit, target, margin);
                 }
                 None => {
-                    blow::outcome(r, unit, target, "resisted", false, trick.rule());
+                    blow::outcome(r, unit, target, "resisted", false, self.rule);
                     r.stage(4 << 40)?;
                     lost::trick(r, unit, target)?;
                 }
             }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, 1)
-        .checks(check);
-        plan.invites = lost::trick_invites(view, unit, target);
-        Ok(plan)
-    }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        Some((self.worth)(view, order, order.target()?))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, Some(Keyword::Trick)))
+            Ok(())
+        });
+        work.invites = lost::trick_invites(view, unit, target);
+        Ok(work.checks(check))
     }
 }

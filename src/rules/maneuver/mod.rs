@@ -13,6 +13,7 @@ mod checks;
 mod conditions;
 mod ground;
 mod harm;
+mod laws;
 mod maneuvers;
 mod modifiers;
 mod numbers;

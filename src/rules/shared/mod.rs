@@ -1,5 +1,6 @@
 //! What several books do in the same way: the mechanism, never the sentence of a rule.
 
+pub mod action;
 pub(crate) mod answers;
 pub(crate) mod areas;
 pub(crate) mod conditions;

@@ -1,6 +1,7 @@
 //! Attacks from the declaration to the wound (TH-ATK).
 
 use super::{
+    AP, STAMINA,
     catalogue::{Reach, UNARMED, Weapon, held},
     checks,
     conditions::HARRIED,
@@ -21,6 +22,7 @@ use crate::{
         order::{Order, With},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
+        ruleset::Costs,
         view::View,
     },
     rules::shared::rows::{self, Row, flat},
@@ -56,6 +58,11 @@ impl Kind {
             Self::Strong => 3,
             Self::Nonlethal | Self::Quick | Self::Standard | Self::Rebuff => 0,
         }
+    }
+
+    /// What its action costs with a weapon that changes nothing.
+    pub(crate) const fn cost(self) -> Costs {
+        Costs::of(AP, self.price()).and(STAMINA, self.stamina())
     }
 
     pub(crate) const fn rule(self) -> &'static str {

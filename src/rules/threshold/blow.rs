@@ -3,9 +3,8 @@
 use super::{
     attack::{Attack, Kind, attack_check, can_wield, resolve, weapon},
     catalogue::{Reach, held},
-    deed,
-    deed::Work,
     ground::{self, NO_ATTACK},
+    laws::{self, Work},
     price, water, weapons,
 };
 use crate::battle::{
@@ -16,6 +15,7 @@ use crate::battle::{
     ruleset::{Action, Entry},
     view::View,
 };
+use crate::rules::shared::action::Aims;
 
 /// An attack action: the three that differ in their numbers alone, and the nonlethal one.
 pub(crate) struct Blow {
@@ -43,8 +43,8 @@ impl Action for Blow {
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let mut aimed = Vec::new();
-        if deed::is_worth_beginning(view, unit) {
-            deed::at_enemies(view, unit, me, &mut aimed);
+        if laws::is_worth_beginning(view, unit) {
+            Aims::EnemiesOnField.propose(view, unit, me, &mut aimed);
         }
         for order in aimed {
             out.extend(held(view, unit).map(|(item, _, _)| order.clone().with(With::Item(item))));
@@ -55,11 +55,10 @@ impl Action for Blow {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let attack = named(view, order, self.kind)?;
         let check = attack_check(view, &attack);
-        let work = Work::new(attack.base_price(view), move |resolver| {
-            resolve(resolver, &attack)
-        })
-        .checks(check);
-        let plan = deed::plan(view, order, self.entry, work)?;
+        let work = Work::new(move |resolver| resolve(resolver, &attack))
+            .ap(attack.base_price(view))
+            .checks(check);
+        let plan = laws::plan(view, order, self.entry, work)?;
         Ok(plan.costs("Stamina", self.kind.stamina()))
     }
 }
@@ -68,7 +67,7 @@ impl Action for Blow {
 fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     let rule = kind.rule();
     price::can_act(view, order.unit, rule)?;
-    let target = deed::enemy(view, order, rule)?;
+    let target = laws::enemy(view, order, rule)?;
     let (item, weapon) = weapon(view, order)?;
     let attack = Attack {
         by: order.unit,

@@ -3,7 +3,7 @@
 use super::{
     attack, checks,
     contest::{self, Roll},
-    deed, ground,
+    ground, laws,
     price::can_act,
     sheet::Skill,
     sheet_of,
@@ -28,7 +28,7 @@ pub(crate) const AP: i16 = 4;
 /// Why not.
 pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
     can_act(view, order.unit, rule)?;
-    let target = deed::enemy(view, order, rule)?;
+    let target = laws::enemy(view, order, rule)?;
     ground::same_height(view, order.unit, target)?;
     let gap = ground::gap(view, order.unit, target);
     let reach = attack::melee_reach(view, order.unit);

@@ -6,7 +6,7 @@
 //! riders in [`mounts`], [`seat`], [`reins`] and [`bolt`], those who stand on giants in [`platform`];
 //! attacks in [`blow`], [`attack`], [`defense`] and [`weapons`]; combat checks in [`contest`]; grapples in
 //! [`grapple`]; wounds, stamina and dying in [`harm`]; conditions in [`conditions`] and
-//! [`afflictions`]; one action a file in [`actions`], on the frame of [`deed`]; reactions in
+//! [`afflictions`]; one action a file in [`actions`], on the frame of [`laws`]; reactions in
 //! [`reactions`].
 
 mod actions;
@@ -22,7 +22,6 @@ mod checks;
 mod climb;
 pub(crate) mod conditions;
 mod contest;
-mod deed;
 mod defense;
 mod fall;
 mod flank;
@@ -36,6 +35,7 @@ mod healing;
 mod hinder;
 mod jump;
 mod landing;
+mod laws;
 mod lightning;
 mod magic;
 mod mana;
@@ -82,7 +82,7 @@ use crate::{
         order::Order,
         question::Question,
         resolver::{Flow, Resolver},
-        ruleset::{Book, Measure, PoolRule, Wording},
+        ruleset::{Book, Costs, Measure, PoolRule, Wording},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -91,7 +91,7 @@ use crate::{
 use sheet::Sheet;
 
 /// What actions that cost nothing say they cost; they are free deeds, no actions (TH-TIM-13).
-pub(crate) const FREE: &str = "free";
+pub(crate) const FREE: Costs = Costs::NOTHING.said("free");
 /// What an action costs in later turns, as prices name it (TH-TIM-05).
 pub(crate) const LATER: &str = "AP later";
 

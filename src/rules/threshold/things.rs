@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use super::{
     checks,
     contest::own_modifiers,
-    deed::Work,
     defense, harm,
+    laws::Work,
     modes::USES,
     options::{Attribute, Test},
     sheet::{Skill, Spec},
@@ -65,7 +65,7 @@ pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Resu
     });
     let (asked, effect) = (check.clone(), interaction.effect.clone());
     let price = terms.map_or(2, |terms| i16::from(terms.points));
-    let mut work = Work::new(price, move |resolver| {
+    let mut work = Work::new(move |resolver| {
         if let Some(check) = &asked {
             let target = check.target;
             if checks::standard(resolver, check, checks::reaches(target))? < target {
@@ -73,7 +73,8 @@ pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Resu
             }
         }
         take_effect(resolver, unit, cell, &effect, (RULE, &strike))
-    });
+    })
+    .ap(price);
     work.what = Some(interaction.title.clone());
     work.check = check;
     Ok(work)

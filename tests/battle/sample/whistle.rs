@@ -5,80 +5,49 @@ use shadowgrid::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
-        view::View,
+        ruleset::{ActionBits, Entry, Group, Takes},
     },
     rules::evoker::{
-        checks::{self, Interest},
-        conditions as c, delay, effects, legal,
+        checks, conditions as c, effects,
+        laws::{ActionDef, Work, stars},
         rows::Situation,
-        stats::{self, tested},
+        stats::tested,
     },
 };
 
+const RULE: &str = "EV-ACT-19";
+
 /// The action.
-pub struct Whistle;
-
-const ENTRY: Entry = Entry {
-    key: "whistle",
-    name: "Whistle",
-    rules: &["EV-ACT-19"],
-    group: Group::Support,
-    takes: Takes::NOTHING,
-    cost: "★",
-    help: "Authority: every friend takes heart.",
-};
-
-impl Action for Whistle {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 1, None)?;
-        if view.allies(unit).all(|ally| view.has(ally, c::HEARTENED)) {
-            return Err(Refusal::new("EV-ACT-19", Why::NothingToDo));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+pub const WHISTLE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "whistle",
+        name: "Whistle",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING,
+        cost: stars(1),
+        help: "Authority: every friend takes heart.",
+    },
+    |view, order| {
         let unit = order.unit;
-        self.ready(view, unit)?;
         let situation = Situation::plain(unit, tested::AUTHORITY);
-        let check = checks::check(view, &situation, "EV-ACT-19", ENTRY.name, &[]);
-        let first = check.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, 1, None);
-            if checks::test(r, &first, Interest::default())?.passed {
-                hearten(r, unit);
-            }
+        let check = checks::check(view, &situation, RULE, "Whistle", &[]);
+        Ok(Work::tested(check, move |r| {
+            hearten(r, unit);
             Ok(())
-        })
-        .costs(stats::STARS_NAME, 1)
-        .checks(check))
+        }))
+    },
+)
+.needs(|view, unit| {
+    if view.allies(unit).all(|ally| view.has(ally, c::HEARTENED)) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
     }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        Some(view.allies(order.unit).count() as i64 * 5_000)
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, None))
-    }
-}
+    Ok(())
+})
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(view.allies(order.unit).count() as i64 * 5_000));
 
 fn hearten(r: &mut Resolver<'_>, unit: UnitId) {
     let friends: Vec<UnitId> = r.view().allies(unit).collect();
@@ -89,6 +58,6 @@ fn hearten(r: &mut Resolver<'_>, unit: UnitId) {
             until: Until::Turns(2),
             source: Some(unit),
         };
-        effects::give(r, friend, heart, "EV-ACT-19");
+        effects::give(r, friend, heart, RULE);
     }
 }

@@ -13,7 +13,7 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -28,6 +28,7 @@ use crate::{
         evasion::{cannot_evade, is_helpless, obeys},
         fate, fear, ground, guard,
         held::{self, Waste},
+        laws::{stars, stars_for},
         legal,
         movement::around,
         panic, price, rage,
@@ -47,7 +48,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-06"],
     group: Group::Attack,
     takes: Takes::NOTHING.unit().power(),
-    cost: "★ or ★★",
+    cost: stars(1).said("★ or ★★"),
     help: "Cast an ailment on an enemy: Magic against its resistance.",
 };
 
@@ -81,10 +82,11 @@ impl Action for AilmentSpell {
                 },
             ));
         };
+        let costs = stars_for(stars.into(), Keyword::Attack);
         if powers(view, unit).any(|(_, power, _)| power.ignores_grapple) {
-            return legal::can_act_though_held(view, unit, i16::from(stars), Some(Keyword::Attack));
+            return legal::can_act_though_held(view, unit, &costs);
         }
-        legal::can_attack(view, unit, i16::from(stars), Keyword::Attack)
+        legal::can_attack(view, unit, &costs)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -104,11 +106,11 @@ impl Action for AilmentSpell {
         else {
             return Err(Refusal::new("EV-PER-05", Why::NotCarried));
         };
-        let stars = i16::from(power.stars);
+        let costs = stars_for(power.stars.into(), Keyword::Attack);
         if !power.ignores_grapple {
-            legal::can_attack(view, unit, stars, Keyword::Attack)?;
+            legal::can_attack(view, unit, &costs)?;
         }
-        legal::has_stars(view, unit, stars)?;
+        legal::has_stars(view, unit, power.stars.into())?;
         super::can_pay_power(view, unit, id)?;
         let Some(target) = order.target() else {
             return Err(Refusal::new("EV-ACT-06", Why::NoTarget));
@@ -129,7 +131,7 @@ impl Action for AilmentSpell {
         let check = spell.check(view);
         let (done, cost, ignores) = (order.clone(), power.cost, power.ignores_grapple);
         let plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, stars, Some(Keyword::Attack));
+            legal::pay(r, unit, &costs);
             said::acted(r, &done, &ENTRY);
             price::spend_pool(r, unit, pool, cost, "EV-SHT-12");
             if spell.cast(r)? {
@@ -139,24 +141,20 @@ impl Action for AilmentSpell {
             stress::settle(r)?;
             around::settle(r)
         })
-        .costs(stats::STARS_NAME, stars)
+        .paid(view.scene.book, &costs)
         .costs(pool_name, cost)
         .checks(check);
         if ignores {
             return Ok(plan);
         }
-        Ok(held::first(
-            view,
-            plan,
-            Waste::Action(stars, Keyword::Attack),
-        ))
+        Ok(held::first(view, plan, Waste::Action(costs)))
     }
 
     fn bits(&self) -> ActionBits {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Cost> {
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Costs> {
         let is_known = |(id, _, _)| with == With::Power(id);
         let cost = delay::power_cost(view, unit, with, Keyword::Attack)?;
         powers(view, unit).any(is_known).then_some(cost)

@@ -9,7 +9,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{all_out, conditions as c, legal, rage, stats},
@@ -24,7 +24,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-AOA-01", "EV-AOA-02", "EV-AOA-03", "EV-AOA-04"],
     group: Group::Attack,
     takes: Takes::NOTHING,
-    cost: "One More",
+    cost: Costs::NOTHING.said("One More"),
     help: "When every enemy is Staggered: all friends who can act strike together. Each enemy \
            suffers a wound for each of you and one for each degree of the best roll.",
 };

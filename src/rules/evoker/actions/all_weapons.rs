@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{attack, modes, said};
+use super::{attack, modes};
 use crate::{
     battle::{
         components::Hold,
@@ -10,11 +10,10 @@ use crate::{
         ids::{ItemId, RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
         order::{ActionId, Aim, Order, With},
-        plan::Plan,
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -22,8 +21,8 @@ use crate::{
         attack::{self as resolution, Attack, can_still_act},
         catalogue::Keyword,
         contest::is_plain,
-        delay,
-        held::{self, Waste},
+        held,
+        laws::{ActionDef, Kind, Work, stars_for},
         legal,
         movement::{
             self,
@@ -32,20 +31,32 @@ use crate::{
         sheet::Talent,
         stats, targets, weapons,
     },
+    rules::shared::action::Aims,
 };
 
 /// The action.
-pub struct AllWeapons;
-
-const ENTRY: Entry = Entry {
-    key: "all weapons",
-    name: "All-Weapon Attack",
-    rules: &["EV-ACT-05"],
-    group: Group::Attack,
-    takes: Takes::NOTHING.units().item().modes(modes::BLOW),
-    cost: "★★",
-    help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
-};
+pub const ALL_WEAPONS: ActionDef = ActionDef::new(
+    &Entry {
+        key: "all weapons",
+        name: "All-Weapon Attack",
+        rules: &["EV-ACT-05"],
+        group: Group::Attack,
+        takes: Takes::NOTHING.units().item().modes(modes::BLOW),
+        cost: stars_for(2, Keyword::Attack),
+        help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
+    },
+    work,
+)
+.kind(Kind::Attack)
+.needs(|view, unit| {
+    if arms(view, unit).len() < 2 {
+        let what = "two equipped weapons";
+        return Err(Refusal::new("EV-ACT-05", Why::Lacks { what }));
+    }
+    Ok(())
+})
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT);
 
 /// Puts the weapon whose turn it is behind the others.
 const OTHER: &str = "another weapon first";
@@ -109,62 +120,21 @@ impl Arm {
     }
 }
 
-impl Action for AllWeapons {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_attack(view, unit, 2, Keyword::Attack)?;
-        if arms(view, unit).len() < 2 {
-            return Err(Refusal::new(
-                "EV-ACT-05",
-                Why::Lacks {
-                    what: "two equipped weapons",
-                },
-            ));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(
-            view.enemies(unit)
-                .map(|enemy| Order::new(unit, me).at(enemy)),
-        );
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        is_plain(order)?;
-        let mut wishes: SmallVec<[UnitId; 4]> = match &order.aim {
-            Aim::Unit(target) => SmallVec::from_slice(&[*target]),
-            Aim::Units(targets) => targets.clone(),
-            Aim::None | Aim::Cell(_) => return Err(Refusal::new("EV-ACT-05", Why::NoTarget)),
-        };
-        let first = wishes.remove(0);
-        let (arms, attack) = open(view, order, first)?;
-        let done = order.clone();
-        let mut plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, 2, Some(Keyword::Attack));
-            said::acted(r, &done, &ENTRY);
-            strike_with_all(r, unit, &arms, first, &wishes)
-        })
-        .costs(stats::STARS_NAME, 2);
-        if let Some(profile) = attack.profile(view) {
-            plan = plan.checks(resolution::attack_check(view, &attack, &profile, first));
-        }
-        Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(2, Some(Keyword::Attack)))
-    }
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    is_plain(order)?;
+    let mut wishes: SmallVec<[UnitId; 4]> = match &order.aim {
+        Aim::Unit(target) => SmallVec::from_slice(&[*target]),
+        Aim::Units(targets) => targets.clone(),
+        Aim::None | Aim::Cell(_) => return Err(Refusal::new("EV-ACT-05", Why::NoTarget)),
+    };
+    let first = wishes.remove(0);
+    let (arms, attack) = open(view, order, first)?;
+    let mut work = Work::new(move |r| strike_with_all(r, unit, &arms, first, &wishes));
+    work.check = attack
+        .profile(view)
+        .map(|profile| resolution::attack_check(view, &attack, &profile, first));
+    Ok(work)
 }
 
 /// The attacks of an All-Weapon Attack that reach a target now, for guesses.

@@ -1,129 +1,99 @@
 //! Analyse Target and Advanced Analysis (EV-ACT-22, 23): what the sheet of an enemy says.
 
-use super::said;
 use crate::{
     battle::{
         components::Memory,
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        order::{ActionId, Order, With},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         side_view::{Insight, SideView},
         view::View,
     },
-    rules::evoker::{delay, legal, stats},
+    rules::evoker::{
+        laws::{ActionDef, Work, stars},
+        legal, stats,
+    },
+    rules::shared::action::{Aims, nothing},
 };
 
-/// The action, one way or the other.
-pub struct Analyse {
-    entry: &'static Entry,
-    rank: u8,
-    gate: &'static str,
-    learns: Insight,
-}
-
 /// Affinities, arcana and personality (EV-ACT-22).
-pub const ANALYSE: Analyse = Analyse {
-    entry: &Entry {
+pub const ANALYSE: ActionDef = ActionDef::new(
+    &Entry {
         key: "analyse",
         name: "Analyse Target",
         rules: &["EV-ACT-22", "EV-SHT-14"],
         group: Group::Support,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Your side learns an enemy's affinities, arcana and personality.",
     },
-    rank: 4,
-    gate: "Evoker Rank 4 or a Navigator",
-    learns: Insight::Nature,
-};
+    |view, order| learn(view, order, Insight::Nature, "EV-ACT-22"),
+)
+.gate(|view, unit| has_rank(view, unit, (4, "Evoker Rank 4 or a Navigator"), "EV-ACT-22"))
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(nothing);
 
 /// The same with wounds, scores and traits (EV-ACT-23).
-pub const ADVANCED: Analyse = Analyse {
-    entry: &Entry {
+pub const ADVANCED: ActionDef = ActionDef::new(
+    &Entry {
         key: "advanced analysis",
         name: "Advanced Analysis",
         rules: &["EV-ACT-23", "EV-SHT-14"],
         group: Group::Support,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars(1),
         help: "Your side learns an enemy's affinities, arcana, personality, wounds, scores and \
                traits.",
     },
-    rank: 7,
-    gate: "Evoker Rank 7 or a Navigator",
-    learns: Insight::Full,
-};
+    |view, order| learn(view, order, Insight::Full, "EV-ACT-23"),
+)
+.gate(|view, unit| has_rank(view, unit, (7, "Evoker Rank 7 or a Navigator"), "EV-ACT-23"))
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(nothing);
 
-impl Analyse {
-    fn rule(&self) -> &'static str {
-        self.entry.rules[0]
+/// Whether somebody's rank lets it analyse; Navigators need none.
+fn has_rank(
+    view: View<'_>,
+    unit: UnitId,
+    (rank, what): (u8, &'static str),
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let sheet = stats::sheet(view, unit);
+    if sheet.evoker_rank < rank && !sheet.navigator {
+        return Err(Refusal::new(rule, Why::Lacks { what }));
     }
+    Ok(())
 }
 
-impl Action for Analyse {
-    fn entry(&self) -> &'static Entry {
-        self.entry
+fn learn(
+    view: View<'_>,
+    order: &Order,
+    learns: Insight,
+    rule: &'static str,
+) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
+    legal::can_target_enemy(view, unit, target, None)?;
+    let side = view.side(unit);
+    if SideView::new(view, side).insight(target) >= learns {
+        return Err(Refusal::new(rule, Why::NothingToDo));
     }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let sheet = stats::sheet(view, unit);
-        if sheet.evoker_rank < self.rank && !sheet.navigator {
-            return Err(Refusal::new(self.rule(), Why::Lacks { what: self.gate }));
-        }
-        legal::can_act(view, unit, 1, None)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(
-            view.enemies(unit)
-                .map(|enemy| Order::new(unit, me).at(enemy)),
-        );
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let Some(target) = order.target() else {
-            return Err(Refusal::new(self.rule(), Why::NoTarget));
-        };
-        legal::can_target_enemy(view, unit, target, None)?;
-        let side = view.side(unit);
-        if SideView::new(view, side).insight(target) >= self.learns {
-            return Err(Refusal::new(self.rule(), Why::NothingToDo));
-        }
-        let (done, entry, learns) = (order.clone(), self.entry, self.learns);
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, 1, None);
-            said::acted(r, &done, entry);
-            let sides = r.scene().sides.len();
-            r.edit_field::<Memory>().learn(sides, side, target, learns);
-            r.revealed = true;
-            r.report(|_| BattleEvent::Learned {
-                unit: target,
-                by: side,
-                fully: learns == Insight::Full,
-                rule: RuleId(entry.rules[0]),
-            });
-            Ok(())
-        })
-        .costs(stats::STARS_NAME, 1))
-    }
-
-    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        // It pays in places that no rule of thumb knows of.
-        Some(0)
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, None))
-    }
+    Ok(Work::new(move |r| {
+        let sides = r.scene().sides.len();
+        r.edit_field::<Memory>().learn(sides, side, target, learns);
+        r.revealed = true;
+        r.report(|_| BattleEvent::Learned {
+            unit: target,
+            by: side,
+            fully: learns == Insight::Full,
+            rule: RuleId(rule),
+        });
+        Ok(())
+    }))
 }
 
 #[cfg(test)]

@@ -13,17 +13,17 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         attack::{self, Attack},
         battering, burst,
         catalogue::{Keyword, PowerEffect, Shape},
-        delay,
         element::Location,
         ground, guard,
         held::{self, Waste},
+        laws::stars_for,
         legal,
         profile::{self, Means, Profile},
         rage,
@@ -46,7 +46,7 @@ const ENTRY: Entry = Entry {
         .item()
         .power()
         .modes(modes::BLOW),
-    cost: "★",
+    cost: stars_for(1, Keyword::Attack),
     help: "Strike, shoot or cast at an enemy. May be Called at a location or a Burst.",
 };
 
@@ -58,9 +58,9 @@ impl Action for StandardAttack {
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         let ignores = means(view, unit).any(|with| ignores_grapple(view, with));
         if ignores && rage::lets_act(view, unit).is_ok() {
-            return legal::can_act_though_held(view, unit, 1, Some(Keyword::Attack));
+            return legal::can_act_though_held(view, unit, &ENTRY.cost);
         }
-        legal::can_attack(view, unit, 1, Keyword::Attack)
+        legal::can_attack(view, unit, &ENTRY.cost)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -83,25 +83,25 @@ impl Action for StandardAttack {
         self.ready(view, order.unit)?;
         if ignores_grapple(view, order.with) {
             let attack = prepare(view, order, Modifiers::new())?;
-            return plan_attack(view, order, attack, 1);
+            return plan_attack(view, order, attack, ENTRY.cost);
         }
-        legal::can_attack(view, order.unit, 1, Keyword::Attack)?;
+        legal::can_attack(view, order.unit, &ENTRY.cost)?;
         if let Some(plan) = thing::plan(view, order, &ENTRY)? {
             // Rage strikes at enemies only (EV-AIL-32).
             rage::lets_act(view, order.unit)?;
-            return Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)));
+            return Ok(held::first(view, plan, Waste::Action(ENTRY.cost)));
         }
         let attack = prepare(view, order, Modifiers::new())?;
-        let plan = plan_attack(view, order, attack, 1)?;
-        Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)))
+        let plan = plan_attack(view, order, attack, ENTRY.cost)?;
+        Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
     }
 
     fn bits(&self) -> ActionBits {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, Some(Keyword::Attack)))
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
+        Some(ENTRY.cost)
     }
 }
 
@@ -239,7 +239,7 @@ pub fn plan_attack(
     view: View<'_>,
     order: &Order,
     attack: Attack,
-    stars: i16,
+    costs: Costs,
 ) -> Result<Plan, Refusal> {
     let profile = profile::profile(view, order.unit, attack.means);
     // Of those in an area the one it is aimed at speaks for all.
@@ -273,9 +273,9 @@ pub fn plan_attack(
             cell,
             seen: SideSet::default(),
         });
-        carry_out(r, &attack, stars)
+        carry_out(r, &attack, &costs)
     })
-    .costs("stars", stars);
+    .paid(view.scene.book, &costs);
     if let Some(power) = cost {
         let pool = match power.kind {
             crate::rules::evoker::catalogue::PowerKind::Magic => "Spirit",
@@ -293,8 +293,8 @@ pub fn plan_attack(
     Ok(plan)
 }
 
-fn carry_out(r: &mut Resolver<'_>, attack: &Attack, stars: i16) -> Flow {
-    legal::pay(r, attack.attacker, stars, Some(Keyword::Attack));
+fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> Flow {
+    legal::pay(r, attack.attacker, costs);
     let struck = attack::resolve(r, attack)?;
     if struck.staggered_enemy {
         legal::earn_one_more(r, attack.attacker);

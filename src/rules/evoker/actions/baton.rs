@@ -1,31 +1,45 @@
 //! Baton Pass (EV-BAT-01 to 04): a One More handed to a friend.
 
-use super::said;
 use crate::{
     battle::{
-        components::{Clock, Phase, Pools, Turn},
+        components::{Clock, Phase, Pools, Stride, Turn},
         ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{aid, attack, legal, rage, stats, turns},
+    rules::evoker::{
+        aid, attack,
+        laws::{ActionDef, Kind, Work},
+        legal, rage, stats, turns,
+    },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-BAT-01";
 
 /// The action.
-pub struct BatonPass;
-
-const ENTRY: Entry = Entry {
-    key: "baton",
-    name: "Baton Pass",
-    rules: &["EV-BAT-01", "EV-BAT-02", "EV-BAT-04"],
-    group: Group::Support,
-    takes: Takes::NOTHING.unit(),
-    cost: "One More",
-    help: "Give your One More to a linked friend, who acts at once with Advantages.",
-};
+pub const BATON_PASS: ActionDef = ActionDef::new(
+    &Entry {
+        key: "baton",
+        name: "Baton Pass",
+        rules: &[RULE, "EV-BAT-02", "EV-BAT-04"],
+        group: Group::Support,
+        takes: Takes::NOTHING.unit(),
+        cost: Costs::NOTHING.said("One More"),
+        help: "Give your One More to a linked friend, who acts at once with Advantages.",
+    },
+    work,
+)
+.kind(Kind::Own)
+.gate(|view, unit| {
+    legal::able(view, unit)?;
+    rage::lets_act(view, unit)?;
+    legal::has_unused_one_more(view, unit, RULE)
+})
+.aims(Aims::Friends)
+.worth(|view, order| Some(aid::passed_on(view, order.unit, order.target()?)));
 
 /// Advantages of the Receiver by Social Link rank (EV-BAT-02).
 pub fn advantages(rank: u8) -> u8 {
@@ -41,11 +55,11 @@ pub fn advantages(rank: u8) -> u8 {
 /// Whether a friend can take the baton now (EV-BAT-01, 04).
 fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Refusal> {
     if receiver == unit || view.hostile(unit, receiver) {
-        return Err(Refusal::new("EV-BAT-01", Why::WrongSide));
+        return Err(Refusal::new(RULE, Why::WrongSide));
     }
     if stats::link(view, unit, receiver) == 0 {
         return Err(Refusal::new(
-            "EV-BAT-01",
+            RULE,
             Why::Lacks {
                 what: "a Social Link",
             },
@@ -57,7 +71,7 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
         || view.rider(receiver).is_some()
     {
         return Err(Refusal::new(
-            "EV-BAT-01",
+            RULE,
             Why::Forbidden {
                 because: "the friend cannot act",
             },
@@ -69,49 +83,25 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
     Ok(())
 }
 
-impl Action for BatonPass {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::able(view, unit)?;
-        rage::lets_act(view, unit)?;
-        legal::has_unused_one_more(view, unit, "EV-BAT-01")
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(view.allies(unit).map(|ally| Order::new(unit, me).at(ally)));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let Some(receiver) = order.target() else {
-            return Err(Refusal::new("EV-BAT-01", Why::NoTarget));
-        };
-        can_receive(view, order.unit, receiver)?;
-        let Phase::Inserted(inserted) = view.clock().phase else {
-            return Err(Refusal::new("EV-BAT-01", Why::Lacks { what: "a One More" }));
-        };
-        let bonus = advantages(stats::link(view, order.unit, receiver));
-        let done = order.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            said::acted(r, &done, &ENTRY);
-            r.edit::<Pools>(done.unit).set(stats::STARS, 0);
-            r.edit::<crate::battle::components::Stride>(done.unit).moves = 0;
-            let clock = r.edit_field::<Clock>();
-            clock.baton_chain.insert(done.unit);
-            clock.baton_chain.insert(receiver);
-            // The one that begins is not one of those still waiting.
-            clock.one_mores = clock.one_mores.saturating_add(1);
-            turns::begin_one_more(r, receiver, inserted.turn_of, bonus, Some(done.unit))
-        })
-        .costs("One More", 1))
-    }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        Some(aid::passed_on(view, order.unit, order.target()?))
-    }
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let receiver = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    can_receive(view, unit, receiver)?;
+    let Phase::Inserted(inserted) = view.clock().phase else {
+        return Err(Refusal::new(RULE, Why::Lacks { what: "a One More" }));
+    };
+    let bonus = advantages(stats::link(view, unit, receiver));
+    let work = Work::new(move |r| {
+        r.edit::<Pools>(unit).set(stats::STARS, 0);
+        r.edit::<Stride>(unit).moves = 0;
+        let clock = r.edit_field::<Clock>();
+        clock.baton_chain.insert(unit);
+        clock.baton_chain.insert(receiver);
+        // The one that begins is not one of those still waiting.
+        clock.one_mores = clock.one_mores.saturating_add(1);
+        turns::begin_one_more(r, receiver, inserted.turn_of, bonus, Some(unit))
+    });
+    Ok(work.takes("One More"))
 }
 
 #[cfg(test)]

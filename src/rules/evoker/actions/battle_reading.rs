@@ -6,28 +6,53 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{aid, conditions as c, effects, sheet::Talent, stats::tested, tricks::Trick},
+    rules::evoker::{
+        aid,
+        catalogue::Keyword,
+        conditions as c, effects,
+        laws::{ActionDef, stars_for},
+        sheet::Talent,
+        stats::tested,
+        tricks::{Trick, has_talent},
+    },
+    rules::shared::action::Aims,
 };
 
 /// The action.
-pub const BATTLE_READING: Trick = Trick {
-    entry: &Entry {
+pub const BATTLE_READING: ActionDef = ActionDef::new(
+    &Entry {
         key: "battle reading",
         name: "Battle Reading",
         rules: &["EV-ACT-13", "EV-DIC-11"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars_for(1, Keyword::Trick),
         help: "Inquiry against Subterfuge or Manipulate: once before your next turn you may have a \
                test of the enemy rolled again, and say which result counts.",
     },
-    talent: Some((Talent::BattleReading, "the talent Battle Reading")),
+    |view, order| TRICK.work(view, order),
+)
+.gate(|view, unit| {
+    has_talent(
+        view,
+        unit,
+        Talent::BattleReading,
+        TRICK.rule,
+        "the talent Battle Reading",
+    )
+})
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(worth(view, order, order.target()?)));
+
+const TRICK: Trick = Trick {
+    rule: "EV-ACT-13",
+    name: "Battle Reading",
     tests: &[tested::INQUIRY],
     resists: &[tested::SUBTERFUGE, tested::MANIPULATE],
-    worth,
     wins: read,
 };
 
@@ -41,7 +66,7 @@ fn read(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
             until: Until::TurnStartOf(user),
             source: Some(user),
         },
-        "EV-ACT-13",
+        TRICK.rule,
     );
 }
 

@@ -1,74 +1,113 @@
 //! Restoration, Augment and Hex Spells (EV-ACT-07, 17, 18): powers without a test of their own.
 
-use super::said;
 use crate::{
     battle::{
         ids::{PowerId, UnitId},
         order::{ActionId, Aim, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         attack,
-        catalogue::{Keyword, Power, PowerEffect, PowerKind, Shape},
-        conditions as c, delay,
+        catalogue::{Keyword, Power, PowerEffect, Shape},
+        conditions as c,
+        delay::power_cost,
         element::Affinity,
-        ground, legal,
+        ground,
+        laws::{ActionDef, Kind, Work, stars, stars_for},
+        legal,
         powers::{self, Working},
-        price, shackle, stats, targets,
+        shackle, stats, targets,
     },
+    rules::shared::action::Aims,
 };
 
-/// The action for one keyword.
-pub struct Cast {
-    keyword: Keyword,
-    entry: &'static Entry,
-}
-
 /// Restoration Spell (EV-ACT-17).
-pub const RESTORE: Cast = Cast {
-    keyword: Keyword::Restoration,
-    entry: &Entry {
+pub const RESTORE: ActionDef = ActionDef::new(
+    &Entry {
         key: "restore",
         name: "Restoration Spell",
         rules: &["EV-ACT-17"],
         group: Group::Support,
         takes: Takes::NOTHING.units().cell().power(),
-        cost: "★",
+        cost: stars(0).said("★"),
         help: "Cast a healing power on yourself or a friend.",
     },
+    |view, order| RESTORATION.work(view, order),
+)
+.kind(Kind::Own)
+.gate(|view, unit| RESTORATION.ready(view, unit))
+.aims(Aims::Own(|view, unit, me, out| {
+    RESTORATION.orders(view, unit, me, out)
+}))
+.bits(ActionBits::CAN_WAIT.union(ActionBits::MENDS))
+.priced(|view, unit, with| power_cost(view, unit, with, RESTORATION.keyword));
+
+const RESTORATION: Cast = Cast {
+    keyword: Keyword::Restoration,
+    rule: "EV-ACT-17",
 };
 
 /// Augment Spell (EV-ACT-18).
-pub const AUGMENT: Cast = Cast {
-    keyword: Keyword::Augment,
-    entry: &Entry {
+pub const AUGMENT: ActionDef = ActionDef::new(
+    &Entry {
         key: "augment",
         name: "Augment Spell",
         rules: &["EV-ACT-18"],
         group: Group::Support,
         takes: Takes::NOTHING.units().cell().power(),
-        cost: "★",
+        cost: stars(0).said("★"),
         help: "Cast a strengthening power on yourself or a friend.",
     },
+    |view, order| AUGMENTING.work(view, order),
+)
+.kind(Kind::Own)
+.gate(|view, unit| AUGMENTING.ready(view, unit))
+.aims(Aims::Own(|view, unit, me, out| {
+    AUGMENTING.orders(view, unit, me, out)
+}))
+.bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF))
+.priced(|view, unit, with| power_cost(view, unit, with, AUGMENTING.keyword));
+
+const AUGMENTING: Cast = Cast {
+    keyword: Keyword::Augment,
+    rule: "EV-ACT-18",
 };
 
 /// Hex Spell (EV-ACT-07).
-pub const HEX: Cast = Cast {
-    keyword: Keyword::Hex,
-    entry: &Entry {
+pub const HEX: ActionDef = ActionDef::new(
+    &Entry {
         key: "hex",
         name: "Hex Spell",
         rules: &["EV-ACT-07"],
         group: Group::Trick,
         takes: Takes::NOTHING.units().cell().power(),
-        cost: "★",
+        cost: stars(0).said("★"),
         help: "Cast a weakening power on an enemy; it needs no test.",
     },
+    |view, order| HEXING.work(view, order),
+)
+.kind(Kind::Own)
+.gate(|view, unit| HEXING.ready(view, unit))
+.aims(Aims::Own(|view, unit, me, out| {
+    HEXING.orders(view, unit, me, out)
+}))
+.bits(ActionBits::CAN_WAIT)
+.priced(|view, unit, with| power_cost(view, unit, with, HEXING.keyword));
+
+const HEXING: Cast = Cast {
+    keyword: Keyword::Hex,
+    rule: "EV-ACT-07",
 };
+
+/// Powers of one keyword.
+#[derive(Clone, Copy)]
+struct Cast {
+    keyword: Keyword,
+    rule: &'static str,
+}
 
 impl Cast {
     fn powers<'b>(
@@ -86,20 +125,15 @@ impl Cast {
     /// Whether a power can be cast now, whatever it costs and whomever it aims at; some ignore
     /// grapples (EV-CND-12).
     fn can_cast(&self, view: View<'_>, unit: UnitId, power: &Power) -> Result<(), Refusal> {
-        let (stars, keyword) = (i16::from(power.stars), Some(self.keyword));
+        let costs = stars_for(power.stars.into(), self.keyword);
         if power.ignores_grapple {
-            legal::can_act_though_held(view, unit, stars, keyword)
+            legal::can_act_though_held(view, unit, &costs)
         } else {
-            legal::can_act(view, unit, stars, keyword)
+            legal::can_act(view, unit, &costs)
         }
     }
-}
 
-impl Action for Cast {
-    fn entry(&self) -> &'static Entry {
-        self.entry
-    }
-
+    /// Whether there is a power that can be cast now.
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         legal::able(view, unit)?;
         // Whoever is held looks for what ignores that first.
@@ -107,14 +141,8 @@ impl Action for Cast {
             .powers(view, unit)
             .map(|(_, power)| power)
             .min_by_key(|power| (self.can_cast(view, unit, power).is_err(), power.stars));
-        let Some(power) = easiest else {
-            return Err(Refusal::new(
-                self.entry.rules[0],
-                Why::Lacks {
-                    what: "such a power",
-                },
-            ));
-        };
+        let what = "such a power";
+        let power = easiest.ok_or(Refusal::new(self.rule, Why::Lacks { what }))?;
         self.can_cast(view, unit, power)
     }
 
@@ -138,70 +166,37 @@ impl Action for Cast {
         }
     }
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+    fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let rule = self.entry.rules[0];
-        self.ready(view, unit)?;
         let With::Power(id) = order.with else {
-            return Err(Refusal::new(rule, Why::NoTarget));
+            return Err(Refusal::new(self.rule, Why::NoTarget));
         };
-        let Some((_, power)) = self.powers(view, unit).find(|(known, _)| *known == id) else {
-            return Err(Refusal::new("EV-PER-05", Why::NotCarried));
-        };
-        let stars = i16::from(power.stars);
+        let (_, power) = self
+            .powers(view, unit)
+            .find(|(known, _)| *known == id)
+            .ok_or(Refusal::new("EV-PER-05", Why::NotCarried))?;
         self.can_cast(view, unit, power)?;
         super::can_pay_power(view, unit, id)?;
-        let targets = targets(view, order, power, rule)?;
-        let (keyword, entry, done) = (self.keyword, self.entry, order.clone());
-        let (cost, kind) = (power.cost, power.kind);
+        let targets = targets(view, order, power, self.rule)?;
         let check = match (&power.effect, targets.first()) {
             (PowerEffect::Shackle { .. }, Some(&target)) => {
                 Some(shackle::check(view, unit, target))
             }
             _ => None,
         };
-        let plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, done.unit, stars, Some(keyword));
-            said::acted(r, &done, entry);
-            let pool = match kind {
-                PowerKind::Magic => stats::SPIRIT,
-                PowerKind::Physical => stats::EXERTION,
-            };
-            price::spend_pool(r, done.unit, pool, cost, "EV-SHT-12");
-            take_effect(r, &done, id, &targets, entry.rules[0])?;
-            if targets
-                .iter()
-                .any(|&target| r.view().hostile(done.unit, target))
-            {
-                attack::reveal(r, done.unit);
+        let costs = stars_for(power.stars.into(), self.keyword);
+        let (pool, _) = stats::pool_of(power.kind);
+        let (cost, told) = (costs.and(pool, power.cost), order.clone());
+        let mut work = Work::new(move |r| {
+            take_effect(r, &told, id, &targets, self.rule)?;
+            if targets.iter().any(|&target| r.view().hostile(unit, target)) {
+                attack::reveal(r, unit);
             }
             Ok(())
         })
-        .costs("stars", stars)
-        .costs(
-            match kind {
-                PowerKind::Magic => "Spirit",
-                PowerKind::Physical => "Exertion",
-            },
-            cost,
-        );
-        Ok(match check {
-            Some(check) => plan.checks(check),
-            None => plan,
-        })
-    }
-
-    fn bits(&self) -> ActionBits {
-        let other = match self.keyword {
-            Keyword::Augment => ActionBits::GUARDS_ONESELF,
-            Keyword::Restoration => ActionBits::MENDS,
-            _ => ActionBits::empty(),
-        };
-        ActionBits::CAN_WAIT | other
-    }
-
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Cost> {
-        delay::power_cost(view, unit, with, self.keyword)
+        .costs(cost);
+        work.check = check;
+        Ok(work)
     }
 }
 

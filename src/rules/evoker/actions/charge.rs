@@ -10,14 +10,15 @@ use crate::{
         plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         attack as resolution,
         catalogue::Keyword,
-        delay, ground,
+        ground,
         held::{self, Waste},
+        laws::stars_for,
         legal,
         movement::{
             self, Leaving, Manner, Purse,
@@ -42,7 +43,7 @@ const ENTRY: Entry = Entry {
         .item()
         .way()
         .modes(modes::BLOW | modes::GAIT),
-    cost: "★★",
+    cost: stars_for(2, Keyword::Attack),
     help: "Move up to one Basic Move and strike with an Advantage. May be a Burst, never Called.",
 };
 
@@ -52,7 +53,7 @@ impl Action for Charge {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_attack(view, unit, 2, Keyword::Attack)?;
+        legal::can_attack(view, unit, &ENTRY.cost)?;
         rage::lets_run(view, unit)?;
         go::can_move(view, unit)
     }
@@ -135,21 +136,21 @@ impl Action for Charge {
             run_up(r, unit, &route, manner)
         })
         .then(move |r| blow_lands(r, &blow, &extra))
-        .costs("stars", 2);
+        .paid(view.scene.book, &ENTRY.cost);
         if let Some(check) = check {
             plan = plan.checks(check);
         }
         plan.route = steps;
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
-        Ok(held::first(view, plan, Waste::Action(2, Keyword::Attack)))
+        Ok(held::first(view, plan, Waste::Action(ENTRY.cost)))
     }
 
     fn bits(&self) -> ActionBits {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(2, Some(Keyword::Attack)))
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
+        Some(ENTRY.cost)
     }
 }
 
@@ -239,7 +240,7 @@ fn preview(
 
 /// The Move of the charge.
 fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
-    legal::pay(r, unit, 2, Some(Keyword::Attack));
+    legal::pay(r, unit, &ENTRY.cost);
     // The movement of a Charge is its own Move.
     approach::walk_apart(r, unit, route, manner)?;
     Ok(())

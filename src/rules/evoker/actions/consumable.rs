@@ -8,14 +8,16 @@ use crate::{
         order::{ActionId, Aim, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
     rules::evoker::{
         attack::{Attack, reveal},
-        catalogue::{Consumable, PowerEffect},
-        delay, ground, legal,
+        catalogue::{Consumable, Keyword, PowerEffect},
+        ground,
+        laws::stars,
+        legal,
         powers::{self, Working},
         profile::{Means, profile},
         stats, stress, weapons,
@@ -33,7 +35,7 @@ const ENTRY: Entry = Entry {
     rules: &[RULE, "EV-CAT-08"],
     group: Group::Support,
     takes: Takes::NOTHING.units().cell().item().modes(modes::BLOW),
-    cost: "★",
+    cost: stars(1),
     help: "Draw one thing you carry and use it up: bandages and vials on yourself or a friend \
            within 5 m, bombs on an enemy.",
 };
@@ -95,14 +97,16 @@ impl Action for UseConsumable {
         };
         ready_for(view, unit, item)?;
         if item.damage().is_some() {
-            return plan_attack(view, order, thrown(view, order, id)?, 1);
+            let costs = price(Keyword::Attack);
+            return plan_attack(view, order, thrown(view, order, id)?, costs);
         }
         let aim = aim(view, order, item)?;
         let (done, item) = (order.clone(), item.clone());
+        let costs = price(item.keyword);
         Ok(Plan::new(order.clone(), move |r| {
             let unit = done.unit;
             let hand = weapons::drawing_hand(r.view(), unit);
-            legal::pay(r, unit, 1, Some(item.keyword));
+            legal::pay(r, unit, &costs);
             said::acted(r, &done, &ENTRY);
             weapons::use_up(r, unit, id);
             let working = Working {
@@ -126,21 +130,26 @@ impl Action for UseConsumable {
             }
             stress::settle(r)
         })
-        .costs(stats::STARS_NAME, 1))
+        .paid(view.scene.book, &costs))
     }
 
     fn bits(&self) -> ActionBits {
         ActionBits::CAN_WAIT | ActionBits::GUARDS_ONESELF
     }
 
-    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: With) -> Option<Cost> {
+    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: With) -> Option<Costs> {
         let With::Item(item) = with else {
             return None;
         };
         // What is used from the pack counts with its keyword (EV-ACT-31).
         let keyword = stats::catalogue(view).consumable(item)?.keyword;
-        Some(delay::cost(1, Some(keyword)))
+        Some(price(keyword))
     }
+}
+
+/// What something of this keyword costs to use.
+fn price(keyword: Keyword) -> Costs {
+    ENTRY.cost.limit(keyword as u8)
 }
 
 /// Where an item is used.
@@ -152,7 +161,7 @@ enum Aimed {
 
 /// A star, the item's keyword, and a hand to draw it with.
 fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refusal> {
-    legal::can_act(view, unit, 1, Some(item.keyword))?;
+    legal::can_act(view, unit, &price(item.keyword))?;
     if weapons::drawing_hand(view, unit).is_none() {
         return Err(Refusal::new(
             "EV-INJ-18",

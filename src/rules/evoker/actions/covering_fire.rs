@@ -2,119 +2,97 @@
 
 use smallvec::SmallVec;
 
-use super::{modes, said};
+use super::modes;
 use crate::{
     battle::{
         components::{Condition, Until},
         ids::{ItemId, UnitId},
         moment::Moment,
         order::{ActionId, Aim, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid, attack,
         catalogue::Keyword,
-        conditions as c, delay, effects, ground, legal, price,
+        conditions as c, effects, ground,
+        laws::{ActionDef, Work, stars_for},
+        legal, price,
         profile::{self, Means, Profile},
         sheet::Talent,
-        stats, tricks, weapons,
+        tricks::has_talent,
+        weapons,
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-16";
 
 /// The action.
-pub struct CoveringFire;
-
-const ENTRY: Entry = Entry {
-    key: "covering fire",
-    name: "Covering Fire",
-    rules: &["EV-ACT-16", "EV-ATK-18", "EV-CHA-06"],
-    group: Group::Defence,
-    takes: Takes::NOTHING.units().item().modes(modes::BLOW),
-    cost: "★",
-    help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
-           Burst covers as many friends as its number and empties the weapon.",
-};
-
-impl Action for CoveringFire {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub const COVERING_FIRE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "covering fire",
+        name: "Covering Fire",
+        rules: &[RULE, "EV-ATK-18", "EV-CHA-06"],
+        group: Group::Defence,
+        takes: Takes::NOTHING.units().item().modes(modes::BLOW),
+        cost: stars_for(1, Keyword::Defensive),
+        help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
+               Burst covers as many friends as its number and empties the weapon.",
+    },
+    work,
+)
+.gate(|view, unit| {
+    let (talent, name) = (Talent::CoveringFire, "the talent Covering Fire");
+    has_talent(view, unit, talent, RULE, name)
+})
+.needs(|view, unit| {
+    legal::is_free_to_help(view, unit)?;
+    if guns(view, unit).next().is_none() {
+        let what = "a loaded gun in hand";
+        return Err(Refusal::new(RULE, Why::Lacks { what }));
     }
+    Ok(())
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(aid::threats(view, order.target()?) / (2 * aid::SHARE)));
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let talent = Talent::CoveringFire;
-        tricks::has_talent(view, unit, talent, "EV-ACT-16", "the talent Covering Fire")?;
-        legal::can_act(view, unit, 1, Some(Keyword::Defensive))?;
-        legal::is_free_to_help(view, unit)?;
-        if guns(view, unit).next().is_none() {
-            return Err(Refusal::new(
-                "EV-ACT-16",
-                Why::Lacks {
-                    what: "a loaded gun in hand",
-                },
-            ));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for (item, profile) in guns(view, unit) {
-            let order = Order::new(unit, me).with(With::Item(item));
-            let near = |ally: &UnitId| covers(view, unit, *ally, &profile).is_ok();
-            let friends: SmallVec<[UnitId; 4]> = view.allies(unit).filter(near).collect();
-            out.extend(friends.iter().map(|&ally| order.clone().at(ally)));
-            if profile.burst > 0 && friends.len() > 1 {
-                let mut all = order.mode(modes::BURST);
-                let covered = friends.into_iter().take(usize::from(profile.burst));
-                all.aim = Aim::Units(covered.collect());
-                out.push(all);
-            }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for (item, profile) in guns(view, unit) {
+        let order = Order::new(unit, me).with(With::Item(item));
+        let near = |ally: &UnitId| covers(view, unit, *ally, &profile).is_ok();
+        let friends: SmallVec<[UnitId; 4]> = view.allies(unit).filter(near).collect();
+        out.extend(friends.iter().map(|&ally| order.clone().at(ally)));
+        if profile.burst > 0 && friends.len() > 1 {
+            let mut all = order.mode(modes::BURST);
+            let covered = friends.into_iter().take(usize::from(profile.burst));
+            all.aim = Aim::Units(covered.collect());
+            out.push(all);
         }
     }
+}
 
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let gun = guns(view, unit).find(|(item, _)| match order.with {
-            With::Item(named) => named == *item,
-            With::Nothing => true,
-            With::Power(_) => false,
-        });
-        let Some((item, profile)) = gun else {
-            return Err(Refusal::new("EV-ACT-16", Why::NotReady));
-        };
-        let friends = covered(view, order, &profile)?;
-        let burst = order.modes.has(modes::BURST);
-        let mut done = order.clone();
-        done.with = With::Item(item);
-        let unwieldy = profile.unwieldy;
-        let mut plan = Plan::new(done.clone(), move |r| {
-            legal::pay(r, unit, 1, Some(Keyword::Defensive));
-            said::acted(r, &done, &ENTRY);
-            fire(r, unit, (item, burst), unwieldy, &friends)
-        })
-        .costs(stats::STARS_NAME, 1);
-        if unwieldy {
-            plan.invites
-                .extend(ground::engaged_with(view, unit).map(|enemy| (enemy, 0)));
-        }
-        Ok(plan)
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let gun = guns(view, unit).find(|(item, _)| match order.with {
+        With::Item(named) => named == *item,
+        With::Nothing => true,
+        With::Power(_) => false,
+    });
+    let (item, profile) = gun.ok_or(Refusal::new(RULE, Why::NotReady))?;
+    let friends = covered(view, order, &profile)?;
+    let burst = order.modes.has(modes::BURST);
+    let unwieldy = profile.unwieldy;
+    let mut work = Work::new(move |r| fire(r, unit, (item, burst), unwieldy, &friends));
+    work.order = Some(order.clone().with(With::Item(item)));
+    if unwieldy {
+        work.invites
+            .extend(ground::engaged_with(view, unit).map(|enemy| (enemy, 0)));
     }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        Some(aid::threats(view, order.target()?) / (2 * aid::SHARE))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, Some(Keyword::Defensive)))
-    }
+    Ok(work)
 }
 
 /// Loaded Ballistic weapons in a working hand.
@@ -133,15 +111,11 @@ fn guns<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = (ItemId, Profi
 
 /// Whether a friend can be covered: in sight, and within the weapon's range.
 fn covers(view: View<'_>, unit: UnitId, ally: UnitId, profile: &Profile) -> Result<(), Refusal> {
-    legal::is_ally(view, unit, ally, "EV-ACT-16")?;
+    legal::is_ally(view, unit, ally, RULE)?;
     if !ground::line_of_sight(view, unit, ally) {
         return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
     }
-    legal::within(
-        "EV-ACT-16",
-        ground::distance(view, unit, ally),
-        profile.range,
-    )
+    legal::within(RULE, ground::distance(view, unit, ally), profile.range)
 }
 
 /// The friends an order covers: one, or with a Burst up to its number.
@@ -156,7 +130,7 @@ fn covered(
         Aim::None | Aim::Cell(_) => SmallVec::new(),
     };
     if friends.is_empty() {
-        return Err(Refusal::new("EV-ACT-16", Why::NoTarget));
+        return Err(Refusal::new(RULE, Why::NoTarget));
     }
     let burst = order.modes.has(modes::BURST);
     if burst && profile.burst == 0 {
@@ -168,7 +142,7 @@ fn covered(
     let most = if burst { usize::from(profile.burst) } else { 1 };
     if friends.len() > most {
         return Err(Refusal::new(
-            "EV-ACT-16",
+            RULE,
             Why::Measured {
                 because: "one friend is covered, or with a Burst as many as its number",
                 is: friends.len() as i32,
@@ -179,7 +153,7 @@ fn covered(
     for (place, &ally) in friends.iter().enumerate() {
         covers(view, order.unit, ally, profile)?;
         if friends[..place].contains(&ally) {
-            return Err(Refusal::new("EV-ACT-16", Why::WrongTarget));
+            return Err(Refusal::new(RULE, Why::WrongTarget));
         }
     }
     Ok(friends)
@@ -217,10 +191,10 @@ fn fire(
                 until: Until::TurnStartOf(unit),
                 source: Some(unit),
             },
-            "EV-ACT-16",
+            RULE,
         );
     }
-    crate::rules::evoker::stress::settle(r)
+    Ok(())
 }
 
 #[cfg(test)]

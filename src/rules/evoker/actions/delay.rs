@@ -11,7 +11,7 @@ use crate::{
         order::{ActionId, Order, With},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{delay, legal, rage, stats, turns},
@@ -26,7 +26,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-ACT-26", "EV-ONE-06"],
     group: Group::Turn,
     takes: Takes::NOTHING,
-    cost: "as the action",
+    cost: Costs::NOTHING.said("as the action"),
     help: "Name an action, pay it and end your turn; until your next turn you may do it once, \
            between the steps and actions of others.",
 };
@@ -111,7 +111,7 @@ impl Action for Delay {
             ));
         };
         named.ready(view, unit)?;
-        legal::has_stars(view, unit, cost.points)?;
+        legal::has_stars(view, unit, cost.points(stats::STARS))?;
         let known =
             order.with == With::Nothing || means(view, unit, held.action).contains(&order.with);
         if !known {
@@ -119,7 +119,7 @@ impl Action for Delay {
         }
         let (done, what) = (order.clone(), named.entry().name);
         Ok(Plan::new(order.clone(), move |r| {
-            delay::pay(r, unit, cost);
+            legal::pay(r, unit, &cost);
             said::acted(r, &done, &ENTRY);
             r.report(|_| BattleEvent::Note {
                 unit,
@@ -129,7 +129,7 @@ impl Action for Delay {
             delay::hold(r, unit, held);
             turns::finish(r)
         })
-        .costs(stats::STARS_NAME, cost.points))
+        .costs(stats::STARS_NAME, cost.points(stats::STARS)))
     }
 
     fn bits(&self) -> ActionBits {

@@ -1,93 +1,74 @@
 //! Shake off Despair (EV-ACT-39): the one thing somebody Despaired can do.
 
-use super::said;
 use crate::{
     battle::{
         components::Turn,
-        ids::UnitId,
         modifier::{Amount, Modifier},
-        order::{ActionId, Order},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
-        view::View,
+        ruleset::{Entry, Group, Takes},
     },
     rules::evoker::{
         checks::{self, Interest},
-        conditions as c, effects, fear, legal, once,
+        conditions as c, effects, fear,
+        laws::{ActionDef, Kind, Work, stars},
+        legal, once,
         rows::{Act, Situation},
-        stats::{self, tested},
-        stress,
+        stats::tested,
     },
 };
 
+const RULE: &str = "EV-ACT-39";
+
 /// The action.
-pub struct ShakeOff;
-
-const ENTRY: Entry = Entry {
-    key: "shake off",
-    name: "Shake off Despair",
-    rules: &["EV-ACT-39"],
-    group: Group::Support,
-    takes: Takes::NOTHING,
-    cost: "★",
-    help: "Willpower at -10, once a turn: the Despair ends.",
-};
-
-impl Action for ShakeOff {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if !view.life(unit).is_active() {
-            return Err(Refusal::new("EV-TIM-18", Why::Out));
-        }
-        if !view.has(unit, c::DESPAIRED) {
-            return Err(Refusal::new("EV-ACT-39", Why::NothingToDo));
-        }
-        if !c::keeps_despair_action(view, unit) {
-            // Something else forbids actions too.
-            return legal::able(view, unit);
-        }
-        legal::has_stars(view, unit, 1)?;
-        if view.store.get::<Turn>(unit).once & once::SHOOK_OFF != 0 {
-            return Err(Refusal::new("EV-ACT-39", Why::AlreadyDone));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let done = order.clone();
-        let check = |view| {
-            let situation = Situation {
-                act: Act::Resist,
-                ..Situation::plain(done.unit, tested::WILLPOWER)
-            };
-            let mut extra = fear::courage(view, done.unit, c::DESPAIRED);
-            extra.push(Modifier::new("EV-ACT-39", "Despair", Amount::Flat(-10)));
-            checks::check(view, &situation, "EV-ACT-39", "Shake off Despair", &extra)
+pub const SHAKE_OFF: ActionDef = ActionDef::new(
+    &Entry {
+        key: "shake off",
+        name: "Shake off Despair",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING,
+        cost: stars(1),
+        help: "Willpower at -10, once a turn: the Despair ends.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let situation = Situation {
+            act: Act::Resist,
+            ..Situation::plain(unit, tested::WILLPOWER)
         };
-        let first = check(view);
-        let planned = first.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            let unit = planned.who;
-            legal::pay(r, unit, 1, None);
+        let mut extra = fear::courage(view, unit, c::DESPAIRED);
+        extra.push(Modifier::new(RULE, "Despair", Amount::Flat(-10)));
+        let check = checks::check(view, &situation, RULE, "Shake off Despair", &extra);
+        let rolled = check.clone();
+        let work = Work::new(move |r| {
             r.edit::<Turn>(unit).once |= once::SHOOK_OFF;
-            said::acted(r, &done, &ENTRY);
-            let result = checks::test(r, &planned, Interest::default())?;
+            let result = checks::test(r, &rolled, Interest::default())?;
             fear::tested(r, unit, c::DESPAIRED, result);
             if result.passed {
-                effects::end(r, unit, c::DESPAIRED, "EV-ACT-39");
+                effects::end(r, unit, c::DESPAIRED, RULE);
             }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, 1)
-        .checks(first))
+            Ok(())
+        });
+        Ok(work.checks(check))
+    },
+)
+.kind(Kind::Own)
+.gate(|view, unit| {
+    if !view.life(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", Why::Out));
     }
-}
+    if !view.has(unit, c::DESPAIRED) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    if !c::keeps_despair_action(view, unit) {
+        // Something else forbids actions too.
+        return legal::able(view, unit);
+    }
+    Ok(())
+})
+.needs(|view, unit| {
+    if view.store.get::<Turn>(unit).once & once::SHOOK_OFF != 0 {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    Ok(())
+});

@@ -6,31 +6,55 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Tactics, Takes},
+        ruleset::{ActionBits, Entry, Group, Tactics, Takes},
         view::View,
     },
     rules::evoker::{
-        aid, catalogue::Keyword, conditions as c, effects, legal, sheet::Talent, stats::tested,
-        tactics::EvokerTactics, tricks::Trick,
+        aid,
+        catalogue::Keyword,
+        conditions as c, effects,
+        laws::{ActionDef, stars_for},
+        legal,
+        sheet::Talent,
+        stats::tested,
+        tactics::EvokerTactics,
+        tricks::{Trick, has_talent},
     },
+    rules::shared::action::Aims,
 };
 
 /// The action.
-pub const DISTRACT: Trick = Trick {
-    entry: &Entry {
+pub const DISTRACT: ActionDef = ActionDef::new(
+    &Entry {
         key: "distract",
         name: "Distract",
         rules: &["EV-ACT-10"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars_for(1, Keyword::Trick),
         help: "Manipulate against Willpower or Inquiry: until your next turn the enemy evades and \
                perceives with a Disadvantage, or with two if you win by 4.",
     },
-    talent: Some((Talent::Distract, "the talent Distract")),
+    |view, order| TRICK.work(view, order),
+)
+.gate(|view, unit| {
+    has_talent(
+        view,
+        unit,
+        Talent::Distract,
+        TRICK.rule,
+        "the talent Distract",
+    )
+})
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(worth(view, order, order.target()?)));
+
+const TRICK: Trick = Trick {
+    rule: "EV-ACT-10",
+    name: "Distract",
     tests: &[tested::MANIPULATE],
     resists: &[tested::WILLPOWER, tested::INQUIRY],
-    worth,
     wins: distract,
 };
 
@@ -47,14 +71,14 @@ fn distract(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
             until: Until::TurnStartOf(user),
             source: Some(user),
         },
-        "EV-ACT-10",
+        TRICK.rule,
     );
 }
 
 /// Friends strike easier, and so does the user if it still can.
 fn worth(view: View<'_>, order: &Order, target: UnitId) -> i64 {
     let unit = order.unit;
-    let own = match legal::can_attack(view, unit, 2, Keyword::Attack) {
+    let own = match legal::can_attack(view, unit, &stars_for(2, Keyword::Attack)) {
         Ok(()) => EvokerTactics.strike(view, unit, target),
         Err(_) => 0,
     };

@@ -1,106 +1,90 @@
 //! Put out fire (EV-ACT-35): a star, or the whole Move, and an Agility test.
 
-use super::{modes, said};
+use super::modes;
 use crate::{
     battle::{
         components::{Pools, Stride},
         ids::UnitId,
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         checks::{self, Interest},
-        conditions as c, effects, legal,
+        conditions as c, effects,
+        laws::{ActionDef, Work, stars},
+        legal,
         rows::Situation,
         stats::{self, tested},
-        stress,
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-35";
 
 /// The action.
-pub struct PutOutFire;
-
-const ENTRY: Entry = Entry {
-    key: "put out fire",
-    name: "Put out fire",
-    rules: &["EV-ACT-35"],
-    group: Group::Support,
-    takes: Takes::NOTHING.modes(1 << modes::BY_MOVE),
-    cost: "★ or Move",
-    help: "Agility with two Disadvantages: you burn no longer. Costs a star, or your whole Move.",
-};
+pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "put out fire",
+        name: "Put out fire",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.modes(1 << modes::BY_MOVE),
+        cost: stars(0).said("★ or Move"),
+        help: "Agility with two Disadvantages: you burn no longer. Costs a star, or your whole Move.",
+    },
+    work,
+)
+.gate(|view, unit| {
+    if !view.has(unit, c::BURNING) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    Ok(())
+})
+.needs(|view, unit| legal::has_stars(view, unit, i16::from(!has_move(view, unit))))
+.aims(Aims::Own(orders));
 
 /// Whether a whole Move is left to spend on it.
 fn has_move(view: View<'_>, unit: UnitId) -> bool {
     view.store.get::<Stride>(unit).moves >= 1
 }
 
-impl Action for PutOutFire {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    out.push(Order::new(unit, me));
+    if has_move(view, unit) {
+        out.push(Order::new(unit, me).mode(modes::BY_MOVE));
     }
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if !view.has(unit, c::BURNING) {
-            return Err(Refusal::new("EV-ACT-35", Why::NothingToDo));
-        }
-        legal::can_act(view, unit, i16::from(!has_move(view, unit)), None)
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let by_move = order.modes.has(modes::BY_MOVE);
+    if by_move && !has_move(view, unit) {
+        let what = "a whole Move";
+        return Err(Refusal::new(RULE, Why::Lacks { what }));
     }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-        if has_move(view, unit) {
-            out.push(Order::new(unit, me).mode(modes::BY_MOVE));
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let by_move = order.modes.has(modes::BY_MOVE);
-        if by_move && !has_move(view, order.unit) {
-            return Err(Refusal::new(
-                "EV-ACT-35",
-                Why::Lacks {
-                    what: "a whole Move",
-                },
-            ));
-        }
-        let stars = i16::from(!by_move);
-        legal::can_act(view, order.unit, stars, None)?;
-        let done = order.clone();
-        let harder = [Modifier::new("EV-ACT-35", "Burning", Amount::Edge(-2))];
-        let check = checks::check(
-            view,
-            &Situation::plain(order.unit, tested::AGILITY),
-            "EV-ACT-35",
-            "Put out fire",
-            &harder,
-        );
-        let planned = check.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            let unit = done.unit;
-            legal::pay(r, unit, stars, None);
-            if by_move {
-                r.edit::<Stride>(unit).moves -= 1;
-                // EV-ONE-04: a One More is one Move or one star.
-                if legal::is_one_more(r.view()) {
-                    r.edit::<Pools>(unit).set(stats::STARS, 0);
-                }
+    let harder = [Modifier::new(RULE, "Burning", Amount::Edge(-2))];
+    let situation = Situation::plain(unit, tested::AGILITY);
+    let check = checks::check(view, &situation, RULE, "Put out fire", &harder);
+    let rolled = check.clone();
+    let work = Work::new(move |r| {
+        if by_move {
+            r.edit::<Stride>(unit).moves -= 1;
+            // EV-ONE-04: a One More is one Move or one star.
+            if legal::is_one_more(r.view()) {
+                r.edit::<Pools>(unit).set(stats::STARS, 0);
             }
-            said::acted(r, &done, &ENTRY);
-            if checks::test(r, &planned, Interest::default())?.passed {
-                effects::end(r, unit, c::BURNING, "EV-ACT-35");
-            }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, stars)
-        .costs("Move", i16::from(by_move))
-        .checks(check))
-    }
+        }
+        if checks::test(r, &rolled, Interest::default())?.passed {
+            effects::end(r, unit, c::BURNING, RULE);
+        }
+        Ok(())
+    })
+    .costs(stars(i16::from(!by_move)))
+    .checks(check);
+    Ok(if by_move { work.takes("Move") } else { work })
 }
 
 #[cfg(test)]

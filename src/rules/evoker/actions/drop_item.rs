@@ -1,31 +1,48 @@
 //! Dropping an item (EV-TIM-16): free, in one's own turn; it lies where one stands.
 
-use super::said;
 use crate::{
     battle::{
         components::{Carried, Hands, Hold},
         ids::UnitId,
         order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{injuries, legal, rage},
+    rules::evoker::{
+        injuries,
+        laws::{ActionDef, FREE, Kind, Work},
+        legal, rage,
+    },
+    rules::shared::action::{Aims, nothing},
 };
+
+const RULE: &str = "EV-TIM-16";
 
 /// The action.
-pub struct DropItem;
-
-const ENTRY: Entry = Entry {
-    key: "drop",
-    name: "Drop",
-    rules: &["EV-TIM-16"],
-    group: Group::Support,
-    takes: Takes::NOTHING.item(),
-    cost: "0",
-    help: "Let something you carry fall to the floor, to have your hands free.",
-};
+pub const DROP_ITEM: ActionDef = ActionDef::new(
+    &Entry {
+        key: "drop",
+        name: "Drop",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.item(),
+        cost: FREE,
+        help: "Let something you carry fall to the floor, to have your hands free.",
+    },
+    work,
+)
+.kind(Kind::Own)
+.gate(|view, unit| {
+    legal::able(view, unit)?;
+    rage::lets_act(view, unit)?;
+    if droppable(view, unit).is_empty() {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    Ok(())
+})
+.aims(Aims::Own(orders))
+.worth(nothing);
 
 /// What could be dropped, what is in hand first; what belongs to the body cannot (EV-CAT-02).
 fn droppable(view: View<'_>, unit: UnitId) -> Vec<Carried> {
@@ -37,60 +54,36 @@ fn droppable(view: View<'_>, unit: UnitId) -> Vec<Carried> {
     loose
 }
 
-impl Action for DropItem {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::able(view, unit)?;
-        rage::lets_act(view, unit)?;
-        if droppable(view, unit).is_empty() {
-            return Err(Refusal::new("EV-TIM-16", Why::NothingToDo));
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for carried in droppable(view, unit) {
+        let order = Order::new(unit, me).with(With::Item(carried.item));
+        if !out.contains(&order) {
+            out.push(order);
         }
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let With::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, Why::NoTarget));
+    };
+    let loose = droppable(view, unit);
+    let Some(&falls) = loose.iter().find(|carried| carried.item == item) else {
+        let hands = view.store.get::<Hands>(unit);
+        let natural = hands.carried.iter().any(|carried| carried.item == item);
+        return Err(match natural {
+            true => Refusal::new("EV-CAT-02", Why::Prevented { by: "the body" }),
+            false => Refusal::new(RULE, Why::NotCarried),
+        });
+    };
+    Ok(Work::new(move |r| {
+        let mut first = true;
+        injuries::let_fall(r, unit, |carried| {
+            *carried == falls && std::mem::take(&mut first)
+        });
         Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for carried in droppable(view, unit) {
-            let order = Order::new(unit, me).with(With::Item(carried.item));
-            if !out.contains(&order) {
-                out.push(order);
-            }
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let With::Item(item) = order.with else {
-            return Err(Refusal::new("EV-TIM-16", Why::NoTarget));
-        };
-        let loose = droppable(view, unit);
-        let Some(&falls) = loose.iter().find(|carried| carried.item == item) else {
-            let hands = view.store.get::<Hands>(unit);
-            let natural = hands.carried.iter().any(|carried| carried.item == item);
-            let (rule, why) = match natural {
-                true => ("EV-CAT-02", Why::Prevented { by: "the body" }),
-                false => ("EV-TIM-16", Why::NotCarried),
-            };
-            return Err(Refusal::new(rule, why));
-        };
-        let done = order.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            said::acted(r, &done, &ENTRY);
-            let mut first = true;
-            injuries::let_fall(r, unit, |carried| {
-                *carried == falls && std::mem::take(&mut first)
-            });
-            Ok(())
-        }))
-    }
-
-    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        // It pays in places that no rule of thumb knows of.
-        Some(0)
-    }
+    }))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::turns,
@@ -21,7 +21,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-TIM-12"],
     group: Group::Turn,
     takes: Takes::NOTHING,
-    cost: "",
+    cost: Costs::NOTHING,
     help: "Use your One Mores, if you earned any, then let the next combatant act.",
 };
 

@@ -1,35 +1,47 @@
 //! Equip Item (EV-ACT-33): draw one item, or pick it up from beside, and put others away in the
 //! same go.
 
-use super::said;
 use crate::{
     battle::{
         components::{Band, Carried, Hands, Hold},
         ids::{ItemId, UnitId},
         order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         systems::touch,
         view::View,
     },
     geometry::{Cell, Footprint},
-    rules::evoker::{ground, legal, stats, stress, weapons},
+    rules::evoker::{
+        ground,
+        laws::{ActionDef, Work, stars},
+        legal, stats, weapons,
+    },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-33";
 
 /// The action.
-pub struct Equip;
-
-const ENTRY: Entry = Entry {
-    key: "equip",
-    name: "Equip",
-    rules: &["EV-ACT-33"],
-    group: Group::Support,
-    takes: Takes::NOTHING.item(),
-    cost: "0 or ★",
-    help: "Draw or pick up an item and put another away: free for one hand, a star for two.",
-};
+pub const EQUIP: ActionDef = ActionDef::new(
+    &Entry {
+        key: "equip",
+        name: "Equip",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.item(),
+        cost: stars(0).said("0 or ★"),
+        help: "Draw or pick up an item and put another away: free for one hand, a star for two.",
+    },
+    work,
+)
+.needs(|view, unit| match at_hand(view, unit).next() {
+    Some(_) => Ok(()),
+    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::GUARDS.union(ActionBits::DRAWS));
 
 /// Where the item is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,68 +75,42 @@ fn is_within_arms_reach(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
         && ground::floor_of(view, there).abs_diff(view.height(unit)) <= 1
 }
 
-impl Action for Equip {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 0, None)?;
-        if at_hand(view, unit).next().is_none() {
-            return Err(Refusal::new("EV-ACT-33", Why::NothingToDo));
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for (item, _) in at_hand(view, unit) {
+        let order = Order::new(unit, me).with(With::Item(item));
+        if !out.contains(&order) {
+            out.push(order);
         }
+    }
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let With::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, Why::NoTarget));
+    };
+    let source = at_hand(view, unit).find(|(other, _)| *other == item);
+    let weapon = stats::catalogue(view).weapon(item);
+    let (Some((_, source)), Some(weapon)) = (source, weapon) else {
+        let why = match weapons::find(view, unit, item) {
+            Some(_) => Why::NothingToDo,
+            None => Why::NotCarried,
+        };
+        return Err(Refusal::new(RULE, why));
+    };
+    let two_handed = weapon.hands >= 2;
+    let price = i16::from(two_handed);
+    legal::has_stars(view, unit, price)?;
+    let hold = free_hold(view, unit, two_handed).ok_or(Refusal::new(
+        "EV-INJ-18",
+        Why::Prevented { by: "a Broken Arm" },
+    ))?;
+    let work = Work::new(move |r| {
+        take_in_hand(r, unit, (item, source), hold);
+        super::hand_used(r, unit, hold);
         Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for (item, _) in at_hand(view, unit) {
-            let order = Order::new(unit, me).with(With::Item(item));
-            if !out.contains(&order) {
-                out.push(order);
-            }
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let With::Item(item) = order.with else {
-            return Err(Refusal::new("EV-ACT-33", Why::NoTarget));
-        };
-        let source = at_hand(view, order.unit).find(|(other, _)| *other == item);
-        let weapon = stats::catalogue(view).weapon(item);
-        let (Some((_, source)), Some(weapon)) = (source, weapon) else {
-            let carried = weapons::find(view, order.unit, item).is_some();
-            let why = if carried {
-                Why::NothingToDo
-            } else {
-                Why::NotCarried
-            };
-            return Err(Refusal::new("EV-ACT-33", why));
-        };
-        let two_handed = weapon.hands >= 2;
-        let stars = i16::from(two_handed);
-        legal::can_act(view, order.unit, stars, None)?;
-        let Some(hold) = free_hold(view, order.unit, two_handed) else {
-            return Err(Refusal::new(
-                "EV-INJ-18",
-                Why::Prevented { by: "a Broken Arm" },
-            ));
-        };
-        let done = order.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            let unit = done.unit;
-            legal::pay(r, unit, stars, None);
-            said::acted(r, &done, &ENTRY);
-            take_in_hand(r, unit, (item, source), hold);
-            super::hand_used(r, unit, hold);
-            stress::settle(r)
-        })
-        .costs("stars", stars))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::GUARDS | ActionBits::DRAWS
-    }
+    });
+    Ok(work.costs(stars(price)))
 }
 
 /// Puts away what is in the way and takes the item.

@@ -1,14 +1,11 @@
 //! Fate (EV-FAT-01): at any moment of the own turn, for free.
 
-use super::{modes, said};
+use super::modes;
 use crate::{
     battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
-        view::View,
+        ruleset::{Costs, Entry, Group, Takes},
     },
     rules::evoker::{
         element::Location,
@@ -16,73 +13,59 @@ use crate::{
             can_spend, moments,
             uses::{self, Use},
         },
+        laws::{ActionDef, Kind, Work},
         stats,
     },
 };
 
 /// The action.
-pub struct SpendFate;
-
-const ENTRY: Entry = Entry {
-    key: "spend fate",
-    name: "Fate",
-    rules: &[
-        "EV-FAT-01",
-        "EV-FAT-02",
-        "EV-FAT-04",
-        "EV-FAT-05",
-        "EV-FAT-07",
-        "EV-FAT-08",
-        "EV-FAT-10",
-    ],
-    group: Group::Support,
-    takes: Takes::NOTHING.modes(modes::BLOW | modes::NUMBERS),
-    cost: "Fate",
-    help: "Wounds, an ailment, Spirit, a broken Persona, an injury, or two Advantages on your next test.",
-};
-
-impl Action for SpendFate {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    /// Ailments that forbid actions do not forbid this (EV-FAT-05).
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if !view.life(unit).is_active() {
-            return Err(Refusal::new("EV-TIM-18", Why::Out));
-        }
-        if !can_spend(view, unit) {
-            return Err(Refusal::new(
-                "EV-FAT-01",
-                Why::TooLittle {
-                    pool: "Fate",
-                    has: view.pool(unit, stats::FATE),
-                    needs: 1,
-                },
-            ));
-        }
-        Ok(())
-    }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
+pub const SPEND_FATE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "spend fate",
+        name: "Fate",
+        rules: &[
+            "EV-FAT-01",
+            "EV-FAT-02",
+            "EV-FAT-04",
+            "EV-FAT-05",
+            "EV-FAT-07",
+            "EV-FAT-08",
+            "EV-FAT-10",
+        ],
+        group: Group::Support,
+        takes: Takes::NOTHING.modes(modes::BLOW | modes::NUMBERS),
+        cost: Costs::NOTHING.said("Fate"),
+        help: "Wounds, an ailment, Spirit, a broken Persona, an injury, or two Advantages on your next test.",
+    },
+    |view, order| {
+        let unit = order.unit;
         let wanted = wanted(order)?;
-        let possible = uses::possible(view, order.unit);
+        let possible = uses::possible(view, unit);
         if wanted.is_some_and(|wanted| !possible.contains(&wanted)) {
             return Err(Refusal::new("EV-FAT-01", Why::NothingToDo));
         }
-        let done = order.clone();
-        Ok(Plan::new(order.clone(), move |r| {
-            said::acted(r, &done, &ENTRY);
-            moments::by_order(r, done.unit, wanted)
-        })
-        .costs("Fate", 1))
+        let work = Work::new(move |r| moments::by_order(r, unit, wanted));
+        Ok(work.takes("Fate"))
+    },
+)
+// Ailments that forbid actions do not forbid this (EV-FAT-05).
+.kind(Kind::Own)
+.gate(|view, unit| {
+    if !view.life(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", Why::Out));
     }
-}
+    if !can_spend(view, unit) {
+        return Err(Refusal::new(
+            "EV-FAT-01",
+            Why::TooLittle {
+                pool: "Fate",
+                has: view.pool(unit, stats::FATE),
+                needs: 1,
+            },
+        ));
+    }
+    Ok(())
+});
 
 /// What the order names: a place of the body whose injury is ignored, or a Persona by its number.
 /// An order that names nothing is asked.

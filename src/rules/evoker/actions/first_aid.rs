@@ -1,118 +1,90 @@
 //! First aid (EV-ACT-37): a Medical test staunches Blood Loss.
 
-use super::said;
 use crate::{
     battle::{
         ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order, With},
-        plan::Plan,
+        order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
-        bleeding,
-        checks::{self, Interest},
-        conditions as c, delay, legal,
+        bleeding, checks, conditions as c,
+        laws::{ActionDef, Work, stars},
+        legal,
         rows::Situation,
         sheet::{Focus, Score, Skill},
-        stats::{self, Tested},
-        stress,
+        stats::Tested,
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-37";
 
 /// The action.
-pub struct FirstAid;
-
-const ENTRY: Entry = Entry {
-    key: "first aid",
-    name: "First aid",
-    rules: &["EV-ACT-37"],
-    group: Group::Support,
-    takes: Takes::NOTHING.unit(),
-    cost: "★",
-    help: "Medical (First Aid): ends the Blood Loss of a friend beside you, or with a \
+pub const FIRST_AID: ActionDef = ActionDef::new(
+    &Entry {
+        key: "first aid",
+        name: "First aid",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.unit(),
+        cost: stars(1),
+        help: "Medical (First Aid): ends the Blood Loss of a friend beside you, or with a \
            Disadvantage your own.",
-};
+    },
+    work,
+)
+.aims(Aims::Own(orders))
+.bits(ActionBits::CAN_WAIT.union(ActionBits::MENDS));
 
-const FIRST_AID: Tested = Tested::skill(
+const MEDICAL: Tested = Tested::skill(
     Skill::Medical,
     Score::Intelligence,
     &[Focus::FirstAid],
     "Medical (First Aid)",
 );
 
-impl Action for FirstAid {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    out.push(Order::new(unit, me).at(unit));
+    out.extend(
+        view.neighbours(unit)
+            .iter()
+            .filter(|&other| !view.hostile(unit, other))
+            .map(|other| Order::new(unit, me).at(other)),
+    );
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 1, None)
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let target = order.target().unwrap_or(unit);
+    if view.hostile(unit, target) {
+        return Err(Refusal::new(RULE, Why::WrongSide));
     }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me).at(unit));
-        out.extend(
-            view.neighbours(unit)
-                .iter()
-                .filter(|&other| !view.hostile(unit, other))
-                .map(|other| Order::new(unit, me).at(other)),
-        );
+    if !view.life(target).is_on_field() {
+        return Err(Refusal::new(RULE, Why::TargetOut));
     }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let target = order.target().unwrap_or(unit);
-        if view.hostile(unit, target) {
-            return Err(Refusal::new("EV-ACT-37", Why::WrongSide));
+    if target != unit {
+        legal::is_free_to_help(view, unit)?;
+        if !lies_beside(view, unit, target) {
+            let distance = view.gap(unit, target);
+            return Err(Refusal::new(RULE, Why::OutOfReach { distance, reach: 1 }));
         }
-        if !view.life(target).is_on_field() {
-            return Err(Refusal::new("EV-ACT-37", Why::TargetOut));
-        }
-        if target != unit && view.has(unit, c::DIZZY) {
-            return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
-        }
-        if target != unit && !lies_beside(view, unit, target) {
-            return Err(Refusal::new(
-                "EV-ACT-37",
-                Why::OutOfReach {
-                    distance: view.gap(unit, target),
-                    reach: 1,
-                },
-            ));
-        }
-        if !view.has(target, c::BLOOD_LOSS) {
-            return Err(Refusal::new("EV-ACT-37", Why::NothingToDo));
-        }
-        let mut extra = Modifiers::new();
-        if target == unit {
-            extra.push(Modifier::new("EV-ACT-37", "On oneself", Amount::Edge(-1)));
-        }
-        let situation = Situation::plain(unit, FIRST_AID);
-        let check = checks::check(view, &situation, "EV-ACT-37", "First aid", &extra);
-        let (done, planned) = (order.clone(), check.clone());
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, done.unit, 1, None);
-            said::acted(r, &done, &ENTRY);
-            if checks::test(r, &planned, Interest::default())?.passed {
-                bleeding::staunch(r, target, "EV-ACT-37");
-            }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, 1)
-        .checks(check))
     }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT | ActionBits::MENDS
+    if !view.has(target, c::BLOOD_LOSS) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
     }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, None))
+    let mut extra = Modifiers::new();
+    if target == unit {
+        extra.push(Modifier::new(RULE, "On oneself", Amount::Edge(-1)));
     }
+    let situation = Situation::plain(unit, MEDICAL);
+    let check = checks::check(view, &situation, RULE, "First aid", &extra);
+    Ok(Work::tested(check, move |r| {
+        bleeding::staunch(r, target, RULE);
+        Ok(())
+    }))
 }
 
 /// Whether a friend, fallen or not, is next to the helper.

@@ -1,93 +1,58 @@
 //! Focus and Full Focus (EV-ACT-24, 25): Advantages on the next test.
 
-use super::said;
 use crate::{
     battle::{
         components::{Condition, Until},
-        ids::UnitId,
-        order::{ActionId, Order, With},
-        plan::Plan,
+        order::Order,
         refusal::Refusal,
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
-        view::View,
+        ruleset::{ActionBits, Entry, Group, Takes},
     },
-    rules::evoker::{conditions, delay, effects, legal},
+    rules::evoker::{
+        conditions, effects,
+        laws::{ActionDef, Work, stars},
+    },
 };
 
 /// Focus: one star, one Advantage.
-pub const FOCUS: Focus = Focus {
-    stars: 1,
-    entry: &Entry {
+pub const FOCUS: ActionDef = ActionDef::new(
+    &Entry {
         key: "focus",
         name: "Focus",
         rules: &["EV-ACT-24", "EV-DIC-13"],
         group: Group::Support,
         takes: Takes::NOTHING,
-        cost: "★",
+        cost: stars(1),
         help: "One Advantage on your next test of any kind.",
     },
-};
+    |_, order| focus(order, 1, "EV-ACT-24"),
+)
+.bits(ActionBits::CAN_WAIT);
 
 /// Full Focus: two stars, two Advantages.
-pub const FULL_FOCUS: Focus = Focus {
-    stars: 2,
-    entry: &Entry {
+pub const FULL_FOCUS: ActionDef = ActionDef::new(
+    &Entry {
         key: "full focus",
         name: "Full Focus",
         rules: &["EV-ACT-25", "EV-DIC-13"],
         group: Group::Support,
         takes: Takes::NOTHING,
-        cost: "★★",
+        cost: stars(2),
         help: "Two Advantages on your next test of any kind.",
     },
-};
+    |_, order| focus(order, 2, "EV-ACT-25"),
+)
+.bits(ActionBits::CAN_WAIT);
 
-/// The action; stars and Advantages are one number.
-pub struct Focus {
-    stars: i16,
-    entry: &'static Entry,
-}
-
-impl Action for Focus {
-    fn entry(&self) -> &'static Entry {
-        self.entry
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, self.stars, None)
-    }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let (stars, entry, done) = (self.stars, self.entry, order.clone());
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, done.unit, stars, None);
-            said::acted(r, &done, entry);
-            effects::give(
-                r,
-                done.unit,
-                Condition {
-                    id: conditions::FOCUS,
-                    amount: stars,
-                    until: Until::NextTest { begun: false },
-                    source: Some(done.unit),
-                },
-                entry.rules[0],
-            );
-            Ok(())
-        })
-        .costs("stars", self.stars))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(self.stars, None))
-    }
+fn focus(order: &Order, advantages: i16, rule: &'static str) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let focus = Condition {
+        id: conditions::FOCUS,
+        amount: advantages,
+        until: Until::NextTest { begun: false },
+        source: Some(unit),
+    };
+    Ok(Work::new(move |r| {
+        effects::give(r, unit, focus, rule);
+        Ok(())
+    }))
 }

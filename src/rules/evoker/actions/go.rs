@@ -10,7 +10,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -30,7 +30,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-MOV-03", "EV-MOV-06", "EV-MOV-12"],
     group: Group::Move,
     takes: Takes::NOTHING.cell().way().modes(modes::GAIT),
-    cost: "Move",
+    cost: Costs::NOTHING.said("Move"),
     help: "Walk, climb, swim or fly. Leaving melee may invite Chance Attacks.",
 };
 

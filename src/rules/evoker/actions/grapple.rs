@@ -1,15 +1,13 @@
 //! Grapple (EV-ACT-04): a melee attack with bare hands that holds instead of hurting.
 
-use super::said;
 use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
         order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
@@ -17,122 +15,91 @@ use crate::{
         catalogue::Keyword,
         conditions as c,
         contest::{Contest, EVADED, is_plain},
-        delay, effects,
-        held::{self, Waste},
-        legal,
+        effects, held,
+        laws::{ActionDef, Kind, Work, stars_for},
         reactions::lost,
         stats,
         tactics::EvokerTactics,
         weapons,
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-04";
 
 /// The action.
-pub struct Grapple;
-
-const ENTRY: Entry = Entry {
-    key: "grapple",
-    name: "Grapple",
-    rules: &["EV-ACT-04", "EV-CND-12", "EV-CHA-05"],
-    group: Group::Trick,
-    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: "★",
-    help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
-};
-
-impl Action for Grapple {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub const GRAPPLE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "grapple",
+        name: "Grapple",
+        rules: &[RULE, "EV-CND-12", "EV-CHA-05"],
+        group: Group::Trick,
+        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        cost: stars_for(1, Keyword::Attack),
+        help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
+    },
+    work,
+)
+.kind(Kind::Attack)
+.needs(|view, unit| {
+    if held::held_by(view, unit).is_some() {
+        let because = "you hold somebody already";
+        return Err(Refusal::new("EV-CND-12", Why::Forbidden { because }));
     }
+    Ok(())
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| {
+    let held = aid::MARK + EvokerTactics.denied(view, order.unit, order.target()?);
+    aid::wrestled(view, order, EVADED, held)
+});
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_attack(view, unit, 1, Keyword::Attack)?;
-        if held::held_by(view, unit).is_some() {
-            return Err(Refusal::new(
-                "EV-CND-12",
-                Why::Forbidden {
-                    because: "you hold somebody already",
-                },
-            ));
-        }
-        Ok(())
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let beside = |&enemy: &UnitId| view.neighbours(unit).contains(enemy);
+    let enemies = view.enemies(unit).filter(beside);
+    out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let user = order.unit;
+    is_plain(order)?;
+    let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    // Bare hands and nothing else.
+    let bare = stats::catalogue(view).item_named(weapons::UNARMED);
+    let item = match order.with {
+        With::Nothing => bare,
+        With::Item(item) => bare.filter(|&bare| bare == item),
+        With::Power(_) => None,
+    };
+    let contest = Contest {
+        user,
+        target,
+        item: item.ok_or(Refusal::new(RULE, Why::NotReady))?,
+        answers: EVADED,
+        rule: RULE,
+        name: "Grapple",
+    };
+    contest.is_legal(view)?;
+    if view.has(target, c::GRAPPLED) {
+        let because = "somebody holds that one already";
+        return Err(Refusal::new("EV-CND-12", Why::Forbidden { because }));
     }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let beside = |&enemy: &UnitId| view.neighbours(unit).contains(enemy);
-        let enemies = view.enemies(unit).filter(beside);
-        out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let user = order.unit;
-        self.ready(view, user)?;
-        is_plain(order)?;
-        let Some(target) = order.target() else {
-            return Err(Refusal::new("EV-ACT-04", Why::NoTarget));
-        };
-        // Bare hands and nothing else.
-        let bare = stats::catalogue(view).item_named(weapons::UNARMED);
-        let item = match order.with {
-            With::Nothing => bare,
-            With::Item(item) => bare.filter(|&bare| bare == item),
-            With::Power(_) => None,
-        };
-        let Some(item) = item else {
-            return Err(Refusal::new("EV-ACT-04", Why::NotReady));
-        };
-        let contest = Contest {
-            user,
-            target,
-            item,
-            answers: EVADED,
-            rule: "EV-ACT-04",
-            name: "Grapple",
-        };
-        contest.is_legal(view)?;
-        if view.has(target, c::GRAPPLED) {
-            return Err(Refusal::new(
-                "EV-CND-12",
-                Why::Forbidden {
-                    because: "somebody holds that one already",
-                },
-            ));
-        }
-        let done = order.clone();
-        let mut plan = Plan::new(order.clone(), move |r| {
-            legal::pay(r, user, 1, Some(Keyword::Attack));
-            said::acted(r, &done, &ENTRY);
-            contest.resolve(r, |r, margin| match margin {
-                Some((struck, _)) => struck.strike(r, |r| seize(r, &struck)),
-                None => lost::grapple(r, user, target),
-            })
+    let mut work = Work::new(move |r| {
+        contest.resolve(r, |r, margin| match margin {
+            Some((struck, _)) => struck.strike(r, |r| seize(r, &struck)),
+            None => lost::grapple(r, user, target),
         })
-        .costs(stats::STARS_NAME, 1);
-        plan.invites = lost::grapple_invites(view, user, target);
-        if let Some(check) = contest.check(view) {
-            plan = plan.checks(check);
-        }
-        Ok(held::first(view, plan, Waste::Action(1, Keyword::Attack)))
-    }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        let held = aid::MARK + EvokerTactics.denied(view, order.unit, order.target()?);
-        aid::wrestled(view, order, EVADED, held)
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, Some(Keyword::Attack)))
-    }
+    });
+    work.invites = lost::grapple_invites(view, user, target);
+    work.check = contest.check(view);
+    Ok(work)
 }
 
 /// A won Grapple: no damage, but the target is held.
 fn seize(r: &mut Resolver<'_>, contest: &Contest) -> Flow {
     let (user, target) = (contest.user, contest.target);
-    blow::outcome(r, user, target, "seized", true, "EV-ACT-04");
+    blow::outcome(r, user, target, "seized", true, RULE);
     let held = Condition {
         id: c::GRAPPLED,
         amount: 0,
@@ -142,7 +109,7 @@ fn seize(r: &mut Resolver<'_>, contest: &Contest) -> Flow {
     // Whoever took it for a friend may be held already, or out of the grip.
     let view = r.view();
     if !view.has(target, c::GRAPPLED) && view.neighbours(user).contains(target) {
-        effects::give(r, target, held, "EV-ACT-04");
+        effects::give(r, target, held, RULE);
     }
     Ok(())
 }

@@ -1,86 +1,48 @@
 //! Hide (EV-MOV-32, EV-ACT-30): out of the sight of all enemies, or behind cover from those who see.
 
-use super::said;
 use crate::{
     battle::{
-        ids::UnitId,
-        order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
-        view::View,
+        ruleset::{ActionBits, Entry, Group, Takes},
     },
     rules::evoker::{
         aid,
-        checks::{self, Interest},
-        delay, legal, stats, stealth, stress,
+        laws::{ActionDef, Work, stars},
+        stealth,
     },
 };
 
+const RULE: &str = "EV-MOV-32";
+
 /// The action.
-pub struct Hide;
-
-const ENTRY: Entry = Entry {
-    key: "hide",
-    name: "Hide",
-    rules: &["EV-MOV-32", "EV-ACT-30"],
-    group: Group::Defence,
-    takes: Takes::NOTHING,
-    cost: "★",
-    help: "Stealth, unseen or behind cover from all who see you: nobody can aim at you.",
-};
-
-impl Action for Hide {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub const HIDE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "hide",
+        name: "Hide",
+        rules: &[RULE, "EV-ACT-30"],
+        group: Group::Defence,
+        takes: Takes::NOTHING,
+        cost: stars(1),
+        help: "Stealth, unseen or behind cover from all who see you: nobody can aim at you.",
+    },
+    |view, order| {
+        let unit = order.unit;
+        let check = stealth::check(view, unit, None, RULE, "Hide");
+        Ok(Work::tested(check, move |r| {
+            stealth::hide(r, unit);
+            Ok(())
+        }))
+    },
+)
+.needs(|view, unit| {
+    if stealth::is_hidden(view, unit) {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
     }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 1, None)?;
-        if stealth::is_hidden(view, unit) {
-            return Err(Refusal::new("EV-MOV-32", Why::NothingToDo));
-        }
-        if stealth::onlooker(view, unit).is_some() {
-            return Err(Refusal::new(
-                "EV-MOV-32",
-                Why::Forbidden {
-                    because: "an enemy sees you without cover between you",
-                },
-            ));
-        }
-        Ok(())
+    if stealth::onlooker(view, unit).is_some() {
+        let because = "an enemy sees you without cover between you";
+        return Err(Refusal::new(RULE, Why::Forbidden { because }));
     }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let check = stealth::check(view, order.unit, None, "EV-MOV-32", "Hide");
-        let (done, shown) = (order.clone(), check.clone());
-        Ok(Plan::new(order.clone(), move |r| {
-            let unit = done.unit;
-            legal::pay(r, unit, 1, None);
-            said::acted(r, &done, &ENTRY);
-            if checks::test(r, &check, Interest::default())?.passed {
-                stealth::hide(r, unit);
-            }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, 1)
-        .checks(shown))
-    }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        Some(aid::unseen(view, order.unit))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, None))
-    }
-}
+    Ok(())
+})
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(aid::unseen(view, order.unit)));

@@ -1,100 +1,68 @@
 //! Incite Fury (EV-ACT-21): friends attack one enemy better.
 
-use super::said;
 use crate::{
     battle::{
         components::{Condition, Conditions, Until},
         ids::UnitId,
-        order::{ActionId, Order, With},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
-        aid,
-        checks::{self, Interest},
-        conditions as c, delay, effects, legal,
+        aid, checks, conditions as c, effects,
+        laws::{ActionDef, Work, stars},
         rows::Situation,
         sheet::{Score, Talent},
         stats::{self, tested},
-        stress,
-        tricks::{self, can_address},
+        tricks::{can_address, has_talent},
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-21";
 
 /// The action.
-pub struct InciteFury;
-
-const ENTRY: Entry = Entry {
-    key: "incite fury",
-    name: "Incite Fury",
-    rules: &["EV-ACT-21"],
-    group: Group::Support,
-    takes: Takes::NOTHING.unit(),
-    cost: "★",
-    help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
-           an enemy with an Advantage.",
-};
-
-impl Action for InciteFury {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let talent = Talent::InciteFury;
-        tricks::has_talent(view, unit, talent, "EV-ACT-21", "the talent Incite Fury")?;
-        legal::can_act(view, unit, 1, None)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(
-            view.enemies(unit)
-                .map(|enemy| Order::new(unit, me).at(enemy)),
-        );
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+pub const INCITE_FURY: ActionDef = ActionDef::new(
+    &Entry {
+        key: "incite fury",
+        name: "Incite Fury",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.unit(),
+        cost: stars(1),
+        help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
+               an enemy with an Advantage.",
+    },
+    |view, order| {
         let unit = order.unit;
-        self.ready(view, unit)?;
-        let Some(target) = order.target() else {
-            return Err(Refusal::new("EV-ACT-21", Why::NoTarget));
-        };
-        can_address(view, unit, target, "EV-ACT-21")?;
+        let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+        can_address(view, unit, target, RULE)?;
         let situation = Situation::plain(unit, tested::AUTHORITY);
-        let check = checks::check(view, &situation, "EV-ACT-21", ENTRY.name, &[]);
-        let (done, first) = (order.clone(), check.clone());
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, 1, None);
-            said::acted(r, &done, &ENTRY);
-            if checks::test(r, &first, Interest::default())?.passed {
-                incite(r, unit, target);
-            }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, 1)
-        .checks(check))
-    }
+        let check = checks::check(view, &situation, RULE, "Incite Fury", &[]);
+        Ok(Work::tested(check, move |r| {
+            incite(r, unit, target);
+            Ok(())
+        }))
+    },
+)
+.gate(|view, unit| {
+    let (talent, name) = (Talent::InciteFury, "the talent Incite Fury");
+    has_talent(view, unit, talent, RULE, name)
+})
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(worth);
 
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        let (unit, target) = (order.unit, order.target()?);
-        let known = view.conditions(unit).0.iter();
-        let mut known = known.filter(|known| known.id == c::INCITING);
-        if known.any(|known| known.source == Some(target)) {
-            return Some(0);
-        }
-        Some(aid::by_authority(view, unit) * aid::strikes(view, unit, target) / aid::SHARE / 100)
+fn worth(view: View<'_>, order: &Order) -> Option<i64> {
+    let (unit, target) = (order.unit, order.target()?);
+    let known = view.conditions(unit).0.iter();
+    let mut known = known.filter(|known| known.id == c::INCITING);
+    if known.any(|known| known.source == Some(target)) {
+        return Some(0);
     }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, None))
-    }
+    Some(aid::by_authority(view, unit) * aid::strikes(view, unit, target) / aid::SHARE / 100)
 }
 
 /// The rounds are counted on the user; against one enemy it counts once.
@@ -111,7 +79,7 @@ fn incite(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) {
             until: Until::Turns(turns),
             source: Some(target),
         },
-        "EV-ACT-21",
+        RULE,
     );
 }
 

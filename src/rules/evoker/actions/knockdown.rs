@@ -4,33 +4,49 @@ use crate::{
     battle::{
         components::{Band, Posture},
         ids::UnitId,
-        order::{ActionId, Order, With},
-        plan::Plan,
+        order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         aid, blow,
         catalogue::Keyword,
         contest::{self, Contest},
-        delay, effects, legal,
+        effects,
+        laws::{ActionDef, Kind, stars_for},
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-09";
 
 /// The action.
-pub struct Knockdown;
-
-const ENTRY: Entry = Entry {
-    key: "knockdown",
-    name: "Knockdown",
-    rules: &["EV-ACT-09", "EV-MOV-30", "EV-CHA-07"],
-    group: Group::Trick,
-    takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
-    cost: "★",
-    help: "Throw an enemy to the ground. If you fail, it may strike at you.",
-};
+pub const KNOCKDOWN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "knockdown",
+        name: "Knockdown",
+        rules: &[RULE, "EV-MOV-30", "EV-CHA-07"],
+        group: Group::Trick,
+        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        cost: stars_for(1, Keyword::Trick),
+        help: "Throw an enemy to the ground. If you fail, it may strike at you.",
+    },
+    |view, order| {
+        if let Some(target) = order.target() {
+            can_go_down(view, target)?;
+        }
+        contest::trick(view, order, (RULE, "Knockdown"), throw_down)
+    },
+)
+.kind(Kind::Attack)
+.aims(Aims::Own(orders))
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| {
+    let lying = aid::lying(view, order.unit, order.target()?);
+    aid::wrestled(view, order, contest::BRACED, lying)
+});
 
 /// Nobody is prone in the air, and nobody twice (EV-MOV-30).
 fn can_go_down(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
@@ -40,52 +56,16 @@ fn can_go_down(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-impl Action for Knockdown {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_attack(view, unit, 1, Keyword::Trick)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let enemies = contest::within_reach(view, unit);
-        let stand = enemies.filter(|&enemy| can_go_down(view, enemy).is_ok());
-        out.extend(stand.map(|enemy| Order::new(unit, me).at(enemy)));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        if let Some(target) = order.target() {
-            can_go_down(view, target)?;
-        }
-        contest::trick(view, order, &ENTRY, throw_down)
-    }
-
-    fn worth(&self, view: View<'_>, order: &Order) -> Option<i64> {
-        let lying = aid::lying(view, order.unit, order.target()?);
-        aid::wrestled(view, order, contest::BRACED, lying)
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, Some(Keyword::Trick)))
-    }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let enemies = contest::within_reach(view, unit);
+    let stand = enemies.filter(|&enemy| can_go_down(view, enemy).is_ok());
+    out.extend(stand.map(|enemy| Order::new(unit, me).at(enemy)));
 }
 
 fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> Flow {
-    blow::outcome(
-        r,
-        contest.user,
-        contest.target,
-        "knocked down",
-        true,
-        "EV-ACT-09",
-    );
-    effects::lie_down(r, contest.target, "EV-ACT-09");
+    let (user, target) = (contest.user, contest.target);
+    blow::outcome(r, user, target, "knocked down", true, RULE);
+    effects::lie_down(r, target, RULE);
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint, area},
@@ -31,7 +31,7 @@ const ENTRY: Entry = Entry {
     rules: &["EV-MOV-21", "EV-MOV-22", "EV-MOV-23"],
     group: Group::Move,
     takes: Takes::NOTHING.cell().way().modes(super::modes::GAIT),
-    cost: "Move",
+    cost: Costs::NOTHING.said("Move"),
     help: "Leap over gaps and low things: half the metres left, farther with a test (effort).",
 };
 

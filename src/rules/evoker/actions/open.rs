@@ -3,107 +3,87 @@
 use crate::{
     battle::{
         components::{Band, DoorState},
-        event::BattleEvent,
-        ids::{SideSet, UnitId},
+        ids::UnitId,
         order::{ActionId, Order},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
-    rules::evoker::{legal, movement::around},
+    rules::evoker::{
+        laws::{ActionDef, Work, stars},
+        legal,
+        movement::around,
+    },
+    rules::shared::action::Aims,
 };
 
-/// The action, one way or the other.
-pub struct Open {
-    /// Nobody hears it, for a star.
-    pub silently: bool,
+const RULE: &str = "EV-MOV-14";
+
+/// Freely, and heard.
+pub const OPEN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "open",
+        name: "Open",
+        rules: &[RULE, "EV-TIM-16"],
+        group: Group::Move,
+        takes: Takes::NOTHING.cell(),
+        cost: Costs::NOTHING,
+        help: "Open a door beside you. Enemies within 20 m hear it.",
+    },
+    |view, order| open(view, order, true),
+)
+.needs(has_door)
+.aims(Aims::Own(orders));
+
+/// For a star, and nobody hears it.
+pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
+    &Entry {
+        key: "open silently",
+        name: "Open silently",
+        rules: &["EV-ACT-43", RULE],
+        group: Group::Move,
+        takes: Takes::NOTHING.cell(),
+        cost: stars(1),
+        help: "Open a door beside you so that nobody hears it.",
+    },
+    |view, order| open(view, order, false),
+)
+.needs(has_door)
+.aims(Aims::Own(orders));
+
+fn has_door(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
+    if shut_doors(view, unit).is_empty() {
+        return Err(Refusal::new(RULE, Why::NoTarget));
+    }
+    Ok(())
 }
 
-const FREE: Entry = Entry {
-    key: "open",
-    name: "Open",
-    rules: &["EV-MOV-14", "EV-TIM-16"],
-    group: Group::Move,
-    takes: Takes::NOTHING.cell(),
-    cost: "",
-    help: "Open a door beside you. Enemies within 20 m hear it.",
-};
-
-const SILENT: Entry = Entry {
-    key: "open silently",
-    name: "Open silently",
-    rules: &["EV-ACT-43", "EV-MOV-14"],
-    group: Group::Move,
-    takes: Takes::NOTHING.cell(),
-    cost: "★",
-    help: "Open a door beside you so that nobody hears it.",
-};
-
-impl Action for Open {
-    fn entry(&self) -> &'static Entry {
-        if self.silently { &SILENT } else { &FREE }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for cell in shut_doors(view, unit) {
+        out.push(Order::new(unit, me).to(cell));
     }
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, i16::from(self.silently), None)?;
-        if shut_doors(view, unit).is_empty() {
-            return Err(Refusal::new("EV-MOV-14", Why::NoTarget));
-        }
+fn open(view: View<'_>, order: &Order, heard: bool) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let cell = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let why = match view.board().door(view.ground(), cell) {
+        Some(DoorState::Closed) => None,
+        Some(DoorState::Open) => Some(Why::NothingToDo),
+        Some(DoorState::Locked) => Some(Why::Forbidden {
+            because: "it is locked",
+        }),
+        None => Some(Why::WrongTarget),
+    };
+    if let Some(why) = why {
+        return Err(Refusal::new(RULE, why));
+    }
+    legal::within(RULE, view.gap_to(unit, cell), 1)?;
+    Ok(Work::new(move |r| {
+        around::open_door(r, unit, cell, heard);
         Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for cell in shut_doors(view, unit) {
-            out.push(Order::new(unit, me).to(cell));
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let (unit, action, silently) = (order.unit, order.action, self.silently);
-        let name = self.entry().name;
-        let cell = order
-            .cell()
-            .ok_or(Refusal::new("EV-MOV-14", Why::NoTarget))?;
-        match view.board().door(view.ground(), cell) {
-            Some(DoorState::Closed) => {}
-            Some(DoorState::Open) => {
-                return Err(Refusal::new("EV-MOV-14", Why::NothingToDo));
-            }
-            Some(DoorState::Locked) => {
-                return Err(Refusal::new(
-                    "EV-MOV-14",
-                    Why::Forbidden {
-                        because: "it is locked",
-                    },
-                ));
-            }
-            None => return Err(Refusal::new("EV-MOV-14", Why::WrongTarget)),
-        }
-        let distance = view.gap_to(unit, cell);
-        legal::within("EV-MOV-14", distance, 1)?;
-        let stars = i16::from(silently);
-        Ok(Plan::new(order.clone(), move |r| {
-            if silently {
-                legal::pay(r, unit, 1, None);
-            }
-            r.report(|_| BattleEvent::Acted {
-                unit,
-                action,
-                name,
-                item: None,
-                power: None,
-                target: None,
-                cell: Some(cell),
-                seen: SideSet::default(),
-            });
-            around::open_door(r, unit, cell, !silently);
-            Ok(())
-        })
-        .costs("stars", stars))
-    }
+    }))
 }
 
 /// Closed doors beside a combatant on the ground, in reading order.

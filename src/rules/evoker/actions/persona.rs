@@ -1,32 +1,59 @@
 //! Swap Persona (EV-ACT-41, EV-PER-04): free, once in one's own turn.
 
-use super::{modes, said};
+use super::modes;
 use crate::{
     battle::{
         components::{Personas, Turn},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
-    rules::evoker::{effects, legal, once},
+    rules::evoker::{
+        effects,
+        laws::{ActionDef, FREE, Work},
+        once,
+    },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-PER-04";
 
 /// The action.
-pub struct SwapPersona;
-
-const ENTRY: Entry = Entry {
-    key: "persona",
-    name: "Swap Persona",
-    rules: &["EV-PER-04", "EV-ACT-41"],
-    group: Group::Support,
-    takes: Takes::NOTHING.modes(modes::NUMBERS),
-    cost: "0",
-    help: "Equip another living Persona: its affinities and powers, its wounds before yours.",
-};
+pub const SWAP_PERSONA: ActionDef = ActionDef::new(
+    &Entry {
+        key: "persona",
+        name: "Swap Persona",
+        rules: &[RULE, "EV-ACT-41"],
+        group: Group::Support,
+        takes: Takes::NOTHING.modes(modes::NUMBERS),
+        cost: FREE,
+        help: "Equip another living Persona: its affinities and powers, its wounds before yours.",
+    },
+    work,
+)
+.gate(|view, unit| match others(view, unit).next() {
+    Some(_) => Ok(()),
+    None => {
+        let what = "another living Persona";
+        Err(Refusal::new(RULE, Why::Lacks { what }))
+    }
+})
+.needs(|view, unit| {
+    // Once per own turn, One Mores of that turn included; a baton opens no turn.
+    if view.clock().turn_owner() != Some(unit) {
+        let because = "it is not your own turn";
+        return Err(Refusal::new(RULE, Why::Forbidden { because }));
+    }
+    if view.store.get::<Turn>(unit).once & once::SWAPPED != 0 {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    Ok(())
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::GUARDS);
 
 /// The Personas that could be equipped now, by place on the sheet.
 fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = u8> + '_ {
@@ -41,76 +68,40 @@ fn others(view: View<'_>, unit: UnitId) -> impl Iterator<Item = u8> + '_ {
         .take(usize::from(modes::PERSONAS))
 }
 
-impl Action for SwapPersona {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    out.extend(
+        others(view, unit).map(|place| Order::new(unit, me).mode(modes::FIRST_PERSONA + place)),
+    );
+}
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if others(view, unit).next().is_none() {
-            return Err(Refusal::new(
-                "EV-PER-04",
-                Why::Lacks {
-                    what: "another living Persona",
-                },
-            ));
-        }
-        legal::can_act(view, unit, 0, None)?;
-        // Once per own turn, One Mores of that turn included; a baton opens no turn.
-        if view.clock().turn_owner() != Some(unit) {
-            return Err(Refusal::new(
-                "EV-PER-04",
-                Why::Forbidden {
-                    because: "it is not your own turn",
-                },
-            ));
-        }
-        if view.store.get::<Turn>(unit).once & once::SWAPPED != 0 {
-            return Err(Refusal::new("EV-PER-04", Why::AlreadyDone));
-        }
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let named = (0..modes::PERSONAS).find(|place| order.modes.has(modes::FIRST_PERSONA + place));
+    // With one choice the order need not name it.
+    let mut choices = others(view, unit);
+    let place = match (named, choices.next(), choices.next()) {
+        (Some(place), _, _) => place,
+        (None, Some(only), None) => only,
+        (None, _, _) => return Err(Refusal::new(RULE, Why::NoTarget)),
+    };
+    if !others(view, unit).any(|other| other == place) {
+        return Err(Refusal::new(RULE, Why::WrongTarget));
+    }
+    let mut work = Work::new(move |r| {
+        r.edit::<Turn>(unit).once |= once::SWAPPED;
+        r.edit::<Personas>(unit).equipped = Some(place);
+        r.report(|_| BattleEvent::Note {
+            unit,
+            what: "calls another Persona",
+            rule: RuleId(RULE),
+        });
+        effects::end_blocked(r, unit);
         Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.extend(
-            others(view, unit).map(|place| Order::new(unit, me).mode(modes::FIRST_PERSONA + place)),
-        );
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let named =
-            (0..modes::PERSONAS).find(|place| order.modes.has(modes::FIRST_PERSONA + place));
-        // With one choice the order need not name it.
-        let mut choices = others(view, order.unit);
-        let place = match (named, choices.next(), choices.next()) {
-            (Some(place), _, _) => place,
-            (None, Some(only), None) => only,
-            (None, _, _) => return Err(Refusal::new("EV-PER-04", Why::NoTarget)),
-        };
-        if !others(view, order.unit).any(|other| other == place) {
-            return Err(Refusal::new("EV-PER-04", Why::WrongTarget));
-        }
-        let mut done = order.clone();
-        done.modes = done.modes.with(modes::FIRST_PERSONA + place);
-        Ok(Plan::new(done.clone(), move |r| {
-            let unit = done.unit;
-            said::acted(r, &done, &ENTRY);
-            r.edit::<Turn>(unit).once |= once::SWAPPED;
-            r.edit::<Personas>(unit).equipped = Some(place);
-            r.report(|_| BattleEvent::Note {
-                unit,
-                what: "calls another Persona",
-                rule: RuleId("EV-PER-04"),
-            });
-            effects::end_blocked(r, unit);
-            Ok(())
-        }))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::GUARDS
-    }
+    });
+    let mut told = order.clone();
+    told.modes = told.modes.with(modes::FIRST_PERSONA + place);
+    work.order = Some(told);
+    Ok(work)
 }
 
 #[cfg(test)]

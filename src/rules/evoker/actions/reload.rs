@@ -1,41 +1,50 @@
 //! Reload (EV-ACT-32): so many stars as the weapon says, spread over turns if need be.
 
-use super::{modes, said};
+use super::modes;
 use crate::{
     battle::{
         components::Hands,
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
         order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Cost, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
     rules::evoker::{
         catalogue::WeaponClass,
         checks::{self, Interest},
-        delay, legal,
+        laws::{ActionDef, Work, stars},
         rows::Situation,
         sheet::{Focus, Score, Skill},
         stats::{Tested, tested},
-        stress, weapons,
+        weapons,
     },
+    rules::shared::action::Aims,
 };
+
+const RULE: &str = "EV-ACT-32";
 
 /// The action.
-pub struct Reload;
-
-const ENTRY: Entry = Entry {
-    key: "reload",
-    name: "Reload",
-    rules: &["EV-ACT-32"],
-    group: Group::Support,
-    takes: Takes::NOTHING.item().modes(1 << modes::HURRIED),
-    cost: "★",
-    help: "Pay one star of a reload. Hurried: a test first may make it shorter.",
-};
+pub const RELOAD: ActionDef = ActionDef::new(
+    &Entry {
+        key: "reload",
+        name: "Reload",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.item().modes(1 << modes::HURRIED),
+        cost: stars(1),
+        help: "Pay one star of a reload. Hurried: a test first may make it shorter.",
+    },
+    work,
+)
+.needs(|view, unit| match empty_weapons(view, unit).next() {
+    Some(_) => Ok(()),
+    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::CAN_WAIT.union(ActionBits::LOADS));
 
 const EQUIPMENT: Tested = Tested::skill(
     Skill::Survival,
@@ -51,70 +60,40 @@ fn empty_weapons(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ItemId> +
         .map(|(carried, _)| carried.item)
 }
 
-impl Action for Reload {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_act(view, unit, 1, None)?;
-        if empty_weapons(view, unit).next().is_none() {
-            return Err(Refusal::new("EV-ACT-32", Why::NothingToDo));
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    for item in empty_weapons(view, unit) {
+        let order = Order::new(unit, me).with(With::Item(item));
+        let slow = weapons::find(view, unit, item).is_some_and(|(carried, weapon)| {
+            weapon.reload > 1 && carried.reload_paid == 0 && carried.reload_price.is_none()
+        });
+        if slow {
+            out.push(order.clone().mode(modes::HURRIED));
         }
-        Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        for item in empty_weapons(view, unit) {
-            let order = Order::new(unit, me).with(With::Item(item));
-            let slow = weapons::find(view, unit, item).is_some_and(|(carried, weapon)| {
-                weapon.reload > 1 && carried.reload_paid == 0 && carried.reload_price.is_none()
-            });
-            if slow {
-                out.push(order.clone().mode(modes::HURRIED));
-            }
-            out.push(order);
-        }
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let item = match order.with {
-            With::Item(item) => item,
-            With::Nothing | With::Power(_) => match empty_weapons(view, order.unit).next() {
-                Some(item) => item,
-                None => return Err(Refusal::new("EV-ACT-32", Why::NothingToDo)),
-            },
-        };
-        if !empty_weapons(view, order.unit).any(|empty| empty == item) {
-            return Err(Refusal::new("EV-ACT-32", Why::NothingToDo));
-        }
-        let hurried = order.modes.has(modes::HURRIED);
-        let begun = weapons::find(view, order.unit, item)
-            .is_some_and(|(carried, _)| carried.reload_paid > 0 || carried.reload_price.is_some());
-        if hurried && begun {
-            return Err(Refusal::new("EV-ACT-32", Why::AlreadyDone));
-        }
-        let mut done = order.clone();
-        done.with = With::Item(item);
-        Ok(Plan::new(done.clone(), move |r| {
-            legal::pay(r, done.unit, 1, None);
-            said::acted(r, &done, &ENTRY);
-            carry_out(r, done.unit, item, hurried)
-        })
-        .costs("stars", 1))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::CAN_WAIT | ActionBits::LOADS
-    }
-
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Cost> {
-        Some(delay::cost(1, None))
+        out.push(order);
     }
 }
 
-fn carry_out(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Flow {
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let named = match order.with {
+        With::Item(item) => Some(item),
+        With::Nothing | With::Power(_) => None,
+    };
+    let item = empty_weapons(view, unit)
+        .find(|&empty| named.is_none_or(|named| named == empty))
+        .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let hurried = order.modes.has(modes::HURRIED);
+    let begun = weapons::find(view, unit, item)
+        .is_some_and(|(carried, _)| carried.reload_paid > 0 || carried.reload_price.is_some());
+    if hurried && begun {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
+    }
+    let mut work = Work::new(move |r| load(r, unit, item, hurried));
+    work.order = Some(order.clone().with(With::Item(item)));
+    Ok(work)
+}
+
+fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Flow {
     let Some((carried, weapon)) = weapons::find(r.view(), unit, item) else {
         return Ok(());
     };
@@ -131,7 +110,7 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) ->
             r,
             &Situation::plain(unit, class),
             &[class, EQUIPMENT],
-            "EV-ACT-32",
+            RULE,
             "Hurry the reload",
             &[],
             Interest {
@@ -164,11 +143,11 @@ fn carry_out(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) ->
             gauge: Gauge::Ammo(item),
             before: i32::from(before),
             after: i32::from(full),
-            rule: RuleId("EV-ACT-32"),
+            rule: RuleId(RULE),
         });
     }
     super::use_of_hand(r, unit, item);
-    stress::settle(r)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,81 +1,59 @@
 //! Run and Full Run (EV-ACT-27): more Basic Moves, and easier to strike.
 
+use super::go::can_move;
 use crate::{
     battle::{
         components::{Condition, Stride, Until},
-        event::BattleEvent,
-        ids::{SideSet, UnitId},
-        order::{ActionId, Order},
-        plan::Plan,
+        ids::UnitId,
+        order::Order,
         refusal::Refusal,
         resolver::Resolver,
-        ruleset::{Action, Entry, Group, Takes},
-        view::View,
+        ruleset::{Entry, Group, Takes},
     },
-    rules::evoker::{conditions, effects, legal},
+    rules::evoker::{
+        conditions, effects,
+        laws::{ActionDef, Kind, Work, stars},
+    },
 };
 
-/// The action: one star for each extra Basic Move.
-pub struct Run {
-    /// Stars, and Moves.
-    pub stars: u8,
-}
+/// One star, one more Basic Move.
+pub const RUN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "run",
+        name: "Run",
+        rules: &["EV-ACT-27"],
+        group: Group::Move,
+        takes: Takes::NOTHING,
+        cost: stars(1),
+        help: "One more Basic Move. Until your next turn you are easier to strike and harder to shoot.",
+    },
+    |_, order| moves(order, 1),
+)
+.kind(Kind::Run)
+.needs(can_move);
 
-const RUN: Entry = Entry {
-    key: "run",
-    name: "Run",
-    rules: &["EV-ACT-27"],
-    group: Group::Move,
-    takes: Takes::NOTHING,
-    cost: "★",
-    help: "One more Basic Move. Until your next turn you are easier to strike and harder to shoot.",
-};
+/// Two stars, two more Basic Moves.
+pub const FULL_RUN: ActionDef = ActionDef::new(
+    &Entry {
+        key: "full run",
+        name: "Full Run",
+        rules: &["EV-ACT-27"],
+        group: Group::Move,
+        takes: Takes::NOTHING,
+        cost: stars(2),
+        help: "Two more Basic Moves. Until your next turn you are much easier to strike and much harder to shoot.",
+    },
+    |_, order| moves(order, 2),
+)
+.kind(Kind::Run)
+.needs(can_move);
 
-const FULL_RUN: Entry = Entry {
-    key: "full run",
-    name: "Full Run",
-    rules: &["EV-ACT-27"],
-    group: Group::Move,
-    takes: Takes::NOTHING,
-    cost: "★★",
-    help: "Two more Basic Moves. Until your next turn you are much easier to strike and much harder to shoot.",
-};
-
-impl Action for Run {
-    fn entry(&self) -> &'static Entry {
-        if self.stars == 1 { &RUN } else { &FULL_RUN }
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        legal::can_run(view, unit, i16::from(self.stars))?;
-        super::go::can_move(view, unit)
-    }
-
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let (unit, action, moves) = (order.unit, order.action, self.stars);
-        let name = self.entry().name;
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, i16::from(moves), None);
-            r.report(|_| BattleEvent::Acted {
-                unit,
-                action,
-                name,
-                item: None,
-                power: None,
-                target: None,
-                cell: None,
-                seen: SideSet::default(),
-            });
-            run(r, unit, moves);
-            Ok(())
-        })
-        .costs("stars", i16::from(moves)))
-    }
+fn moves(order: &Order, moves: u8) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    Ok(Work::new(move |r| {
+        run(r, unit, moves);
+        Ok(())
+    }))
 }
 
 /// So many more Basic Moves, and easier to strike until the next turn.

@@ -6,30 +6,44 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Tactics, Takes},
+        ruleset::{ActionBits, Entry, Group, Tactics, Takes},
         view::View,
     },
     rules::evoker::{
-        aid, conditions as c, effects, stats::tested, tactics::EvokerTactics, tricks::Trick,
+        aid,
+        catalogue::Keyword,
+        conditions as c, effects,
+        laws::{ActionDef, stars_for},
+        stats::tested,
+        tactics::EvokerTactics,
+        tricks::Trick,
     },
+    rules::shared::action::Aims,
 };
 
 /// The action.
-pub const SCARY_FACE: Trick = Trick {
-    entry: &Entry {
+pub const SCARY_FACE: ActionDef = ActionDef::new(
+    &Entry {
         key: "scary face",
         name: "Scary Face",
         rules: &["EV-ACT-12"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars_for(1, Keyword::Trick),
         help: "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until \
                your next turn the enemy attacks you and friends beside you with a Disadvantage.",
     },
-    talent: None,
+    |view, order| TRICK.work(view, order),
+)
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(worth(view, order, order.target()?)));
+
+const TRICK: Trick = Trick {
+    rule: "EV-ACT-12",
+    name: "Scary Face",
     tests: &[tested::ATHLETICS_INTIMIDATE, tested::AUTHORITY_INTIMIDATE],
     resists: &[tested::COURAGE, tested::WILLPOWER],
-    worth,
     wins: cow,
 };
 
@@ -43,7 +57,7 @@ fn cow(r: &mut Resolver<'_>, user: UnitId, target: UnitId, _margin: i32) {
             until: Until::TurnStartOf(user),
             source: Some(user),
         },
-        "EV-ACT-12",
+        TRICK.rule,
     );
 }
 

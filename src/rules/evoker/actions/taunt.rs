@@ -6,35 +6,47 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{Entry, Group, Tactics, Takes},
+        ruleset::{ActionBits, Entry, Group, Tactics, Takes},
         view::View,
     },
     rules::evoker::{
-        aid, conditions as c, effects,
+        aid,
+        catalogue::Keyword,
+        conditions as c, effects,
+        laws::{ActionDef, stars_for},
         sheet::{Score, Talent},
         stats::{self, tested},
         tactics::EvokerTactics,
-        tricks::Trick,
+        tricks::{Trick, has_talent},
     },
+    rules::shared::action::Aims,
 };
 
 /// The action.
-pub const TAUNT: Trick = Trick {
-    entry: &Entry {
+pub const TAUNT: ActionDef = ActionDef::new(
+    &Entry {
         key: "taunt",
         name: "Taunt",
         rules: &["EV-ACT-11"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "★",
+        cost: stars_for(1, Keyword::Trick),
         help: "Manipulate against Willpower or Inquiry: for as many turns as your Fellowship Bonus \
                the enemy attacks everybody but you with a Disadvantage (two if you win by 3), and \
                you with an Advantage.",
     },
-    talent: Some((Talent::Taunt, "the talent Taunt")),
+    |view, order| TRICK.work(view, order),
+)
+.gate(|view, unit| has_talent(view, unit, Talent::Taunt, TRICK.rule, "the talent Taunt"))
+.aims(Aims::Enemies)
+.bits(ActionBits::CAN_WAIT)
+.worth(|view, order| Some(worth(view, order, order.target()?)));
+
+const TRICK: Trick = Trick {
+    rule: "EV-ACT-11",
+    name: "Taunt",
     tests: &[tested::MANIPULATE],
     resists: &[tested::WILLPOWER, tested::INQUIRY],
-    worth,
     wins: taunt,
 };
 
@@ -52,7 +64,7 @@ fn taunt(r: &mut Resolver<'_>, user: UnitId, target: UnitId, margin: i32) {
             until: Until::Turns(turns),
             source: Some(user),
         },
-        "EV-ACT-11",
+        TRICK.rule,
     );
 }
 

@@ -14,7 +14,6 @@ use crate::{
     },
     rules::evoker::{
         battering::{self, Battering},
-        catalogue::Keyword,
         ground, legal,
         profile::{self, Means},
         stats,
@@ -32,10 +31,10 @@ pub fn plan(view: View<'_>, order: &Order, entry: &'static Entry) -> Result<Opti
     let done = order.clone();
     let mut plan = Plan::new(order.clone(), move |r| {
         said::acted(r, &done, entry);
-        legal::pay(r, done.unit, 1, Some(Keyword::Attack));
+        legal::pay(r, done.unit, &entry.cost);
         battering::resolve(r, &blow)
     })
-    .costs(stats::STARS_NAME, 1);
+    .paid(view.scene.book, &entry.cost);
     if let Means::Power(id) = blow.means
         && let Some(power) = stats::catalogue(view).power(id)
     {

@@ -1,52 +1,32 @@
 //! Use a Skill (EV-ACT-30): a test that a thing of the map offers, such as picking a lock.
 
 use crate::{
-    battle::{
-        ids::UnitId,
-        order::{ActionId, Order},
-        plan::Plan,
-        refusal::Refusal,
-        ruleset::{Action, Entry, Group, Takes},
-        view::View,
-    },
-    rules::evoker::things::Using,
+    battle::ruleset::{Costs, Entry, Group, Takes},
+    rules::evoker::{laws::ActionDef, things::Using},
+    rules::shared::action::{Aims, nothing},
 };
 
 /// The action.
-pub struct UseSkill;
-
-const USING: Using = Using {
-    entry: &Entry {
+pub const USE_SKILL: ActionDef = ActionDef::new(
+    &Entry {
         key: "use skill",
         name: "Use a Skill",
         rules: &["EV-ACT-30", "EV-FLD-09"],
         group: Group::Support,
         takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
-        cost: "★ or ★★",
+        cost: Costs::NOTHING.said("★ or ★★"),
         help: "A skill test that a thing beside you asks for: pick a lock, set or disarm a trap.",
     },
+    |view, order| USING.work(view, order),
+)
+.needs(|view, unit| USING.offers_any(view, unit))
+.aims(Aims::Own(|view, unit, me, out| {
+    USING.orders(view, unit, me, out)
+}))
+.worth(nothing);
+
+const USING: Using = Using {
+    rule: "EV-ACT-30",
+    name: "Use a Skill",
     by_skill: true,
 };
-
-impl Action for UseSkill {
-    fn entry(&self) -> &'static Entry {
-        USING.entry
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        USING.ready(view, unit)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        USING.orders(view, unit, me, out);
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        USING.plan(view, order)
-    }
-
-    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        // It pays in places that no rule of thumb knows of.
-        Some(0)
-    }
-}

@@ -1,86 +1,64 @@
 //! Use the spot (EV-ZON-20, EV-ACT-38): what stands in it changes the zone, with a test.
 
-use super::said;
 use crate::{
     battle::{
         check::Check,
         ids::UnitId,
         modifier::{Amount, Modifier},
-        order::{ActionId, Order},
-        plan::Plan,
+        order::Order,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Costs, Entry, Group, Takes},
         view::View,
         zones::Interaction,
     },
     rules::evoker::{
-        catalogue::Keyword,
-        checks::{self, Interest},
+        checks,
+        laws::{ActionDef, Kind, Work, stars_if},
         legal,
         rows::Situation,
-        stats, stress,
+        stats,
         zones::{KEYWORDS, SKILLS, change},
     },
 };
 
+const RULE: &str = "EV-ZON-20";
+
 /// The action.
-pub struct UseSpot;
-
-const ENTRY: Entry = Entry {
-    key: "use spot",
-    name: "Use the spot",
-    rules: &["EV-ZON-20", "EV-ACT-38"],
-    group: Group::Support,
-    takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
-    cost: "★",
-    help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
-};
-
-impl Action for UseSpot {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
-    }
-
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        let Some(interaction) = interaction(view, unit) else {
-            let why = match view.board().zone_map {
-                None => Why::NoSuchAction,
-                Some(_) => Why::Lacks {
-                    what: "a spot with something to use",
-                },
-            };
-            return Err(Refusal::new("EV-ZON-20", why));
+pub const USE_SPOT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "use spot",
+        name: "Use the spot",
+        rules: &[RULE, "EV-ACT-38"],
+        group: Group::Support,
+        takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
+        cost: Costs::NOTHING.said("★"),
+        help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
+    },
+    work,
+)
+.kind(Kind::Own)
+.gate(|view, unit| {
+    let Some(interaction) = interaction(view, unit) else {
+        let what = "a spot with something to use";
+        let why = match view.board().zone_map {
+            None => Why::NoSuchAction,
+            Some(_) => Why::Lacks { what },
         };
-        if !change::is_due(view, interaction.change) {
-            return Err(Refusal::new("EV-ZON-20", Why::AlreadyDone));
-        }
-        legal::can_act(view, unit, interaction.stars.into(), keyword(interaction))
+        return Err(Refusal::new(RULE, why));
+    };
+    if !change::is_due(view, interaction.change) {
+        return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
+    legal::can_act(view, unit, &costs(interaction))
+});
 
-    fn orders(&self, _view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        out.push(Order::new(unit, me));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        let unit = order.unit;
-        self.ready(view, unit)?;
-        let Some(interaction) = interaction(view, unit) else {
-            return Err(Refusal::new("EV-ZON-20", Why::NothingToDo));
-        };
-        let check = check(view, unit, interaction);
-        let (stars, keyword) = (i16::from(interaction.stars), keyword(interaction));
-        let (change, done, shown) = (interaction.change, order.clone(), check.clone());
-        Ok(Plan::new(order.clone(), move |r| {
-            legal::pay(r, unit, stars, keyword);
-            said::acted(r, &done, &ENTRY);
-            if checks::test(r, &check, Interest::default())?.passed {
-                change::change(r, change, Some(unit))?;
-            }
-            stress::settle(r)
-        })
-        .costs(stats::STARS_NAME, stars)
-        .checks(shown))
-    }
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let interaction = interaction(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let change = interaction.change;
+    let check = check(view, unit, interaction);
+    let work = Work::tested(check, move |r| change::change(r, change, Some(unit)));
+    Ok(work.costs(costs(interaction)))
 }
 
 /// What the spot somebody is in offers.
@@ -90,10 +68,11 @@ fn interaction(view: View<'_>, unit: UnitId) -> Option<&Interaction> {
     zones.spot(spot).interaction.as_ref()
 }
 
-fn keyword(interaction: &Interaction) -> Option<Keyword> {
-    let name = interaction.keyword.as_deref()?;
-    let known = KEYWORDS.iter().find(|(known, _)| *known == name);
-    known.map(|(_, keyword)| *keyword)
+/// What the spot asks for.
+fn costs(interaction: &Interaction) -> Costs {
+    let name = interaction.keyword.as_deref();
+    let known = KEYWORDS.iter().find(|(known, _)| Some(*known) == name);
+    stars_if(interaction.stars.into(), known.map(|(_, keyword)| *keyword))
 }
 
 fn check(view: View<'_>, unit: UnitId, interaction: &Interaction) -> Check {

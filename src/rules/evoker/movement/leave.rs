@@ -17,7 +17,9 @@ use crate::{
     geometry::Footprint,
     rules::evoker::{
         checks::{self, Interest},
-        delay, fate, ground, legal, panic,
+        delay, fate, ground,
+        laws::stars,
+        legal, panic,
         reactions::chance_attack,
         rows::Situation,
         stats::{Tested, tested},
@@ -157,7 +159,7 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
             );
             question.choices = SmallVec::new();
             question.choices.push(Choice::Named("test"));
-            if legal::can_act(r.view(), unit, 1, None).is_ok() && !legal::is_one_more(r.view()) {
+            if legal::can_act(r.view(), unit, &stars(1)).is_ok() && !legal::is_one_more(r.view()) {
                 question.choices.push(Choice::Named("disengage"));
             }
             question.choices.push(Choice::Named("flee"));
@@ -197,7 +199,7 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
             }
         }
         Choice::Named("disengage") => {
-            legal::pay(r, unit, 1, None);
+            legal::pay(r, unit, &stars(1));
             r.report(|_| BattleEvent::Note {
                 unit,
                 what: "disengages",

@@ -1,16 +1,15 @@
 //! Ending the turn (MA-TIM-11, MA-TIM-13).
 
-use super::able;
 use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
-    rules::maneuver::turns,
+    rules::maneuver::{laws::able, turns},
 };
 
 pub(crate) struct EndTurn;
@@ -21,7 +20,7 @@ const ENTRY: Entry = Entry {
     rules: &["MA-TIM-11"],
     group: Group::Turn,
     takes: Takes::NOTHING,
-    cost: "",
+    cost: Costs::NOTHING,
     help: "Ends the turn; action points left are kept for reactions until the round ends.",
 };
 
@@ -31,7 +30,7 @@ impl Action for EndTurn {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, "MA-TIM-11", 0)
+        able(view, unit, &ENTRY)
     }
 
     fn orders(&self, _: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {

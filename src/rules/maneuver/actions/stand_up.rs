@@ -1,6 +1,5 @@
 //! Standing up: half of Speed in movement, and it provokes (MA-MOV-06, MA-OPP-04).
 
-use super::able;
 use crate::{
     battle::{
         components::{Posture, Stride},
@@ -9,12 +8,14 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::maneuver::{
         conditions::{GRAPPLED, set_posture},
-        ground, opportunity, turns,
+        ground,
+        laws::able,
+        opportunity, turns,
     },
     rules::shared::acted,
 };
@@ -29,7 +30,7 @@ const ENTRY: Entry = Entry {
     rules: &[RULE, "MA-OPP-04"],
     group: Group::Move,
     takes: Takes::NOTHING,
-    cost: "half of Speed",
+    cost: Costs::NOTHING.said("half of Speed"),
     help: "Ends Prone for half of Speed in movement; enemies in reach may strike first.",
 };
 
@@ -44,7 +45,7 @@ impl Action for StandUp {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, RULE, 0)?;
+        able(view, unit, &ENTRY)?;
         if view.posture(unit) != Posture::Prone {
             return Err(Refusal::new(RULE, Why::NothingToDo));
         }

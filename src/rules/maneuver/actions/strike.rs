@@ -1,6 +1,5 @@
 //! Strike: one weapon attack (MA-ACT-08).
 
-use super::able;
 use crate::{
     battle::{
         components::Turn,
@@ -12,10 +11,11 @@ use crate::{
         view::View,
     },
     rules::maneuver::{
-        THROWN, UNARMED_MODE,
+        AP, THROWN, UNARMED_MODE,
         attack::{self, Attack, Manner},
         catalogue::{UNARMED, held},
         ground::{self, Cover},
+        laws::{able, ap},
         turns,
     },
     rules::shared::acted,
@@ -29,7 +29,7 @@ const ENTRY: Entry = Entry {
     rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
     group: Group::Attack,
     takes: Takes::NOTHING.unit().item().modes(0b11),
-    cost: "1 AP",
+    cost: ap(1),
     help: "Attacks with a weapon; the target may block, dodge or parry.",
 };
 
@@ -39,7 +39,7 @@ impl Action for Strike {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, "MA-ACT-08", 1)?;
+        able(view, unit, &ENTRY)?;
         if view.store.get::<Turn>(unit).attacks >= 2 {
             return Err(Refusal::new(
                 "MA-ATK-02",
@@ -83,7 +83,7 @@ impl Action for Strike {
             attack::resolve(resolver, &attack)?;
             turns::after_order(resolver)
         })
-        .costs("AP", 1)
+        .costs("AP", ENTRY.cost.points(AP))
         .checks(check))
     }
 }

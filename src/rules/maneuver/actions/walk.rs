@@ -1,6 +1,5 @@
 //! Movement of a turn: up to Speed, in pieces, without AP (MA-TIM-11, MA-MOV).
 
-use super::able;
 use crate::{
     battle::{
         components::Stride,
@@ -10,11 +9,11 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::{Footprint, Metric, Parity},
-    rules::maneuver::{ground, opportunity, turns},
+    rules::maneuver::{ground, laws::able, opportunity, turns},
     rules::shared::{
         acted,
         walk::{self, Gait},
@@ -31,7 +30,7 @@ const ENTRY: Entry = Entry {
     rules: &["MA-TIM-11", "MA-MOV-01", "MA-MOV-02"],
     group: Group::Move,
     takes: Takes::NOTHING.cell().way(),
-    cost: "metres",
+    cost: Costs::NOTHING.said("metres"),
     help: "Moves up to Speed in the own turn, before, between and after actions.",
 };
 
@@ -41,7 +40,7 @@ impl Action for Walk {
     }
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        able(view, unit, "MA-TIM-11", 0)?;
+        able(view, unit, &ENTRY)?;
         if ground::metres_left(view, unit) == 0 {
             return Err(Refusal::new(
                 "MA-MOV-02",

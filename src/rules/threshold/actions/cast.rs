@@ -10,36 +10,35 @@ use crate::{
         view::View,
     },
     geometry::{Cell, Metric},
+    rules::shared::action::Aims,
     rules::threshold::{
         MANA,
         conditions::{IMMOBILE, QUICKENED, WARDED},
-        deed,
-        deed::{Deed, Work},
         grapple,
         ground::{self, NO_ATTACK},
-        hands, harm, magic, mana, sheet_of,
+        hands, harm,
+        laws::{ActionDef, Work, ap},
+        magic, mana, sheet_of,
         spell::{Area, Effect, Spell, Target},
     },
 };
 
 const RULE: &str = "TH-ACT-07";
 
-pub(crate) static CAST: Deed = Deed {
-    entry: &Entry {
+pub(crate) static CAST: ActionDef = ActionDef::new(
+    &Entry {
         key: "cast",
         name: "Cast a Spell",
         rules: &[RULE, "TH-MAG-01", "TH-MAG-02", "TH-WND-16", "TH-WND-17"],
         group: Group::Attack,
         takes: Takes::NOTHING.unit().cell().power(),
-        cost: "AP and mana of the spell",
+        cost: ap(4).said("AP and mana of the spell"),
         help: "Casts a spell you know; it needs a free hand and its mana.",
     },
-    ap: 4,
-    orders,
     work,
-    bits: ActionBits::GUARDS,
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders))
+.bits(ActionBits::GUARDS);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     if can_cast(view, unit).is_err() {
@@ -130,7 +129,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let is_help = spell.against == Target::Friend;
     let check = (!is_help).then(|| magic::check(view, unit, spell, &targets, aim));
     let cast = spell.clone();
-    let mut work = Work::new(spell.ap, move |resolver| {
+    let mut work = Work::new(move |resolver| {
         if !cast.invested {
             mana::spend(resolver, unit, cast.mana);
         }
@@ -140,7 +139,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         // Whoever walked into the area meanwhile is in it.
         let targets = magic::targets(resolver.view(), unit, &cast, (target, aim));
         magic::strike(resolver, unit, &cast, &targets, aim)
-    });
+    })
+    .ap(spell.ap);
     work.check = check;
     Ok(work)
 }

@@ -9,31 +9,30 @@ use crate::{
         ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
-        deed,
-        deed::{Deed, Work},
-        harm, modes,
+        harm,
+        laws::{ActionDef, Work, ap},
+        modes,
     },
 };
 
 const RULE: &str = "TH-ACT-12";
 
-pub(crate) static CHANGE_POSTURE: Deed = Deed {
-    entry: &Entry {
+pub(crate) static CHANGE_POSTURE: ActionDef = ActionDef::new(
+    &Entry {
         key: "posture",
         name: "Change Posture",
         rules: &[RULE, "TH-ACT-31", "TH-CON-08"],
         group: Group::Trick,
         takes: Takes::NOTHING.modes(modes::POSTURES | modes::HURRY),
-        cost: "2 AP",
+        cost: ap(2),
         help: "Stand, crouch or lie down; from lying nobody gets straight to standing.",
     },
-    ap: 2,
-    orders,
     work,
-    bits: ActionBits::GUARDS,
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders))
+.bits(ActionBits::GUARDS);
 
 const POSTURES: [(u8, Posture); 3] = [
     (modes::STANDING, Posture::Standing),
@@ -84,8 +83,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         ));
     }
     let check = super::nimble_feet(view, unit);
-    Ok(Work::new(2, move |resolver| {
-        harm::set_posture(resolver, unit, posture, RULE)
-    })
-    .hurried_by(check))
+    Ok(
+        Work::new(move |resolver| harm::set_posture(resolver, unit, posture, RULE))
+            .hurried_by(check),
+    )
 }

@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::Refusal,
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::shared::acted,
@@ -30,7 +30,7 @@ static ENTRY: Entry = Entry {
     rules: &[RULE, "TH-MOV-02", "TH-MOV-08"],
     group: Group::Move,
     takes: Takes::NOTHING.cell(),
-    cost: "AP by the yard",
+    cost: Costs::NOTHING.said("AP by the yard"),
     help: "Up or down a wall beside you as far as your movement lasts; you hang there and go on \
            later.",
 };

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{mounts, price::can_act},
@@ -22,7 +22,7 @@ static ENTRY: Entry = Entry {
     rules: &[RULE, "TH-MNT-02"],
     group: Group::Attack,
     takes: Takes::NOTHING,
-    cost: "1 AP, and the action to your mount",
+    cost: Costs::NOTHING.said("1 AP, and the action to your mount"),
     help: "Has your trained mount act: a kick, a dash. A sentient one that shares your turn acts without the 1 AP.",
 };
 

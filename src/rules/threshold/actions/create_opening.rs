@@ -5,40 +5,40 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::{Aims, nothing},
     rules::threshold::{
         attack,
         conditions::{OPENING, add},
         contest::{self, Roll},
-        deed::{self, Deed, Work},
-        defense, water,
+        defense,
+        laws::{self, ActionDef, Work, ap},
+        water,
     },
 };
 
 const RULE: &str = "TH-ACT-13";
 
-pub(crate) static CREATE_OPENING: Deed = Deed {
-    entry: &Entry {
+pub(crate) static CREATE_OPENING: ActionDef = ActionDef::new(
+    &Entry {
         key: "create opening",
         name: "Create an Opening",
         rules: &[RULE, "TH-ACT-04"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "3 AP",
+        cost: ap(3),
         help: "A roll against nobody; its total may stand in for your Defense when that enemy rebuffs you this turn.",
     },
-    ap: 3,
-    orders: deed::at_enemies,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::nothing,
-};
+)
+.aims(Aims::EnemiesOnField)
+.worth(nothing);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = deed::enemy(view, order, RULE)?;
+    let target = laws::enemy(view, order, RULE)?;
     // Aimed at nobody: only what is one's own counts, being distracted among it.
     let mut check = contest::check(
         view,
@@ -51,7 +51,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let own = contest::attack_modifiers(view, unit);
     check.breakdown = crate::battle::modifier::Breakdown::all_add(&own, 0);
     let shown = check.clone();
-    Ok(Work::new(3, move |resolver| {
+    Ok(Work::new(move |resolver| {
         if !water::keeps_hold(resolver, unit)? {
             return Ok(());
         }

@@ -5,33 +5,30 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        deed::{self, Deed, Work},
+        STAMINA,
+        laws::{ActionDef, Work, ap},
         pace,
     },
 };
 
 const RULE: &str = "TH-ACT-17";
 
-pub(crate) static DASH: Deed = Deed {
-    entry: &Entry {
+pub(crate) static DASH: ActionDef = ActionDef::new(
+    &Entry {
         key: "dash",
         name: "Dash",
         rules: &[RULE, "TH-MOV-02"],
         group: Group::Move,
         takes: Takes::NOTHING,
-        cost: "2 AP, 2 stamina",
+        cost: ap(2).and(STAMINA, 2),
         help: "Movement bought from now on counts twice the rate this round.",
     },
-    ap: 2,
-    orders: deed::plain,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
@@ -39,9 +36,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         return Err(Refusal::new(RULE, Why::AlreadyDone));
     }
     pace::can_dash(view, unit)?;
-    Ok(Work::new(2, move |resolver| {
+    Ok(Work::new(move |resolver| {
         resolver.edit::<Yards>(unit).dashes = 1;
         Ok(())
-    })
-    .stamina(2))
+    }))
 }

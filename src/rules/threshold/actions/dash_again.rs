@@ -5,14 +5,14 @@ use crate::{
         components::Yards,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
-        checks,
+        STAMINA, checks,
         contest::own_modifiers,
-        deed::{self, Deed, Work},
         grapple::by_points,
+        laws::{ActionDef, Work, ap},
         pace::{self, Pace},
         sheet::{Skill, Spec},
         sheet_of,
@@ -21,22 +21,18 @@ use crate::{
 
 const RULE: &str = "TH-ACT-18";
 
-pub(crate) static DASH_AGAIN: Deed = Deed {
-    entry: &Entry {
+pub(crate) static DASH_AGAIN: ActionDef = ActionDef::new(
+    &Entry {
         key: "dash again",
         name: "Dash Again",
         rules: &[RULE, "TH-ACT-17"],
         group: Group::Move,
         takes: Takes::NOTHING,
-        cost: "2 AP, 2 stamina",
+        cost: ap(2).and(STAMINA, 2),
         help: "While dashing: each full 3 points of a running check raise the rate by 1 this round.",
     },
-    ap: 2,
-    orders: deed::plain,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
@@ -61,13 +57,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         0,
     );
     let shown = check.clone();
-    Ok(Work::new(2, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let total = checks::standard(resolver, &check, by_points(3))?;
         let yards = resolver.edit::<Yards>(unit);
         yards.dashes = 2;
         yards.spurt = (total.max(0) / 3) as u8;
         Ok(())
     })
-    .stamina(2)
     .checks(shown))
 }

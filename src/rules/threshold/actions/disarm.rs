@@ -6,42 +6,41 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         aid, attack, checks,
         contest::{self, Roll},
-        deed::{self, Deed, Work},
         hands, hinder,
+        laws::{ActionDef, Work, ap},
     },
 };
 
 const RULE: &str = "TH-ACT-21";
 
-pub(crate) static DISARM: Deed = Deed {
-    entry: &Entry {
+pub(crate) static DISARM: ActionDef = ActionDef::new(
+    &Entry {
         key: "disarm",
         name: "Disarm",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit().item(),
-        cost: "4 AP",
+        cost: ap(hinder::AP),
         help: "A melee check against its melee check or Agility; on a success it drops what you name.",
     },
-    ap: hinder::AP,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: |view, order| match aid::is_weapon(view, order) {
-        true => aid::trick(view, order, aid::disarmed),
-        false => Some(0),
-    },
-};
+)
+.aims(Aims::Own(orders))
+.worth(|view, order| match aid::is_weapon(view, order) {
+    true => aid::trick(view, order, aid::disarmed),
+    false => Some(0),
+});
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let mut aimed = Vec::new();
-    deed::at_enemies(view, unit, me, &mut aimed);
+    Aims::EnemiesOnField.propose(view, unit, me, &mut aimed);
     for order in aimed {
         let held = order.target().map(|target| hands::in_hand(view, target));
         out.extend(
@@ -85,7 +84,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let parries = !crate::rules::threshold::conditions::is_helpless(view, target)
         && checks::modifier(&answer) + 10 >= agility;
     let shown = check.clone();
-    Ok(Work::new(hinder::AP, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let won = if parries {
             hinder::opposed(resolver, &check, answer.clone())?
         } else {

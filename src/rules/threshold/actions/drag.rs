@@ -7,7 +7,7 @@ use crate::{
         order::Order,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
@@ -15,8 +15,9 @@ use crate::{
     rules::threshold::{
         conditions::{DRAGGING, add, for_rounds, is_immobile},
         contest::{self, Roll},
-        deed::{self, Deed, Work},
-        grapple, movement, pace,
+        grapple,
+        laws::{ActionDef, Work, ap},
+        movement, pace,
         seat::{self, Loss},
         stepping, traps,
     },
@@ -24,22 +25,18 @@ use crate::{
 
 const RULE: &str = "TH-GRP-04";
 
-pub(crate) static DRAG: Deed = Deed {
-    entry: &Entry {
+pub(crate) static DRAG: ActionDef = ActionDef::new(
+    &Entry {
         key: "drag",
         name: "Drag",
         rules: &[RULE, "TH-GRP-02"],
         group: Group::Trick,
         takes: Takes::NOTHING,
-        cost: "4 AP",
+        cost: ap(4),
         help: "Power against all who grapple you; on a success your next 4 AP of movement this round takes them along.",
     },
-    ap: 4,
-    orders: deed::plain,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
@@ -57,7 +54,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let check = grapple::check_against_all(view, (RULE, "Drag"), unit, Roll::Power);
     let shown = check.clone();
-    Ok(Work::new(4, move |resolver| {
+    Ok(Work::new(move |resolver| {
         if contest::passes(resolver, &check)? {
             let view = resolver.view();
             // Four action points give the full rate in yards (TH-MOV-02).

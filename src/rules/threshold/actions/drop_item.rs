@@ -4,74 +4,64 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order, With},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
-    rules::threshold::{FREE, hands},
+    rules::shared::action::{Aims, nothing},
+    rules::threshold::{
+        FREE, hands,
+        laws::{ActionDef, Kind, Work},
+    },
 };
-
-/// The free deed.
-pub(crate) struct DropItem;
 
 const RULE: &str = "TH-TIM-01";
 
-static ENTRY: Entry = Entry {
-    key: "drop item",
-    name: "Drop",
-    rules: &[RULE],
-    group: Group::Support,
-    takes: Takes::NOTHING.item(),
-    cost: FREE,
-    help: "Lets go of something in hand; it costs nothing.",
-};
-
-impl Action for DropItem {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
+    &Entry {
+        key: "drop item",
+        name: "Drop",
+        rules: &[RULE],
+        group: Group::Support,
+        takes: Takes::NOTHING.item(),
+        cost: FREE,
+        help: "Lets go of something in hand; it costs nothing.",
+    },
+    work,
+)
+.kind(Kind::Free)
+.gate(|view, unit| {
+    if !view.life(unit).is_active() {
+        return Err(Refusal::new(RULE, Why::Out));
     }
+    if hands::in_hand(view, unit).is_empty() {
+        return Err(Refusal::new(RULE, Why::NothingToDo));
+    }
+    Ok(())
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::FREE.union(ActionBits::ANY_TIME))
+.worth(nothing);
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if !view.life(unit).is_active() {
-            return Err(Refusal::new(RULE, Why::Out));
-        }
-        if hands::in_hand(view, unit).is_empty() {
-            return Err(Refusal::new(RULE, Why::NothingToDo));
-        }
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let held = hands::in_hand(view, unit);
+    out.extend(
+        held.iter()
+            .map(|carried| Order::new(unit, me).with(With::Item(carried.item))),
+    );
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let With::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, Why::Lacks { what: "an item" }));
+    };
+    let carried = hands::in_hand(view, unit)
+        .into_iter()
+        .find(|carried| carried.item == item)
+        .ok_or(Refusal::new(RULE, Why::NotReady))?;
+    Ok(Work::new(move |resolver| {
+        hands::drop_item(resolver, unit, &carried, RULE);
         Ok(())
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::FREE.union(ActionBits::ANY_TIME)
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let held = hands::in_hand(view, unit);
-        out.extend(
-            held.iter()
-                .map(|carried| Order::new(unit, me).with(With::Item(carried.item))),
-        );
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let unit = order.unit;
-        let With::Item(item) = order.with else {
-            return Err(Refusal::new(RULE, Why::Lacks { what: "an item" }));
-        };
-        let carried = hands::in_hand(view, unit)
-            .into_iter()
-            .find(|carried| carried.item == item)
-            .ok_or(Refusal::new(RULE, Why::NotReady))?;
-        Ok(Plan::new(order.clone(), move |resolver| {
-            hands::drop_item(resolver, unit, &carried, RULE);
-            Ok(())
-        }))
-    }
-
-    fn worth(&self, _view: View<'_>, _order: &Order) -> Option<i64> {
-        // It pays in places that no rule of thumb knows of.
-        Some(0)
-    }
+    }))
 }

@@ -6,38 +6,36 @@ use crate::{
         ids::{ItemId, PowerId, UnitId},
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         catalogue::{Catalogue, Charm},
         charms,
         conditions::{IMMOBILE, QUICKENED, WARDED},
-        deed,
-        deed::{Deed, Work},
-        hands, magic, mana, sheet_of,
+        hands,
+        laws::{ActionDef, Work, ap},
+        magic, mana, sheet_of,
         spell::Effect,
     },
 };
 
 const RULE: &str = "TH-ACT-19";
 
-pub(crate) static END_EFFECT: Deed = Deed {
-    entry: &Entry {
+pub(crate) static END_EFFECT: ActionDef = ActionDef::new(
+    &Entry {
         key: "end effect",
         name: "End a Magical Effect",
         rules: &[RULE, "TH-WND-17", "TH-MAG-03"],
         group: Group::Support,
         takes: Takes::NOTHING.unit().item().power(),
-        cost: "2 AP",
+        cost: ap(2),
         help: "Ends one lasting effect of yours; its mana comes back.",
     },
-    ap: 2,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let bearers = view
@@ -94,7 +92,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if let With::Item(item) = order.with {
         let effect = is_awake(view, unit, item).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
-        return Ok(Work::new(2, move |resolver| {
+        return Ok(Work::new(move |resolver| {
             mana::end(resolver, unit, unit, effect, RULE);
             Ok(())
         }));
@@ -111,7 +109,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .into_iter()
         .find(|(id, _)| order.with == With::Nothing || Some(*id) == wanted)
         .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
-    Ok(Work::new(2, move |resolver| {
+    Ok(Work::new(move |resolver| {
         mana::end(resolver, unit, bearer, effect, RULE);
         Ok(())
     }))

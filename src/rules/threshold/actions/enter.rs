@@ -5,39 +5,38 @@ use crate::{
         components::{Condition, Until},
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::{Aims, nothing},
     rules::threshold::{
         conditions::{ENTERING, add},
         contest::{self, power_or_agility},
-        deed::{self, Deed, Work},
+        laws::{self, ActionDef, Work, ap},
         sheet_of,
     },
 };
 
 const RULE: &str = "TH-ACT-14";
 
-pub(crate) static ENTER: Deed = Deed {
-    entry: &Entry {
+pub(crate) static ENTER: ActionDef = ActionDef::new(
+    &Entry {
         key: "enter",
         name: "Enter Occupied Space",
         rules: &[RULE, "TH-FLD-12", "TH-MOV-06"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "3 AP",
+        cost: ap(3),
         help: "Wins the leave to step into the space of somebody adjacent, until the turn ends.",
     },
-    ap: 3,
-    orders: deed::at_enemies,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::nothing,
-};
+)
+.aims(Aims::EnemiesOnField)
+.worth(nothing);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let host = deed::enemy(view, order, RULE)?;
+    let host = laws::enemy(view, order, RULE)?;
     super::adjacent(view, unit, host, RULE)?;
     if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
         return Err(Refusal::new(
@@ -62,7 +61,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         contest::better_defence(view, host),
     );
     let shown = check.clone();
-    Ok(Work::new(3, move |resolver| {
+    Ok(Work::new(move |resolver| {
         if contest::passes(resolver, &check)? {
             let condition = Condition {
                 id: ENTERING,

@@ -13,10 +13,12 @@ use crate::{
         view::View,
     },
     rules::threshold::{
+        AP,
         conditions::{HELPLESS, IMMOBILE, PINNED, lose},
         contest::{self, power_or_agility},
-        deed::{self, Work},
-        flank, grapple, mana, mounts,
+        flank, grapple,
+        laws::{self, Work, ap},
+        mana, mounts,
         price::{affordable, price},
         sheet_of,
     },
@@ -25,7 +27,6 @@ use crate::{
 pub(crate) struct Escape;
 
 const RULE: &str = "TH-ACT-15";
-const AP: i16 = 4;
 
 static ENTRY: Entry = Entry {
     key: "escape",
@@ -33,7 +34,7 @@ static ENTRY: Entry = Entry {
     rules: &[RULE, "TH-GRP-07"],
     group: Group::Trick,
     takes: Takes::NOTHING.unit(),
-    cost: "4 AP",
+    cost: ap(4),
     help: "Power or Agility against what holds you; a pin first, then other effects, then the grapple.",
 };
 
@@ -106,11 +107,11 @@ impl Action for Escape {
         if hold(view, &Order::new(unit, ActionId(0))).is_none() {
             return Err(Refusal::new(RULE, Why::NothingToDo));
         }
-        affordable(view, unit, price(view, unit, AP))
+        affordable(view, unit, price(view, unit, ENTRY.cost.points(AP)))
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        if deed::is_worth_beginning(view, unit) {
+        if laws::is_worth_beginning(view, unit) {
             out.push(Order::new(unit, me));
         }
     }
@@ -121,7 +122,7 @@ impl Action for Escape {
         let hold = hold(view, order).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
         let check = check(view, unit, hold);
         let shown = check.clone();
-        let work = Work::new(AP, move |resolver| {
+        let work = Work::new(move |resolver| {
             if !contest::passes(resolver, &check)? {
                 return Ok(());
             }
@@ -141,6 +142,6 @@ impl Action for Escape {
             }
         })
         .checks(shown);
-        deed::plan(view, order, &ENTRY, work)
+        laws::plan(view, order, &ENTRY, work)
     }
 }

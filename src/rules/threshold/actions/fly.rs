@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -36,7 +36,7 @@ static ENTRY: Entry = Entry {
     rules: &[RULE, "TH-MOV-02", "TH-MOV-05"],
     group: Group::Move,
     takes: Takes::NOTHING.cell().way().modes(1 << LANDING),
-    cost: "AP by the yard",
+    cost: Costs::NOTHING.said("AP by the yard"),
     help: "Over everything but walls, out of reach of those on the ground; `landing` comes down at \
            the end.",
 };

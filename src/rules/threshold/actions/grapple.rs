@@ -7,15 +7,15 @@ use crate::{
         order::Order,
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         attack::{self, Attack, Kind},
         catalogue::Reach,
-        checks, contest,
-        deed::{self, Deed, Work},
-        defense, grapple, ground,
+        checks, contest, defense, grapple, ground,
+        laws::{self, ActionDef, Work, ap},
         reactions::interpose,
         sheet_of, water,
     },
@@ -23,27 +23,25 @@ use crate::{
 
 const RULE: &str = "TH-GRP-01";
 
-pub(crate) static GRAPPLE: Deed = Deed {
-    entry: &Entry {
+pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
+    &Entry {
         key: "grapple",
         name: "Grapple",
         rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
         group: Group::Attack,
         takes: Takes::NOTHING.unit().item(),
-        cost: "6 AP",
+        cost: ap(6),
         help: "A melee attack with bare hands or a weapon of reach 0; on a hit both grapple each other, and no harm is done.",
     },
-    ap: 6,
-    orders: deed::at_enemies,
     work,
-    bits: ActionBits::empty(),
-    // Whoever holds somebody is held as well, and harms nobody by it.
-    worth: deed::nothing,
-};
+)
+.aims(Aims::EnemiesOnField)
+// Whoever holds somebody is held as well, and harms nobody by it.
+.worth(laws::nothing);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = deed::enemy(view, order, RULE)?;
+    let target = laws::enemy(view, order, RULE)?;
     can_grapple(view, unit, target)?;
     let (item, weapon) = attack::weapon(view, order)?;
     if weapon.reach != Reach::Melee(0) {
@@ -65,7 +63,9 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let check = attack::attack_check(view, &attack);
     // No weapon makes it dearer, but water does (TH-UWC-02).
     let price = attack.base_price(view) - weapon.ap;
-    Ok(Work::new(price, move |resolver| seize(resolver, attack)).checks(check))
+    Ok(Work::new(move |resolver| seize(resolver, attack))
+        .ap(price)
+        .checks(check))
 }
 
 /// Whether two can grapple at all: adjacent, of like size and of a form that can be held.

@@ -4,66 +4,61 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        plan::Plan,
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
-    rules::threshold::{FREE, deed, flank, ground, price::can_act},
+    rules::shared::action::Aims,
+    rules::threshold::{
+        FREE, flank, ground,
+        laws::{self, ActionDef, Kind, Work},
+        price::can_act,
+    },
 };
 
 const RULE: &str = "TH-FLD-09";
 
-/// The free deed.
-pub(crate) struct Ignore;
-
-static ENTRY: Entry = Entry {
-    key: "ignore",
-    name: "Ignore an Enemy",
-    rules: &[RULE, "TH-FLD-10"],
-    group: Group::Defence,
-    takes: Takes::NOTHING.unit(),
-    cost: FREE,
-    help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
-};
-
-impl Action for Ignore {
-    fn entry(&self) -> &'static Entry {
-        &ENTRY
+pub(crate) static IGNORE: ActionDef = ActionDef::new(
+    &Entry {
+        key: "ignore",
+        name: "Ignore an Enemy",
+        rules: &[RULE, "TH-FLD-10"],
+        group: Group::Defence,
+        takes: Takes::NOTHING.unit(),
+        cost: FREE,
+        help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
+    },
+    work,
+)
+.kind(Kind::Free)
+.gate(|view, unit| {
+    can_act(view, unit, RULE)?;
+    // Between two turns of its own nobody changes its mind: that is a reaction.
+    if view.clock().acting != Some(unit) {
+        return Err(Refusal::new(RULE, Why::NotYourTurn { acting: None }));
     }
+    Ok(())
+})
+.aims(Aims::Own(orders))
+.bits(ActionBits::FREE);
 
-    fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        can_act(view, unit, RULE)?;
-        // Between two turns of its own nobody changes its mind: that is a reaction.
-        if view.clock().acting != Some(unit) {
-            return Err(Refusal::new(RULE, Why::NotYourTurn { acting: None }));
+fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
+    let pair = ground::flankers(view, unit);
+    let enemies = view.enemies(unit).filter(|&enemy| {
+        flank::ignores(view, unit, enemy) || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
+    });
+    out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
+}
+
+fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
+    let unit = order.unit;
+    let enemy = laws::enemy(view, order, RULE)?;
+    Ok(Work::new(move |resolver| {
+        if flank::ignores(resolver.view(), unit, enemy) {
+            flank::heed(resolver, unit, enemy);
+            return flank::offer_after_heeding(resolver, unit, enemy);
         }
+        flank::ignore(resolver, unit, enemy);
         Ok(())
-    }
-
-    fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
-        let pair = ground::flankers(view, unit);
-        let enemies = view.enemies(unit).filter(|&enemy| {
-            flank::ignores(view, unit, enemy) || pair.is_some_and(|(a, b)| a == enemy || b == enemy)
-        });
-        out.extend(enemies.map(|enemy| Order::new(unit, me).at(enemy)));
-    }
-
-    fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
-        self.ready(view, order.unit)?;
-        let unit = order.unit;
-        let enemy = deed::enemy(view, order, RULE)?;
-        Ok(Plan::new(order.clone(), move |resolver| {
-            if flank::ignores(resolver.view(), unit, enemy) {
-                flank::heed(resolver, unit, enemy);
-                return flank::offer_after_heeding(resolver, unit, enemy);
-            }
-            flank::ignore(resolver, unit, enemy);
-            Ok(())
-        }))
-    }
-
-    fn bits(&self) -> ActionBits {
-        ActionBits::FREE
-    }
+    }))
 }

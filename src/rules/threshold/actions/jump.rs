@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     rules::shared::acted,
@@ -41,7 +41,7 @@ static ENTRY: Entry = Entry {
     ],
     group: Group::Move,
     takes: Takes::NOTHING.cell().modes(1 << HIGH),
-    cost: "AP by the yard",
+    cost: Costs::NOTHING.said("AP by the yard"),
     help: "Over gaps and bad ground, or `high` over and onto things; 5 yards walked right before \
            make a run-up.",
 };

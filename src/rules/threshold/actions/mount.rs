@@ -5,12 +5,12 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
-        deed,
-        deed::{Deed, Limited, Work},
+        laws::{ActionDef, Work, ap},
         seat,
     },
 };
@@ -20,55 +20,45 @@ const RULE: &str = "TH-ACT-16";
 /// Action points either way.
 pub(crate) const AP: i16 = 6;
 
-pub(crate) static MOUNT: Limited = Limited {
-    deed: Deed {
-        entry: &Entry {
-            key: "mount",
-            name: "Mount",
-            rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
-            group: Group::Move,
-            takes: Takes::NOTHING
-                .unit()
-                .modes(crate::rules::threshold::modes::HURRY),
-            cost: "6 AP",
-            help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
-        },
-        ap: AP,
-        orders: mounts,
-        work: get_on,
-        bits: ActionBits::empty(),
-        worth: deed::by_odds,
+pub(crate) static MOUNT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "mount",
+        name: "Mount",
+        rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
+        group: Group::Move,
+        takes: Takes::NOTHING
+            .unit()
+            .modes(crate::rules::threshold::modes::HURRY),
+        cost: ap(AP),
+        help: "Get on a friend beside you, of your size to seven sizes larger: you share one turn and go at its rate.",
     },
-    needs: |view, unit| {
-        let mounts = view.allies(unit);
-        let found = mounts
-            .map(|ally| seat::can_mount(view, unit, ally))
-            .find(Result::is_ok);
-        found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
-    },
-};
+    get_on,
+)
+.gate(|view, unit| {
+    let mounts = view.allies(unit);
+    let found = mounts
+        .map(|ally| seat::can_mount(view, unit, ally))
+        .find(Result::is_ok);
+    found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
+})
+.aims(Aims::Own(mounts));
 
-pub(crate) static DISMOUNT: Limited = Limited {
-    deed: Deed {
-        entry: &Entry {
-            key: "dismount",
-            name: "Dismount",
-            rules: &[RULE, "TH-ACT-31"],
-            group: Group::Move,
-            takes: Takes::NOTHING
-                .cell()
-                .modes(crate::rules::threshold::modes::HURRY),
-            cost: "6 AP",
-            help: "Get down to a free square beside your mount.",
-        },
-        ap: AP,
-        orders: squares,
-        work: get_off,
-        bits: ActionBits::empty(),
-        worth: deed::by_odds,
+pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
+    &Entry {
+        key: "dismount",
+        name: "Dismount",
+        rules: &[RULE, "TH-ACT-31"],
+        group: Group::Move,
+        takes: Takes::NOTHING
+            .cell()
+            .modes(crate::rules::threshold::modes::HURRY),
+        cost: ap(AP),
+        help: "Get down to a free square beside your mount.",
     },
-    needs: |view, unit| seat::ways_down(view, unit).map(|_| ()),
-};
+    get_off,
+)
+.gate(|view, unit| seat::ways_down(view, unit).map(|_| ()))
+.aims(Aims::Own(squares));
 
 fn mounts(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let near = view.neighbours(unit);
@@ -86,7 +76,7 @@ fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let mount = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
     seat::can_mount(view, unit, mount)?;
-    let work = Work::new(AP, move |resolver| {
+    let work = Work::new(move |resolver| {
         if seat::can_mount(resolver.view(), unit, mount).is_ok() {
             seat::get_on(resolver, unit, mount);
         }
@@ -104,7 +94,7 @@ fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Aim::Cell(cell) => return Err(Refusal::new(RULE, Why::NoWay { to: cell })),
         Aim::None | Aim::Unit(_) | Aim::Units(_) => ways[0],
     };
-    let work = Work::new(AP, move |resolver| {
+    let work = Work::new(move |resolver| {
         let ways = seat::ways_down(resolver.view(), unit).unwrap_or_default();
         if ways.contains(&to) {
             seat::get_off(resolver, unit, to);

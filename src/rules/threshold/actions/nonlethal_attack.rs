@@ -12,7 +12,7 @@ pub(crate) static NONLETHAL_ATTACK: Blow = Blow {
         rules: &["TH-ACT-02", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
         takes: Takes::NOTHING.unit().item(),
-        cost: "6 AP",
+        cost: Kind::Nonlethal.cost(),
         help: "A melee attack at -2 that need not kill.",
     },
     kind: Kind::Nonlethal,

@@ -7,35 +7,34 @@ use crate::{
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         conditions::{PINNED, add},
         contest::{self, Roll},
-        deed::{self, Deed, Work},
-        grapple, undertaking,
+        grapple,
+        laws::{self, ActionDef, Work, ap},
+        undertaking,
     },
 };
 
 const RULE: &str = "TH-GRP-06";
 
-pub(crate) static PIN: Deed = Deed {
-    entry: &Entry {
+pub(crate) static PIN: ActionDef = ActionDef::new(
+    &Entry {
         key: "pin",
         name: "Pin",
         rules: &[RULE, "TH-CON-06"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "6 AP",
+        cost: ap(6),
         help: "Power at -2 against somebody you grapple; on a success it can do nothing but Escape.",
     },
-    ap: 6,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(grapple::partners(view, unit).map(|partner| Order::new(unit, me).at(partner)));
@@ -43,7 +42,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = deed::enemy(view, order, RULE)?;
+    let target = laws::enemy(view, order, RULE)?;
     if !grapple::are_paired(view, unit, target) {
         return Err(Refusal::new(
             RULE,
@@ -64,7 +63,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         contest::better_defence(view, target),
     );
     let shown = check.clone();
-    Ok(Work::new(6, move |resolver| {
+    Ok(Work::new(move |resolver| {
         if contest::passes(resolver, &check)? {
             resolver.hits.insert(target);
             let condition = Condition {

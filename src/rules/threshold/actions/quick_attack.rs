@@ -12,7 +12,7 @@ pub(crate) static QUICK_ATTACK: Blow = Blow {
         rules: &["TH-ACT-03", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
         takes: Takes::NOTHING.unit().item(),
-        cost: "4 AP",
+        cost: Kind::Quick.cost(),
         help: "A melee attack whose wound is one level lower.",
     },
     kind: Kind::Quick,

@@ -8,34 +8,30 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     rules::threshold::{
         conditions::{READIED, add},
-        deed::{self, Deed, Work},
+        laws::{ActionDef, Work, ap},
         reactions::offers::is_action,
     },
 };
 
 const RULE: &str = "TH-ACT-10";
 
-pub(crate) static READY: Deed = Deed {
-    entry: &Entry {
+pub(crate) static READY: ActionDef = ActionDef::new(
+    &Entry {
         key: "ready",
         name: "Ready an Action",
         rules: &[RULE, "TH-TIM-10"],
         group: Group::Turn,
         takes: Takes::NOTHING,
-        cost: "2 AP, and the action later",
+        cost: ap(2).said("2 AP, and the action later"),
         help: "Name an action; until you act or react you may take it at any event, without losing initiative.",
     },
-    ap: 2,
-    orders: deed::plain,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+);
 
 /// What the computer waits with.
 const USUAL: &str = "standard attack";
@@ -50,7 +46,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
             },
         ));
     }
-    Ok(Work::new(2, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let place = name_one(resolver, unit)?;
         let condition = Condition {
             id: READIED,

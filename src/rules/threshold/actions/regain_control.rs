@@ -5,13 +5,13 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         conditions::BOLTING,
-        deed,
-        deed::{Deed, Limited, Work},
+        laws::{ActionDef, Work, ap},
         reins,
     },
 };
@@ -24,28 +24,23 @@ pub(crate) const AP: i16 = 8;
 /// Its name in orders; it alone does not break a row of attempts.
 pub(crate) const KEY: &str = "regain control";
 
-pub(crate) static REGAIN_CONTROL: Limited = Limited {
-    deed: Deed {
-        entry: &Entry {
-            key: KEY,
-            name: "Regain Control",
-            rules: &[RULE, "TH-MNT-06"],
-            group: Group::Support,
-            takes: Takes::NOTHING,
-            cost: "8 AP",
-            help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
-        },
-        ap: AP,
-        orders,
-        work,
-        bits: ActionBits::empty(),
-        worth: deed::by_odds,
+pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
+    &Entry {
+        key: KEY,
+        name: "Regain Control",
+        rules: &[RULE, "TH-MNT-06"],
+        group: Group::Support,
+        takes: Takes::NOTHING,
+        cost: ap(AP),
+        help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
     },
-    needs: |view, unit| match runaway(view, unit) {
-        Some(_) => Ok(()),
-        None => Err(Refusal::new(RULE, Why::NothingToDo)),
-    },
-};
+    work,
+)
+.gate(|view, unit| match runaway(view, unit) {
+    Some(_) => Ok(()),
+    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+})
+.aims(Aims::Own(orders));
 
 /// The mount that has run away with somebody.
 fn runaway(view: View<'_>, rider: UnitId) -> Option<UnitId> {
@@ -62,5 +57,5 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let mount = runaway(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
     let check = reins::regaining(view, unit, mount);
-    Ok(Work::new(AP, move |resolver| reins::regain(resolver, unit, mount)).checks(check))
+    Ok(Work::new(move |resolver| reins::regain(resolver, unit, mount)).checks(check))
 }

@@ -6,34 +6,32 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
-        aid,
-        deed::{Deed, Work},
-        flank, hands,
+        aid, flank, hands,
+        laws::{ActionDef, Work, ap},
     },
 };
 
 const RULE: &str = "TH-ATK-10";
 
-pub(crate) static RELOAD: Deed = Deed {
-    entry: &Entry {
+pub(crate) static RELOAD: ActionDef = ActionDef::new(
+    &Entry {
         key: "reload",
         name: "Reload",
         rules: &[RULE],
         group: Group::Support,
         takes: Takes::NOTHING.item(),
-        cost: "by the weapon",
+        cost: ap(1).said("by the weapon"),
         help: "Loads a weapon that was shot.",
     },
-    ap: 1,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: aid::loaded,
-};
+)
+.aims(Aims::Own(orders))
+.worth(aid::loaded);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(
@@ -57,7 +55,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .find(|carried| order.with == With::Nothing || order.with == With::Item(carried.item))
         .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
     let price = i16::from(carried.reload_price.unwrap_or(0));
-    Ok(Work::new(price, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let flanked = flank::flanked(resolver.view(), unit);
         let hands = resolver.edit::<Hands>(unit);
         if let Some(known) = hands.carried.iter_mut().find(|known| **known == carried) {
@@ -65,5 +63,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         }
         // A loaded weapon may flank somebody (TH-FLD-09).
         flank::offer(resolver, unit, &flanked)
-    }))
+    })
+    .ap(price))
 }

@@ -9,17 +9,17 @@ use crate::{
         ruleset::{ActionBits, Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
-        aid,
-        deed::{Deed, Work},
-        flank, hands,
+        aid, flank, hands,
+        laws::{ActionDef, Work, ap},
     },
 };
 
 const RULE: &str = "TH-ACT-11";
 
-pub(crate) static RETRIEVE: Deed = Deed {
-    entry: &Entry {
+pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
+    &Entry {
         key: "retrieve",
         name: "Retrieve an Item",
         rules: &[RULE, "TH-ACT-31"],
@@ -27,15 +27,14 @@ pub(crate) static RETRIEVE: Deed = Deed {
         takes: Takes::NOTHING
             .item()
             .modes(crate::rules::threshold::modes::HURRY),
-        cost: "1, 3 or 6 AP",
+        cost: ap(1).said("1, 3 or 6 AP"),
         help: "Takes something from where it is kept, or up from the ground, into a free hand.",
     },
-    ap: 1,
-    orders,
     work,
-    bits: ActionBits::GUARDS,
-    worth: aid::drawn,
-};
+)
+.aims(Aims::Own(orders))
+.bits(ActionBits::GUARDS)
+.worth(aid::drawn);
 
 /// What picking something up costs.
 const PICK_UP: i16 = 3;
@@ -88,18 +87,19 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let hurry = super::nimble_fingers(view, unit);
     if let Some(carried) = stowed {
         let price = hands::reach_price(view, item);
-        return Ok(Work::new(price, move |resolver| {
+        return Ok(Work::new(move |resolver| {
             let flanked = flank::flanked(resolver.view(), unit);
             hands::set_hold(resolver, unit, &carried, hold);
             // A drawn weapon may flank somebody (TH-FLD-09).
             flank::offer(resolver, unit, &flanked)
         })
+        .ap(price)
         .hurried_by(hurry));
     }
     if !near(view, unit).any(|carried| carried.item == item) {
         return Err(Refusal::new(RULE, Why::NotCarried));
     }
-    Ok(Work::new(PICK_UP, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let flanked = flank::flanked(resolver.view(), unit);
         let space = resolver.view().footprint(unit);
         let mut found = None;
@@ -115,5 +115,6 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         }
         flank::offer(resolver, unit, &flanked)
     })
+    .ap(PICK_UP)
     .hurried_by(hurry))
 }

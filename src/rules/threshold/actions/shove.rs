@@ -7,46 +7,45 @@ use crate::{
         question::{Choice, Question, Topic},
         refusal::Refusal,
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         aid,
-        deed::{self, Deed, Work},
         forced::{self, Slide},
         hinder,
+        laws::{ActionDef, Work, ap},
     },
 };
 
 const RULE: &str = "TH-ACT-23";
 
-pub(crate) static SHOVE: Deed = Deed {
-    entry: &Entry {
+pub(crate) static SHOVE: ActionDef = ActionDef::new(
+    &Entry {
         key: "shove",
         name: "Shove",
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "4 AP",
+        cost: ap(hinder::AP),
         help: "Power against Power or Agility; on a success it is moved 1 yard and one more for each 3 points, whither you choose.",
     },
-    ap: hinder::AP,
-    orders: deed::at_enemies,
     work,
-    bits: ActionBits::empty(),
-    worth: |view, order| match SHOVE.plan(view, order).is_ok() && aid::is_in_peril(view, order) {
-        // Its odds tell what the fall does.
-        true => None,
-        false => Some(0),
-    },
-};
+)
+.aims(Aims::EnemiesOnField)
+.worth(|view, order| match SHOVE.plan(view, order).is_ok() && aid::is_in_peril(view, order) {
+    // Its odds tell what the fall does.
+    true => None,
+    false => Some(0),
+});
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = hinder::target(view, order, RULE)?;
     let check = hinder::power_check(view, (RULE, "Shove"), unit, target);
     let shown = check.clone();
-    Ok(Work::new(hinder::AP, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let aim = check.target;
         let margin = hinder::roll(resolver, &check, |total| {
             ((total - aim).max(-1).div_euclid(3) + 1)

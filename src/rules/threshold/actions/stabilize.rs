@@ -6,37 +6,34 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         checks,
         conditions::{DYING, lose},
-        deed,
-        deed::{Deed, Work},
         harm, healing,
+        laws::{ActionDef, Work, ap},
         sheet::Spec,
     },
 };
 
 const RULE: &str = "TH-ACT-26";
 
-pub(crate) static STABILIZE: Deed = Deed {
-    entry: &Entry {
+pub(crate) static STABILIZE: ActionDef = ActionDef::new(
+    &Entry {
         key: "stabilize",
         name: "Stabilize",
         rules: &[RULE, "TH-WND-10"],
         group: Group::Support,
         takes: Takes::NOTHING.unit(),
-        cost: "8 AP",
+        cost: ap(8),
         help: "Stops somebody adjacent from dying; -5 without a healing kit in hand.",
     },
-    ap: 8,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let dying = view.store.ids().filter(|&other| view.has(other, DYING));
@@ -66,7 +63,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         wounds(view, patient),
     );
     let shown = check.clone();
-    Ok(Work::new(8, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let target = check.target;
         if checks::standard(resolver, &check, checks::reaches(target))? >= target {
             lose(resolver, patient, DYING, RULE);

@@ -12,7 +12,7 @@ pub(crate) static STANDARD_ATTACK: Blow = Blow {
         rules: &["TH-ACT-05", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
         takes: Takes::NOTHING.unit().item(),
-        cost: "6 AP",
+        cost: Kind::Standard.cost(),
         help: "An attack in melee or from afar.",
     },
     kind: Kind::Standard,

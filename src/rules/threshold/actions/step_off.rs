@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::{Direction, Metric},
@@ -30,7 +30,7 @@ static ENTRY: Entry = Entry {
     rules: &[RULE, "TH-MOV-17"],
     group: Group::Move,
     takes: Takes::NOTHING.cell(),
-    cost: "AP by the yard",
+    cost: Costs::NOTHING.said("AP by the yard"),
     help: "Over an edge beside you, for the cost of the step, or off the wall you hang on; then you \
            fall.",
 };

@@ -6,20 +6,20 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::{Aims, nothing},
     rules::threshold::{
-        deed,
-        deed::{Deed, Work},
         hands,
+        laws::{ActionDef, Work, ap},
     },
 };
 
 const RULE: &str = "TH-ACT-11";
 
-pub(crate) static STOW: Deed = Deed {
-    entry: &Entry {
+pub(crate) static STOW: ActionDef = ActionDef::new(
+    &Entry {
         key: "stow",
         name: "Stow an Item",
         rules: &[RULE, "TH-ACT-31"],
@@ -27,15 +27,13 @@ pub(crate) static STOW: Deed = Deed {
         takes: Takes::NOTHING
             .item()
             .modes(crate::rules::threshold::modes::HURRY),
-        cost: "1, 3 or 6 AP",
+        cost: ap(1).said("1, 3 or 6 AP"),
         help: "Puts something in hand where it is kept.",
     },
-    ap: 1,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::nothing,
-};
+)
+.aims(Aims::Own(orders))
+.worth(nothing);
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let held = hands::in_hand(view, unit);
@@ -54,9 +52,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .into_iter()
         .find(|carried| carried.item == item)
         .ok_or(Refusal::new(RULE, Why::NotReady))?;
-    Ok(Work::new(hands::reach_price(view, item), move |resolver| {
+    Ok(Work::new(move |resolver| {
         hands::set_hold(resolver, unit, &carried, Hold::Stowed);
         Ok(())
     })
+    .ap(hands::reach_price(view, item))
     .hurried_by(super::nimble_fingers(view, unit)))
 }

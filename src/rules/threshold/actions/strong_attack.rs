@@ -12,7 +12,7 @@ pub(crate) static STRONG_ATTACK: Blow = Blow {
         rules: &["TH-ACT-06", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
         takes: Takes::NOTHING.unit().item(),
-        cost: "9 AP, 3 stamina",
+        cost: Kind::Strong.cost(),
         help: "A melee attack with a further die of damage.",
     },
     kind: Kind::Strong,

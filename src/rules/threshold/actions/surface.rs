@@ -5,14 +5,15 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         checks,
         conditions::{SUBMERGED, lose},
-        contest, deed,
-        deed::{Deed, Work},
+        contest,
+        laws::{ActionDef, Work, ap},
         options,
         sheet::{Skill, Spec},
         sheet_of,
@@ -21,22 +22,19 @@ use crate::{
 
 const RULE: &str = "TH-SWC-03";
 
-pub(crate) static SURFACE: Deed = Deed {
-    entry: &Entry {
+pub(crate) static SURFACE: ActionDef = ActionDef::new(
+    &Entry {
         key: "surface",
         name: "Come up",
         rules: &[RULE],
         group: Group::Move,
         takes: Takes::NOTHING,
-        cost: "4 AP",
+        cost: ap(4),
         help: "Swim back to the surface: Strength and Athletics (Swimming) against 10.",
     },
-    ap: 4,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     if view.has(unit, SUBMERGED) {
@@ -61,7 +59,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         options::swim_tn(view),
     );
     let shown = check.clone();
-    Ok(Work::new(4, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let target = check.target;
         if checks::standard(resolver, &check, checks::reaches(target))? >= target {
             lose(resolver, unit, SUBMERGED, RULE);

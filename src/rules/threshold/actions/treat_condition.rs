@@ -7,38 +7,36 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
         afflictions::POISONS,
         checks,
         conditions::{self, set_amount},
-        deed,
-        deed::{Deed, Work},
-        healing, modes,
+        healing,
+        laws::{ActionDef, Work, ap},
+        modes,
         sheet::Spec,
     },
 };
 
 const RULE: &str = "TH-ACT-27";
 
-pub(crate) static TREAT_CONDITION: Deed = Deed {
-    entry: &Entry {
+pub(crate) static TREAT_CONDITION: ActionDef = ActionDef::new(
+    &Entry {
         key: "treat condition",
         name: "Treat Condition",
         rules: &[RULE, "TH-CON-09"],
         group: Group::Support,
         takes: Takes::NOTHING.unit().modes(modes::CONDITIONS),
-        cost: "8 AP",
+        cost: ap(8),
         help: "Eases bleeding, burning, a hobble or poison of somebody adjacent or yourself.",
     },
-    ap: 8,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     healing::at_patients(view, unit, me, out, modes::BLEEDING..=modes::POISON);
@@ -103,7 +101,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         case.target,
     );
     let shown = check.clone();
-    Ok(Work::new(8, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let target = check.target;
         let margin = checks::standard(resolver, &check, |total| {
             ((total - target).max(-1).div_euclid(2) + 1)

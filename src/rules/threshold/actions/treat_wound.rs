@@ -6,35 +6,33 @@ use crate::{
         order::{ActionId, Order},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
-        checks, deed,
-        deed::{Deed, Work},
-        harm, healing, modes,
+        checks, harm, healing,
+        laws::{ActionDef, Work, ap},
+        modes,
         sheet::Spec,
     },
 };
 
 const RULE: &str = "TH-ACT-28";
 
-pub(crate) static TREAT_WOUND: Deed = Deed {
-    entry: &Entry {
+pub(crate) static TREAT_WOUND: ActionDef = ActionDef::new(
+    &Entry {
         key: "treat wound",
         name: "Treat Wound",
         rules: &[RULE, "TH-ACT-29", "TH-WND-11"],
         group: Group::Support,
         takes: Takes::NOTHING.unit().modes(modes::LEVELS),
-        cost: "16 AP",
+        cost: ap(16),
         help: "Lowers one wound of somebody adjacent or yourself; it tires the patient.",
     },
-    ap: 16,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: deed::by_odds,
-};
+)
+.aims(Aims::Own(orders));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     healing::at_patients(view, unit, me, out, modes::LIGHT..=modes::LIGHT + 4);
@@ -61,7 +59,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         3 * i32::from(level) - 6,
     );
     let shown = check.clone();
-    Ok(Work::new(16, move |resolver| {
+    Ok(Work::new(move |resolver| {
         if healing::is_spent(resolver.view(), patient) {
             healing::tell_spent(resolver, patient);
             return Ok(());

@@ -5,34 +5,32 @@ use crate::{
         components::Posture,
         order::Order,
         refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
+    rules::shared::action::Aims,
     rules::threshold::{
-        aid, checks,
-        deed::{self, Deed, Work},
-        harm, hinder,
+        aid, checks, harm, hinder,
+        laws::{ActionDef, Work, ap},
     },
 };
 
 const RULE: &str = "TH-ACT-24";
 
-pub(crate) static TRIP: Deed = Deed {
-    entry: &Entry {
+pub(crate) static TRIP: ActionDef = ActionDef::new(
+    &Entry {
         key: "trip",
         name: "Trip",
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
         takes: Takes::NOTHING.unit(),
-        cost: "4 AP",
+        cost: ap(hinder::AP),
         help: "Power against Power or Agility; on a success it lies prone.",
     },
-    ap: hinder::AP,
-    orders: deed::at_enemies,
     work,
-    bits: ActionBits::empty(),
-    worth: |view, order| aid::trick(view, order, aid::tripped),
-};
+)
+.aims(Aims::EnemiesOnField)
+.worth(|view, order| aid::trick(view, order, aid::tripped));
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let target = hinder::target(view, order, RULE)?;
@@ -41,7 +39,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let check = hinder::power_check(view, (RULE, "Trip"), order.unit, target);
     let shown = check.clone();
-    Ok(Work::new(hinder::AP, move |resolver| {
+    Ok(Work::new(move |resolver| {
         if hinder::roll(resolver, &check, checks::reaches(check.target))? >= 0 {
             harm::set_posture(resolver, target, Posture::Prone, RULE)?;
         }

@@ -8,18 +8,19 @@ use crate::{
         order::{ActionId, Order, With},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{Entry, Group, Takes},
         view::View,
     },
     geometry::Cell,
+    rules::shared::action::Aims,
     rules::shared::things::set_door,
     rules::threshold::{
         MANA, STAMINA, aid,
         catalogue::{Magic, Use},
         charms, checks,
         contest::own_modifiers,
-        deed::{Deed, Work},
         hands, harm,
+        laws::{ActionDef, Work, ap},
         mend::which_wound,
         modes::{FIRST, HURRY, USE_NUMBERS, USES},
         options::{self, Attribute, Effect, Object, Test},
@@ -34,23 +35,21 @@ const DRINK: i16 = 4;
 /// What a door costs, either way.
 const DOOR: i16 = 2;
 
-pub(crate) static USE_OBJECT: Deed = Deed {
-    entry: &Entry {
+pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(
+    &Entry {
         key: "use",
         name: "Use an Object",
         rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06", "TH-MAG-03"],
         group: Group::Support,
         takes: Takes::NOTHING.cell().item().modes(USE_NUMBERS | HURRY),
-        cost: "by the object",
+        cost: ap(1).said("by the object"),
         help: "Drinks a potion in hand, opens or shuts a door, pulls a lever, uses what stands beside you, \
                wakes a magical item.",
     },
-    ap: 1,
-    orders,
     work,
-    bits: ActionBits::empty(),
-    worth: |view, order| order.cell().map(|_| aid::opened(view, order)),
-};
+)
+.aims(Aims::Own(orders))
+.worth(|view, order| order.cell().map(|_| aid::opened(view, order)));
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let hands: &Hands = view.store.get(unit);
@@ -148,13 +147,11 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
         return Err(Refusal::new(rule, Why::Lacks { what }));
     }
     let price = hands::item(view, item).and_then(|item| item.use_ap);
-    Ok(Work::new(
-        price.unwrap_or(options::Fixture::Lever.ap()),
-        move |resolver| {
-            charms::wake(resolver, unit, item);
-            Ok(())
-        },
-    ))
+    Ok(Work::new(move |resolver| {
+        charms::wake(resolver, unit, item);
+        Ok(())
+    })
+    .ap(price.unwrap_or(options::Fixture::Lever.ap())))
 }
 
 fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
@@ -166,7 +163,7 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
     let price = hands::item(view, item)
         .and_then(|item| item.use_ap)
         .unwrap_or(DRINK);
-    Ok(Work::new(price, move |resolver| {
+    Ok(Work::new(move |resolver| {
         let hands = resolver.edit::<Hands>(unit);
         if let Some(place) = hands.carried.iter().position(|known| *known == carried) {
             hands.carried.remove(place);
@@ -177,7 +174,8 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
             refresh(resolver, unit);
             Ok(())
         }
-    }))
+    })
+    .ap(price))
 }
 
 /// One wound of the drinker's choice drops one step; the worst that can stands first.
@@ -225,10 +223,11 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
     if stands_there {
         return Err(Refusal::new(RULE, Why::Occupied { cell }));
     }
-    Ok(Work::new(DOOR, move |resolver| {
+    Ok(Work::new(move |resolver| {
         set_door(resolver, unit, cell, state);
         Ok(())
-    }))
+    })
+    .ap(DOOR))
 }
 
 /// An object of the level: its price or time, its check, and what comes of it.
@@ -246,25 +245,23 @@ fn operate(view: View<'_>, unit: UnitId, object: &Object) -> Result<Work, Refusa
     let check = object.check.map(|named| test("Use", named));
     let (success, failure) = (object.on_success, object.on_failure);
     let asked = check.clone();
-    let mut work = Work::new(
-        object.use_ap.unwrap_or(object.fixture.ap()),
-        move |resolver| {
-            let passed = match &asked {
-                Some(check) => {
-                    let target = check.target;
-                    checks::standard(resolver, check, checks::reaches(target))? >= target
-                }
-                None => true,
-            };
-            if let Effect::Door(cell, state) = if passed { success } else { failure } {
-                set_door(resolver, unit, cell, state);
+    let mut work = Work::new(move |resolver| {
+        let passed = match &asked {
+            Some(check) => {
+                let target = check.target;
+                checks::standard(resolver, check, checks::reaches(target))? >= target
             }
-            Ok(())
-        },
-    );
-    work.rounds = object.rounds;
+            None => true,
+        };
+        if let Effect::Door(cell, state) = if passed { success } else { failure } {
+            set_door(resolver, unit, cell, state);
+        }
+        Ok(())
+    })
+    .ap(object.use_ap.unwrap_or(object.fixture.ap()));
+    work.terms.rounds = object.rounds;
     work.check = check;
-    work.hurry = object.hurry.map(|target| {
+    work.terms.hurry = object.hurry.map(|target| {
         let power = Test {
             attribute: Attribute::Strength,
             skill: Skill::Athletics,

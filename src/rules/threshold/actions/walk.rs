@@ -8,7 +8,7 @@ use crate::{
         plan::{Plan, RouteStep},
         refusal::{Refusal, Why},
         resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
         view::View,
     },
     geometry::{Direction, Footprint, Metric, Parity},
@@ -39,7 +39,7 @@ static ENTRY: Entry = Entry {
     rules: &[RULE, "TH-MOV-01", "TH-MOV-03", "TH-MOV-05"],
     group: Group::Move,
     takes: Takes::NOTHING.cell().way(),
-    cost: "AP by the yard",
+    cost: Costs::NOTHING.said("AP by the yard"),
     help: "Buys yards with action points; what is left over stays until the round ends.",
 };
 

@@ -14,7 +14,7 @@ use crate::{
     geometry::{Cell, Direction, Footprint, Metric, Parity},
     rules::threshold::stepping::moved,
     rules::threshold::{
-        contest, deed, grapple, ground,
+        contest, grapple, ground, laws,
         movement::{self, Steps},
         price, turns,
     },
@@ -103,7 +103,7 @@ pub(crate) fn before_step(
         if !wants(resolver, chance)? {
             continue;
         }
-        deed::taken(resolver, unit, cost, RULE);
+        laws::taken(resolver, unit, cost, RULE);
         let total = contest::wild(resolver, &check, grapple::by_points(5))?.max(0) as u16;
         let taken = lost_yards(resolver, unit, mover, total / 10, *left)?;
         *left -= taken;

@@ -11,7 +11,7 @@ use crate::{
     rules::threshold::{
         attack::{self, Attack},
         conditions::{HARRIED, add, usual},
-        deed, ground, price, turns, worth,
+        ground, laws, price, turns, worth,
     },
 };
 
@@ -64,7 +64,7 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, attack: &Attack, reacted: &mut 
             continue;
         }
         reacted.insert(unit);
-        deed::taken(resolver, unit, cost(resolver.view(), unit), RULE);
+        laws::taken(resolver, unit, cost(resolver.view(), unit), RULE);
         let harried = usual(resolver.view(), shooter, HARRIED, Some(unit));
         add(resolver, shooter, harried, RULE);
     }

@@ -12,7 +12,7 @@ use crate::{
         view::View,
     },
     rules::threshold::{
-        attack::Attack, conditions::PINNED, contest, deed, grapple, ground, price, sheet_of, worth,
+        attack::Attack, conditions::PINNED, contest, grapple, ground, laws, price, sheet_of, worth,
     },
 };
 
@@ -106,7 +106,7 @@ pub(crate) fn shield(
     } else {
         best
     };
-    deed::taken(resolver, unit, cost, RULE);
+    laws::taken(resolver, unit, cost, RULE);
     let check = check(resolver.view(), unit, shield);
     let passed = contest::passes(resolver, &check)?;
     resolver.report(|_| BattleEvent::Outcome {

@@ -17,7 +17,7 @@ use crate::{
         attack::{self, Attack, Kind},
         catalogue::Reach,
         conditions::{ENTERING, is_immobile},
-        deed, ground, sheet_of, turns, worth,
+        ground, laws, sheet_of, turns, worth,
     },
 };
 
@@ -74,7 +74,7 @@ impl Reaction for Rebuff {
             if wants(resolver, chance)? {
                 let attack = whom(resolver, attack, &attacks)?;
                 let price = attack.price(resolver.view());
-                deed::taken(resolver, unit, price, "TH-ACT-04");
+                laws::taken(resolver, unit, price, "TH-ACT-04");
                 attack::resolve(resolver, &attack)?;
             }
             if !resolver.view().life(mover).is_active() {

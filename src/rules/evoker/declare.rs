@@ -1,0 +1,85 @@
+//! How an action of the book is declared, paid and done (EV-ACT-01, EV-TIM-14, EV-CND-14).
+
+use super::{
+    checks::{self, Interest},
+    held::{self, Waste},
+    laws::{ActionDef, Evoker, Kind, Work, keyword},
+    legal,
+    price::spend_pool,
+    stats, stress,
+};
+use crate::{
+    battle::{
+        check::Check,
+        ids::UnitId,
+        order::Order,
+        plan::Plan,
+        refusal::Refusal,
+        resolver::{Flow, Resolver},
+        view::View,
+    },
+    rules::shared::{acted, action::Laws},
+};
+
+impl Laws for Evoker {
+    type Kind = Kind;
+    type Terms = ();
+
+    const USUAL: Kind = Kind::Action;
+
+    fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
+        let costs = &action.entry.cost;
+        (action.gate)(view, unit)?;
+        match action.kind {
+            Kind::Action => legal::may_act(view, unit)?,
+            Kind::Attack => legal::may_attack(view, unit, keyword(costs))?,
+            Kind::Run => legal::may_run(view, unit)?,
+            Kind::Own => {}
+        }
+        legal::can_pay(view, unit, costs)?;
+        (action.needs)(view, unit)
+    }
+
+    fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
+        let unit = order.unit;
+        Self::ready(view, unit, &action)?;
+        let mut work = (action.work)(view, order)?;
+        if let Some(costs) = &work.costs {
+            legal::can_pay(view, unit, costs)?;
+        }
+        let costs = work.costs.unwrap_or(action.entry.cost);
+        let told = work.order.take().unwrap_or_else(|| order.clone());
+        let shown = work.shown();
+        let plan = Plan::new(told.clone(), move |r| {
+            legal::pay(r, unit, &costs);
+            acted(r, &told, action.entry.name);
+            for (pool, amount) in costs.parts().filter(|(pool, _)| *pool != stats::STARS) {
+                spend_pool(r, unit, pool, amount, "EV-SHT-12");
+            }
+            (work.act)(r)?;
+            stress::settle(r)
+        });
+        let plan = shown.on(plan.paid(view.scene.book, &costs));
+        Ok(match action.kind {
+            Kind::Attack => held::first(view, plan, Waste::Action(costs)),
+            Kind::Action | Kind::Run | Kind::Own => plan,
+        })
+    }
+}
+
+impl Work {
+    /// A test, and what is done if it passes.
+    pub fn tested(
+        check: Check,
+        act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static,
+    ) -> Self {
+        let rolled = check.clone();
+        Self::new(move |r| {
+            if checks::test(r, &rolled, Interest::default())?.passed {
+                act(r)?;
+            }
+            Ok(())
+        })
+        .checks(check)
+    }
+}

@@ -1,0 +1,266 @@
+//! What the book lays down for all its actions: prices and what changes them, hurry, windows,
+//! payments over several turns (TH-TIM-04 to TH-TIM-07, TH-ACT-31).
+
+use super::{
+    AP, LATER, STAMINA, checks, conditions, harm,
+    modes::HURRIED,
+    mounts,
+    price::{self, affordable, can_act, due},
+    reactions, stepping, turns, undertaking,
+};
+use crate::{
+    battle::{
+        check::Check,
+        components::Undertaking,
+        ids::UnitId,
+        order::Order,
+        plan::Plan,
+        refusal::{Refusal, Why},
+        resolver::{Flow, Resolver},
+        ruleset::{Costs, Entry},
+        view::View,
+    },
+    rules::shared::action::{self, Laws, WorkOut},
+};
+
+/// The book as a giver of laws for actions.
+#[derive(Clone, Copy)]
+pub(crate) struct Threshold;
+
+/// An action of the book.
+pub(crate) type ActionDef = action::ActionDef<Threshold>;
+
+/// What an action comes to.
+pub(crate) type Work = action::Work<Threshold>;
+
+/// So many action points.
+pub(crate) const fn ap(points: i16) -> Costs {
+    Costs::of(AP, points)
+}
+
+/// Kinds of action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Declared, perhaps interrupted, paid, done.
+    Action,
+    /// Done at once, and nobody steps in.
+    Free,
+}
+
+/// What an action may say besides.
+#[derive(Default)]
+pub(crate) struct Terms {
+    /// Rounds it takes, for what is not timed in action points (TH-TIM-06).
+    pub rounds: Option<u16>,
+    /// The check that hurries it, if it can be hurried (TH-ACT-31).
+    pub hurry: Option<Check>,
+}
+
+impl Work {
+    /// The work, at a price of its own in action points, before what changes them.
+    pub(crate) fn ap(self, points: i16) -> Self {
+        self.costs(ap(points))
+    }
+
+    /// The work, which this check may hurry.
+    pub(crate) fn hurried_by(mut self, check: Check) -> Self {
+        self.terms.hurry = Some(check);
+        self
+    }
+}
+
+impl Laws for Threshold {
+    type Kind = Kind;
+    type Terms = Terms;
+
+    const USUAL: Kind = Kind::Action;
+
+    fn ready(view: View<'_>, unit: UnitId, action: &ActionDef) -> Result<(), Refusal> {
+        (action.gate)(view, unit)?;
+        if action.kind == Kind::Action {
+            can_act(view, unit, action.entry.rules[0])?;
+            affordable(
+                view,
+                unit,
+                price::price(view, unit, action.entry.cost.points(AP)),
+            )?;
+        }
+        (action.needs)(view, unit)
+    }
+
+    fn plan(view: View<'_>, order: &Order, action: ActionDef) -> Result<Plan, Refusal> {
+        if action.kind == Kind::Free {
+            Self::ready(view, order.unit, &action)?;
+            let work = (action.work)(view, order)?;
+            return Ok(Plan::new(order.clone(), move |resolver| {
+                (work.act)(resolver)
+            }));
+        }
+        can_act(view, order.unit, action.entry.rules[0])?;
+        let work = (action.work)(view, order)?;
+        plan_anew(view, order, (action.entry, Some(action.work)), work)
+    }
+
+    fn proposes(view: View<'_>, unit: UnitId, action: &ActionDef) -> bool {
+        action.kind == Kind::Free || is_worth_beginning(view, unit)
+    }
+}
+
+/// Whether it is worth considering to begin anything: with nothing in the pool it can be ordered
+/// (TH-TIM-05), and the next turn pays the same without.
+pub(crate) fn is_worth_beginning(view: View<'_>, unit: UnitId) -> bool {
+    view.pool(unit, AP) > 0
+}
+
+/// The plan of a piece of work: declared, perhaps interrupted, paid, done.
+///
+/// # Errors
+/// It cannot be paid, or not hurried.
+pub(crate) fn plan(
+    view: View<'_>,
+    order: &Order,
+    entry: &'static Entry,
+    work: Work,
+) -> Result<Plan, Refusal> {
+    plan_anew(view, order, (entry, None), work)
+}
+
+/// The same for work that is worked out anew when it begins, if others may have done something
+/// since it was declared: wounds and flanks count as they are then.
+fn plan_anew(
+    view: View<'_>,
+    order: &Order,
+    (entry, again): (&'static Entry, Option<WorkOut<Threshold>>),
+    mut work: Work,
+) -> Result<Plan, Refusal> {
+    let unit = order.unit;
+    let costs = work.costs.unwrap_or(entry.cost);
+    let full = price::price(view, unit, costs.points(AP));
+    let due = due(view, order, full);
+    let hurried = order.modes.has(HURRIED);
+    if hurried && work.terms.hurry.is_none() {
+        return Err(Refusal::new(
+            "TH-ACT-31",
+            Why::ModeNotAllowed { mode: "hurriedly" },
+        ));
+    }
+    if work.terms.rounds.is_some() {
+        let undertaking = view.store.get::<Undertaking>(unit);
+        if undertaking.order.as_ref() == Some(order) && view.clock().acting.is_some() {
+            return Err(Refusal::new("TH-TIM-06", Why::AlreadyDone));
+        }
+    } else {
+        if hurried {
+            price::has_points(view, unit, due)?;
+        } else {
+            affordable(view, unit, due)?;
+        }
+    }
+    let now = due.min(view.pool(unit, AP));
+    let told = order.clone();
+    let stamina = costs.points(STAMINA);
+    let shown = work.shown();
+    let plan = Plan::new(order.clone(), move |resolver| {
+        let again = again.filter(|_| reactions::is_watched(resolver.view(), unit));
+        turns::declare(resolver, &told, entry, |resolver| {
+            let fresh = again.and_then(|work_out| work_out(resolver.view(), &told).ok());
+            begin(
+                resolver,
+                &told,
+                fresh.as_ref().unwrap_or(&work),
+                (full, stamina),
+            )
+        })
+    })
+    .costs("AP", now)
+    .costs(LATER, due - now)
+    .costs("Stamina", stamina);
+    Ok(shown.on(plan))
+}
+
+/// Pays and does it, or pays what is there and goes on in later turns. Whether it took effect.
+fn begin(
+    resolver: &mut Resolver<'_>,
+    order: &Order,
+    work: &Work,
+    (full, stamina): (i16, i16),
+) -> Flow<bool> {
+    let unit = order.unit;
+    let due = due(resolver.view(), order, full);
+    let undertaking = resolver.view().store.get::<Undertaking>(unit);
+    let begun = undertaking.order.as_ref() == Some(order);
+    if !begun {
+        mounts::pay_command(resolver, unit);
+    }
+    if let Some(rounds) = work.terms.rounds.filter(|_| !begun) {
+        conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
+        let last = resolver.view().clock().round + rounds.max(1) - 1;
+        undertaking::begin(resolver, order, 0, Some(last));
+        return Ok(false);
+    }
+    if due > resolver.view().pool(unit, AP) {
+        conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
+        undertaking::begin(resolver, order, full, None);
+        return Ok(false);
+    }
+    if begun {
+        undertaking::take(resolver, unit);
+    }
+    let due = match &work.terms.hurry {
+        Some(check) if order.modes.has(HURRIED) => hurry(resolver, check, due)?,
+        _ => due,
+    };
+    pay(resolver, unit, due, "TH-TIM-04");
+    if stamina > 0 {
+        harm::spend_stamina(resolver, unit, stamina, "TH-WND-12");
+    }
+    (work.act)(resolver)?;
+    Ok(true)
+}
+
+/// Pays for a reaction; that of a mount costs its rider the command as well (TH-MNT-08).
+pub(crate) fn taken(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
+    mounts::pay_command(resolver, unit);
+    pay(resolver, unit, ap, rule);
+}
+
+/// Pays for an action or a reaction, which uses up whatever was readied (TH-ACT-10).
+fn pay(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
+    conditions::lose(resolver, unit, conditions::READIED, "TH-ACT-10");
+    stepping::end_run(resolver, unit);
+    harm::pay(resolver, unit, ap, rule);
+}
+
+/// The hurry check: what the action costs after it (TH-ACT-31).
+fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> Flow<i16> {
+    let target = check.target;
+    let total = checks::standard(resolver, check, move |total| {
+        let margin = total - target;
+        u64::from((margin / 3).unsigned_abs()) * 2 + u64::from(margin >= 0)
+    })?;
+    let margin = total - target;
+    if margin >= 0 {
+        harm::spend_stamina(resolver, check.who, 1, "TH-ACT-31");
+        return Ok((due - 1 - (margin / 3) as i16).max(1));
+    }
+    let wasted = 1 + (-margin / 3) as i16;
+    Ok((due + wasted).min(resolver.view().pool(check.who, AP)))
+}
+
+/// The enemy an order is aimed at.
+///
+/// # Errors
+/// There is none, or it is no enemy on the field.
+pub(crate) fn enemy(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
+    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
+    if target.index() >= view.store.len() || target == order.unit {
+        return Err(Refusal::new(rule, Why::WrongTarget));
+    }
+    if !view.hostile(order.unit, target) {
+        return Err(Refusal::new(rule, Why::WrongSide));
+    }
+    if !view.life(target).is_on_field() {
+        return Err(Refusal::new(rule, Why::TargetOut));
+    }
+    Ok(target)
+}
