@@ -10,7 +10,7 @@ use crate::{
         ruleset::{Entry, Group, Takes},
         view::View,
     },
-    rules::shared::action::Aims,
+    rules::shared::action::{Aims, nothing},
     rules::threshold::{
         attack::{self, Attack, Kind},
         catalogue::Reach,
@@ -37,7 +37,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
 )
 .aims(Aims::EnemiesOnField)
 // Whoever holds somebody is held as well, and harms nobody by it.
-.worth(laws::nothing);
+.worth(nothing);
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
