@@ -2,6 +2,7 @@
 
 pub(crate) mod answers;
 pub(crate) mod conditions;
+pub(crate) mod durations;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;
