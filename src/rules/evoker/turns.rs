@@ -18,7 +18,8 @@ use crate::battle::{
     view::View,
 };
 use crate::rules::shared::{
-    conditions::{Beat, count_turn, expire, lose_where},
+    conditions::{expire, lose_where},
+    durations::{Beat, count_turn},
     rounds::{self, decide, forget_struck, next_in_order},
     triggers,
 };

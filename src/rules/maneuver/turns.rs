@@ -11,7 +11,8 @@ use crate::battle::{
     view::View,
 };
 use crate::rules::shared::{
-    conditions::{Beat, count_turn, end_by, expire},
+    conditions::{end_by, expire},
+    durations::{Beat, count_turn},
     rounds::{self, forget_struck, give_turn, next_in_order},
 };
 

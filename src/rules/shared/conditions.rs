@@ -1,10 +1,11 @@
-//! Conditions come, go and run out. What becomes of one given again, and what ends it, is in its
-//! row of the book's list.
+//! Conditions come and go. What becomes of one given again, and what ends it, is in its row of the
+//! book's list; `durations` says what has run out.
 
 use smallvec::SmallVec;
 
+use super::durations::{Beat, is_over, lasts_as_long, longer};
 use crate::battle::{
-    components::{Condition, ConditionId, Conditions, Until},
+    components::{Condition, ConditionId, Conditions},
     condition_rule::{Again, ConditionRule, Ends, Lasts},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
@@ -33,17 +34,6 @@ macro_rules! conditions {
     };
 }
 pub(crate) use conditions;
-
-/// A moment at which conditions run out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Beat {
-    /// A turn of this combatant begins.
-    TurnOpens(UnitId),
-    /// A turn of this combatant ends.
-    TurnCloses(UnitId),
-    /// This round ends.
-    RoundCloses(u16),
-}
 
 fn row(view: View<'_>, id: ConditionId) -> Option<&'static ConditionRule> {
     view.scene.book.condition(id)
@@ -137,39 +127,6 @@ pub fn give(r: &mut Resolver<'_>, unit: UnitId, given: Condition, rule: &'static
         _ => r.view().conditions(unit).total(given.id) as i16,
     };
     tell(r, unit, given.id, Some(amount), rule);
-}
-
-fn lasts_as_long(old: Until, new: Until) -> bool {
-    match (old, new) {
-        (Until::RoundEnd(old), Until::RoundEnd(new)) => old >= new,
-        (old, new) => old == Until::Ended || old == new,
-    }
-}
-
-/// The longer of two durations of one effect.
-fn longer(view: View<'_>, old: Until, new: Until) -> Until {
-    match (old, new) {
-        (Until::Ended, _) | (_, Until::Ended) => Until::Ended,
-        (Until::Turns(old), Until::Turns(new)) => Until::Turns(old.max(new)),
-        (Until::TurnStartOf(a), Until::TurnStartOf(b)) if comes_up(view, a) > comes_up(view, b) => {
-            old
-        }
-        (Until::RoundEnd(old), Until::RoundEnd(new)) => Until::RoundEnd(old.max(new)),
-        _ => new,
-    }
-}
-
-/// How far off somebody's next turn is: places in the order, those of the next round after all of
-/// this one.
-fn comes_up(view: View<'_>, unit: UnitId) -> usize {
-    let clock = view.clock();
-    let place = clock.order.iter().position(|&other| other == unit);
-    let place = place.unwrap_or(clock.order.len());
-    if clock.acted.contains(unit) || clock.turn_owner() == Some(unit) {
-        place + clock.order.len()
-    } else {
-        place
-    }
 }
 
 /// Ends a condition, if there is one, with what goes with it.
@@ -268,46 +225,6 @@ pub(crate) fn set_amount(
         after: i32::from(amount),
         rule: RuleId(rule),
     });
-}
-
-/// A turn begins: what counts the turns of this combatant has one less left.
-pub(crate) fn count_turn(r: &mut Resolver<'_>, unit: UnitId) {
-    let counted = |bearer: UnitId, until: Until| match until {
-        Until::Turns(left) if bearer == unit => Until::Turns(left.saturating_sub(1)),
-        Until::NextTest { .. } if bearer == unit => Until::NextTest { begun: true },
-        Until::TurnEndOf { of, left } if of == unit => Until::TurnEndOf {
-            of,
-            left: left.saturating_sub(1),
-        },
-        until => until,
-    };
-    let all = r.view().store.all::<Conditions>();
-    let changes = |bearer: UnitId, conditions: &Conditions| {
-        let mut untils = conditions.0.iter().map(|condition| condition.until);
-        untils.any(|until| counted(bearer, until) != until)
-    };
-    let bearers: SmallVec<[UnitId; 4]> = all
-        .filter(|(bearer, conditions)| changes(*bearer, conditions))
-        .map(|(bearer, _)| bearer)
-        .collect();
-    for bearer in bearers {
-        for condition in &mut r.edit::<Conditions>(bearer).0 {
-            condition.until = counted(bearer, condition.until);
-        }
-    }
-}
-
-/// Whether a condition has run out at this moment.
-pub(crate) fn is_over(condition: &Condition, bearer: UnitId, beat: Beat) -> bool {
-    match (condition.until, beat) {
-        (Until::TurnStartOf(of), Beat::TurnOpens(unit)) => of == unit,
-        (Until::Turns(0) | Until::NextTest { begun: true }, Beat::TurnCloses(unit)) => {
-            bearer == unit
-        }
-        (Until::TurnEndOf { of, left: 0 }, Beat::TurnCloses(unit)) => of == unit,
-        (Until::RoundEnd(last), Beat::RoundCloses(round)) => last <= round,
-        _ => false,
-    }
 }
 
 /// Ends what has run out at this moment, of everybody.

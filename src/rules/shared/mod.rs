@@ -7,6 +7,7 @@ pub(crate) mod conditions;
 pub(crate) mod cover;
 pub(crate) mod flanking;
 pub(crate) mod listed;
+pub(crate) mod durations;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod riding;

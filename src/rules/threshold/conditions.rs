@@ -11,7 +11,10 @@ use crate::{
         resolver::Resolver,
         view::View,
     },
-    rules::shared::conditions::{Beat, conditions, is_over},
+    rules::shared::{
+        conditions::conditions,
+        durations::{Beat, is_over},
+    },
 };
 
 conditions! {

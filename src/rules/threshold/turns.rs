@@ -24,7 +24,8 @@ use crate::{
     geometry::{Cell, Footprint, Metric},
     rules::shared::{
         acted,
-        conditions::{Beat, end_by, expire},
+        conditions::{end_by, expire},
+        durations::Beat,
         rounds::{self, give_turn},
         triggers::{self, Stagecraft},
     },
