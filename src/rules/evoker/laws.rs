@@ -1,5 +1,5 @@
 //! What an action of the book is: a price in stars, perhaps a keyword, and a kind (EV-ACT-01,
-//! EV-TIM-14). How it is declared and paid is in [`super::declare`].
+//! EV-TIM-14). How it is declared and paid is in `declare`.
 
 use super::{catalogue::Keyword, stats};
 use crate::{battle::ruleset::Costs, rules::shared::action};
