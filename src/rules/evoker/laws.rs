@@ -1,8 +1,14 @@
 //! What an action of the book is: a price in stars, perhaps a keyword, and a kind (EV-ACT-01,
-//! EV-TIM-14). How it is declared and paid is in [`super::declare`].
+//! EV-TIM-14). How it is declared and paid is in `declare`.
 
-use super::{catalogue::Keyword, stats};
-use crate::{battle::ruleset::Costs, rules::shared::action};
+use super::catalogue::Keyword;
+use crate::{
+    battle::{components::PoolId, ruleset::Costs},
+    rules::shared::action,
+};
+
+/// Action points of a turn (EV-TIM-02).
+pub const STARS: PoolId = PoolId(0);
 
 /// The book as a giver of laws for actions.
 #[derive(Clone, Copy)]
@@ -19,7 +25,7 @@ pub const FREE: Costs = Costs::NOTHING.said("0");
 
 /// So many stars.
 pub const fn stars(stars: i16) -> Costs {
-    Costs::of(stats::STARS, stars)
+    Costs::of(STARS, stars)
 }
 
 /// So many stars, for an action of a keyword: one of each keyword a turn (EV-TIM-14).

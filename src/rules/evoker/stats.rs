@@ -13,8 +13,7 @@ use crate::battle::{
     view::View,
 };
 
-/// Action points of a turn (EV-TIM-02).
-pub const STARS: PoolId = PoolId(0);
+pub use super::laws::STARS;
 /// The most of them that anybody has at a time (EV-TIM-02).
 pub const MOST_STARS: i16 = 2;
 /// What a player reads for action points.

@@ -97,6 +97,8 @@ pub struct ActionDef<L: Laws> {
     pub kind: L::Kind,
     /// What somebody must have or be to do it at all, such as a talent; asked for first.
     pub gate: Needs,
+    /// Whether what an order names can be meant at all; said before anything else.
+    pub fits: fn(View<'_>, &Order) -> Result<(), Refusal>,
     /// What the situation must be; asked for when it can be paid.
     pub needs: Needs,
     /// Whom its orders name.
@@ -127,6 +129,11 @@ fn always(_view: View<'_>, _unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whatever an order names.
+fn fits_always(_view: View<'_>, _order: &Order) -> Result<(), Refusal> {
+    Ok(())
+}
+
 impl<L: Laws> ActionDef<L> {
     /// An action that anybody can do, aimed at nobody.
     pub const fn new(entry: &'static Entry, work: WorkOut<L>) -> Self {
@@ -134,6 +141,7 @@ impl<L: Laws> ActionDef<L> {
             entry,
             kind: L::USUAL,
             gate: always,
+            fits: fits_always,
             needs: always,
             aims: Aims::Nobody,
             bits: ActionBits::empty(),
@@ -153,6 +161,12 @@ impl<L: Laws> ActionDef<L> {
     #[must_use]
     pub const fn gate(self, gate: Needs) -> Self {
         Self { gate, ..self }
+    }
+
+    /// The action, for orders alone that name what passes this.
+    #[must_use]
+    pub const fn fits(self, fits: fn(View<'_>, &Order) -> Result<(), Refusal>) -> Self {
+        Self { fits, ..self }
     }
 
     /// The action, in such situations alone.
@@ -205,6 +219,7 @@ impl<L: Laws> Action for ActionDef<L> {
     }
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
+        (self.fits)(view, order)?;
         L::plan(view, order, *self)
     }
 

@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 
-use super::said;
 use crate::{
     battle::{
         check::Check,
@@ -37,6 +36,7 @@ use crate::{
         stress,
         to_hit::{self, Die, Reading},
     },
+    rules::shared::acted,
 };
 
 /// The action.
@@ -132,7 +132,7 @@ impl Action for AilmentSpell {
         let (done, cost, ignores) = (order.clone(), power.cost, power.ignores_grapple);
         let plan = Plan::new(order.clone(), move |r| {
             legal::pay(r, unit, &costs);
-            said::acted(r, &done, &ENTRY);
+            acted(r, &done, ENTRY.name);
             price::spend_pool(r, unit, pool, cost, "EV-SHT-12");
             if spell.cast(r)? {
                 legal::earn_one_more(r, unit);

@@ -1,6 +1,5 @@
 //! All-Out Attack (EV-AOA-01): a One More spent on striking all together.
 
-use super::said;
 use crate::{
     battle::{
         components::{Pools, Stride},
@@ -13,6 +12,7 @@ use crate::{
         view::View,
     },
     rules::evoker::{all_out, conditions as c, legal, rage, stats},
+    rules::shared::acted,
 };
 
 /// The action.
@@ -83,7 +83,7 @@ impl Action for AllOutAttack {
             }
             r.edit::<Pools>(unit).set(stats::STARS, 0);
             *r.edit::<Stride>(unit) = Stride::default();
-            said::acted(r, &done, &ENTRY);
+            acted(r, &done, ENTRY.name);
             all_out::strike(r, &contributors)
         })
         .costs("One More", 1)

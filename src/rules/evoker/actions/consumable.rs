@@ -1,7 +1,7 @@
 //! Use Consumable (EV-ACT-31): draw one item and use it up, on oneself, a friend, an enemy or a
 //! square.
 
-use super::{can_reach, hand_used, modes, plan_attack, said};
+use super::{can_reach, hand_used, modes, plan_attack};
 use crate::{
     battle::{
         ids::{ItemId, UnitId},
@@ -22,6 +22,7 @@ use crate::{
         profile::{Means, profile},
         stats, stress, weapons,
     },
+    rules::shared::acted,
 };
 
 /// The action.
@@ -107,7 +108,7 @@ impl Action for UseConsumable {
             let unit = done.unit;
             let hand = weapons::drawing_hand(r.view(), unit);
             legal::pay(r, unit, &costs);
-            said::acted(r, &done, &ENTRY);
+            acted(r, &done, ENTRY.name);
             weapons::use_up(r, unit, id);
             let working = Working {
                 by: unit,

@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 
-use super::said;
 use crate::{
     battle::{
         components::HeldAction,
@@ -15,6 +14,7 @@ use crate::{
         view::View,
     },
     rules::evoker::{delay, legal, rage, stats, turns},
+    rules::shared::acted,
 };
 
 /// The action.
@@ -120,7 +120,7 @@ impl Action for Delay {
         let (done, what) = (order.clone(), named.entry().name);
         Ok(Plan::new(order.clone(), move |r| {
             legal::pay(r, unit, &cost);
-            said::acted(r, &done, &ENTRY);
+            acted(r, &done, ENTRY.name);
             r.report(|_| BattleEvent::Note {
                 unit,
                 what,

@@ -478,11 +478,7 @@ fn what_can_be_held_back_costs_what_the_table_of_actions_says() {
             let keyword = cost
                 .limit
                 .map_or("", |place| Keyword::ALL[usize::from(place)].name());
-            assert_eq!(
-                (cost.points(STARS_POOL), keyword),
-                (stars, word),
-                "{key}"
-            );
+            assert_eq!((cost.points(STARS), keyword), (stars, word), "{key}");
         }
     }
     assert_eq!(rows, 34, "what can be held back");

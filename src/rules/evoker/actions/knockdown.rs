@@ -33,14 +33,13 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
         cost: stars_for(1, Keyword::Trick),
         help: "Throw an enemy to the ground. If you fail, it may strike at you.",
     },
-    |view, order| {
-        if let Some(target) = order.target() {
-            can_go_down(view, target)?;
-        }
-        contest::trick(view, order, (RULE, "Knockdown"), throw_down)
-    },
+    |view, order| contest::trick(view, order, (RULE, "Knockdown"), throw_down),
 )
 .kind(Kind::Attack)
+.fits(|view, order| {
+    let target = order.target();
+    target.map_or(Ok(()), |target| can_go_down(view, target))
+})
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT)
 .worth(|view, order| {

@@ -43,7 +43,6 @@ mod push;
 mod regain_flight;
 mod reload;
 pub mod run;
-pub mod said;
 mod scary_face;
 mod search;
 mod taunt;

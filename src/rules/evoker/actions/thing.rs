@@ -2,7 +2,7 @@
 
 use super::{
     attack::{called_location, is_area, read_means, ready_means},
-    modes, said,
+    modes,
 };
 use crate::{
     battle::{
@@ -18,6 +18,7 @@ use crate::{
         profile::{self, Means},
         stats,
     },
+    rules::shared::acted,
 };
 
 /// The plan of an order that is a blow at a thing; `None` for other attacks.
@@ -30,7 +31,7 @@ pub fn plan(view: View<'_>, order: &Order, entry: &'static Entry) -> Result<Opti
     };
     let done = order.clone();
     let mut plan = Plan::new(order.clone(), move |r| {
-        said::acted(r, &done, entry);
+        acted(r, &done, entry.name);
         legal::pay(r, done.unit, &entry.cost);
         battering::resolve(r, &blow)
     })
