@@ -4,7 +4,8 @@
 //! The copy is made once for each state of the battle and goes to and fro between this resource and
 //! the errand that uses it; what has been worked out is kept as long as the battle stays as it is.
 
-use crate::app::frame::{BattleSystems, add_battle_resource};
+use crate::app::frame::BattleSystems;
+use crate::app::session::add_battle_resource;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -14,7 +15,6 @@ use super::{
     errand::Errand,
     intent::Intent,
     playback::Playback,
-    screens::Screen,
     session::Session,
     shown::Shown,
 };

@@ -1,12 +1,13 @@
 //! Maps over the board: what is asked for, worked out off the main thread, kept as long as nothing
 //! changes.
 
-use crate::app::frame::{BattleSystems, add_battle_resource};
+use crate::app::frame::BattleSystems;
+use crate::app::session::add_battle_resource;
 use bevy::prelude::*;
 
 use super::{
-    choices::Choices, errand::Errand, intent::Intent, playback::Playback, screens::Screen,
-    session::Session, shown::Shown,
+    choices::Choices, errand::Errand, intent::Intent, playback::Playback, session::Session,
+    shown::Shown,
 };
 use crate::{
     battle::{

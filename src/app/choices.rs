@@ -1,6 +1,7 @@
 //! What the acting combatant may do now, and what the square under the cursor would mean.
 
-use crate::app::frame::{BattleSystems, add_battle_resource};
+use crate::app::frame::BattleSystems;
+use crate::app::session::add_battle_resource;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
@@ -8,7 +9,6 @@ use bevy::prelude::*;
 use super::{
     intent::{Armed, Intent},
     playback::Playback,
-    screens::Screen,
     session::Session,
     shown::Shown,
     words,

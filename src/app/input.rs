@@ -19,7 +19,6 @@ use super::{
     pressed::{Stroke, Strokes},
     reasons::Want,
     review::Stride,
-    screens::Screen,
     session::Session,
     settings::{Settings, Sheet},
     shown::Shown,

@@ -51,6 +51,9 @@ use bevy::{
     window::{PresentMode, WindowResolution},
     winit::{UpdateMode, WinitSettings},
 };
+use bevy_egui::EguiPrimaryContextPass;
+
+use frame::{BattleSystems, PanelSystems};
 
 /// What the window is started with.
 #[derive(Resource, Clone, Debug)]
@@ -173,8 +176,26 @@ pub fn window(options: Options) -> Result<App, Obstacle> {
 
 /// Everything but Bevy's own plugins and the options.
 fn plugin(app: &mut App) {
-    app.add_plugins((
-        (frame::plugin, pressed::plugin, settings::plugin),
+    app.configure_sets(
+        Update,
+        (
+            BattleSystems::Input,
+            BattleSystems::Panels,
+            BattleSystems::Session,
+            BattleSystems::Choices,
+            BattleSystems::Preview,
+        )
+            .chain()
+            .run_if(session::in_battle),
+    )
+    .configure_sets(
+        EguiPrimaryContextPass,
+        PanelSystems
+            .after(third_party::DressSystems)
+            .run_if(session::in_battle),
+    )
+    .add_plugins((
+        (pressed::plugin, settings::plugin),
         third_party::plugin,
         screens::plugin,
         session::plugin,

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::{
-    frame::{BattleSystems, add_battle_resource},
-    session::Session,
+    frame::BattleSystems,
+    session::{Session, add_battle_resource},
 };
 use crate::{
     battle::{ids::SideId, view::View},

@@ -5,7 +5,8 @@
 //! are thought over again when somebody wants to read them. While the battle goes on a player hears
 //! of them what its side could know, and only of orders that have been shown.
 
-use crate::app::frame::{BattleSystems, add_battle_resource};
+use crate::app::frame::BattleSystems;
+use crate::app::session::add_battle_resource;
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -16,7 +17,6 @@ use super::{
     panels::{Papers, Wish, Wishes},
     playback::{Playback, Telling, retell},
     review::{Shows, Stride},
-    screens::Screen,
     session::Session,
     shown::Shown,
     thinking::Thinking,

@@ -3,7 +3,7 @@
 use crate::app::frame::BattleSystems;
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy::{ecs::component::Mutable, prelude::*};
 
 use super::{
     playback::{Playback, Telling},
@@ -158,6 +158,22 @@ pub enum Ask {
     Undo,
     /// Take all orders of the turn back that can be.
     UndoTurn,
+}
+
+/// Whether a battle is on the screen.
+pub fn in_battle(session: Option<Res<Session>>, screen: Res<State<Screen>>) -> bool {
+    session.is_some() && *screen.get() == Screen::Battle
+}
+
+/// Adds a resource that is empty again whenever the screen of the battle is left.
+pub fn add_battle_resource<R>(app: &mut App) -> &mut App
+where
+    R: Resource + Component<Mutability = Mutable> + Default,
+{
+    app.init_resource::<R>()
+        .add_systems(OnExit(Screen::Battle), |mut resource: ResMut<R>| {
+            *resource = R::default();
+        })
 }
 
 /// What waits to be done, first come first served.

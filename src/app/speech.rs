@@ -29,7 +29,6 @@ use super::{
         states::Lasting,
     },
     pressed::Walking,
-    screens::Screen,
     session::Session,
     shown::Shown,
     third_party::DressSystems,

@@ -19,9 +19,7 @@ use super::{
     screens::Screen,
     session::{Ask, Asks, Session, carry_out_asks},
     shown::Shown,
-    theme,
-    third_party::DressSystems,
-    words,
+    theme, words,
 };
 use crate::{
     ai::{self, Pondering, telling::Decision},

@@ -192,7 +192,8 @@ pub fn of_level(level: &Level, reader: SideId) -> Vec<String> {
         match winner {
             Some(side) if !is_foe(side) => lines.push((true, format!("{}.", capital(&task)))),
             Some(side) => {
-                lines.push((false, format!("{} wins if it can {task}.", side_name(side))))
+                let line = format!("{} wins if it can {task}.", side_name(side));
+                lines.push((false, line));
             }
             None => {}
         }

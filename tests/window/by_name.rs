@@ -10,6 +10,7 @@ use shadowgrid::{
         commands::Bindings,
         guide::{Guide, Lesson},
         intent::Intent,
+        objectives::Objectives,
         panels::{
             Pointed, Wish, buttons,
             confirm::{self, Confirm},
@@ -364,7 +365,14 @@ fn a_strip_longer_than_its_place_comes_to_rest_whatever_the_width() {
         let width = 1280.0 + wider as f32;
         let mut harness = harness([width, 70.0], move |ui| {
             let bindings = Bindings::default();
-            turns::show(ui, &strip, &bindings, None, &mut Pointed::default());
+            let objectives = Objectives::default();
+            turns::show(
+                ui,
+                (&strip, &objectives),
+                &bindings,
+                None,
+                &mut Pointed::default(),
+            );
         });
         harness.run_steps(12);
         let ctx = harness.ctx.clone();

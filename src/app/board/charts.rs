@@ -1,7 +1,7 @@
 //! A map over the board: classes of squares as patterns, their borders, numbers, ledges, and the
 //! eyes of marked enemies.
 
-use crate::app::frame::in_battle;
+use crate::app::session::in_battle;
 use bevy::{math::Vec2, prelude::*};
 use bevy_egui::egui::{
     Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2,
@@ -14,7 +14,6 @@ use crate::{
         camera::BoardView,
         charts::Charts,
         screens::Screen,
-        session::Session,
         theme,
         third_party::{Layer, Place, spawn_layer},
     },

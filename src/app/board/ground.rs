@@ -1,6 +1,6 @@
 //! Ground, walls and things as layers of painted squares.
 
-use crate::app::frame::in_battle;
+use crate::app::session::in_battle;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;

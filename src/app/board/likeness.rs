@@ -13,7 +13,6 @@ use crate::{
         camera::world,
         intent::Intent,
         playback::{Playback, centre},
-        screens::Screen,
         session::Session,
     },
     battle::ids::UnitId,

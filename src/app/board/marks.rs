@@ -1,6 +1,6 @@
 //! Areas on the ground: where the acting one can go, and where it is dangerous.
 
-use crate::app::frame::{add_battle_resource, in_battle};
+use crate::app::session::{add_battle_resource, in_battle};
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -13,7 +13,6 @@ use crate::{
         choices::Choices,
         intent::Intent,
         playback::Playback,
-        screens::Screen,
         session::Session,
         theme,
         third_party::{Layer, Place, spawn_layer},

@@ -1,6 +1,6 @@
 //! Tokens: one for each combatant, where playback has brought it.
 
-use crate::app::frame::in_battle;
+use crate::app::session::in_battle;
 use std::collections::BTreeMap;
 
 use bevy::{
@@ -18,7 +18,7 @@ use crate::{
         },
         board::{effects::FLIGHT, ground::OfBoard},
         camera::world,
-        playback::{Playback, Telling, centre, middle},
+        playback::{Playback, Running, Telling, centre, middle},
         screens::Screen,
         session::Session,
         settings::{Motion, Settings},

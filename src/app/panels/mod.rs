@@ -66,7 +66,6 @@ use super::{
     session::Session,
     shown::Shown,
     theme,
-    third_party::DressSystems,
 };
 use crate::battle::ids::UnitId;
 

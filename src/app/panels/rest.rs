@@ -1,6 +1,6 @@
 //! Whether anything that panels show has changed since the frame before.
 
-use crate::app::frame::in_battle;
+use crate::app::session::in_battle;
 use bevy::prelude::*;
 
 use super::{Desk, Papers, Pointed};
@@ -8,7 +8,6 @@ use crate::app::{
     camera::BoardView,
     pressed::Walking,
     screens::Screen,
-    session::Session,
     settings::{Settings, Sheet},
     third_party::{Still, StillSystems},
 };

@@ -228,7 +228,7 @@ fn draw(
 }
 
 /// Another level, book or leader by keys.
-fn choose_by_keys(strokes: &Strokes, choice: &mut Choice, settings: &mut Settings) {
+fn choose_by_keys(strokes: &Strokes, choice: &mut Choice, settings: &mut ResMut<Settings>) {
     let count = choice.cards.len();
     if count > 0 {
         let level = choice.level;

@@ -1,6 +1,6 @@
 //! Victory, defeat, draw: who is left, and the way on.
 
-use crate::app::frame::in_battle;
+use crate::app::session::in_battle;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -9,7 +9,6 @@ use bevy_egui::{
     egui::{self, Align2, Color32, RichText, vec2},
 };
 
-use super::Screen;
 use crate::{
     app::{
         commands::{Bindings, Command},

@@ -40,7 +40,7 @@ pub const RESTORE: ActionDef = ActionDef::new(
 .kind(Kind::Own)
 .gate(|view, unit| RESTORATION.ready(view, unit))
 .aims(Aims::Own(|view, unit, me, out| {
-    RESTORATION.orders(view, unit, me, out)
+    RESTORATION.orders(view, unit, me, out);
 }))
 .bits(ActionBits::CAN_WAIT.union(ActionBits::MENDS))
 .priced(|view, unit, with| power_cost(view, unit, with, RESTORATION.keyword));
@@ -66,7 +66,7 @@ pub const AUGMENT: ActionDef = ActionDef::new(
 .kind(Kind::Own)
 .gate(|view, unit| AUGMENTING.ready(view, unit))
 .aims(Aims::Own(|view, unit, me, out| {
-    AUGMENTING.orders(view, unit, me, out)
+    AUGMENTING.orders(view, unit, me, out);
 }))
 .bits(ActionBits::CAN_WAIT.union(ActionBits::GUARDS_ONESELF))
 .priced(|view, unit, with| power_cost(view, unit, with, AUGMENTING.keyword));
@@ -92,7 +92,7 @@ pub const HEX: ActionDef = ActionDef::new(
 .kind(Kind::Own)
 .gate(|view, unit| HEXING.ready(view, unit))
 .aims(Aims::Own(|view, unit, me, out| {
-    HEXING.orders(view, unit, me, out)
+    HEXING.orders(view, unit, me, out);
 }))
 .bits(ActionBits::CAN_WAIT)
 .priced(|view, unit, with| power_cost(view, unit, with, HEXING.keyword));

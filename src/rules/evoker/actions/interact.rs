@@ -21,7 +21,7 @@ pub const INTERACT: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| USING.offers_any(view, unit))
 .aims(Aims::Own(|view, unit, me, out| {
-    USING.orders(view, unit, me, out)
+    USING.orders(view, unit, me, out);
 }));
 
 const USING: Using = Using {
