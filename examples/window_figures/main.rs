@@ -43,7 +43,7 @@ use bevy::{
 use bevy_egui::EguiPostUpdateSet;
 use serde_json::{Value, json};
 use shadowgrid::app::{
-    self, Options, ahead::Ahead, camera::BoardView, choices::Choices, intent::Intent,
+    self, Options, ahead::PreviewWorker, camera::BoardView, choices::Choices, intent::Intent,
 };
 
 fn main() {
@@ -428,7 +428,7 @@ const ASKED: usize = 24;
 /// Moves the cursor from square to square and waits for what standing there would mean.
 fn hover(
     mut watch: ResMut<Watch>,
-    ahead: Option<Res<Ahead>>,
+    ahead: Option<Res<PreviewWorker>>,
     choices: Option<Res<Choices>>,
     intent: Option<ResMut<Intent>>,
     mut exit: MessageWriter<AppExit>,

@@ -31,7 +31,7 @@ pub(super) fn precious(view: View<'_>) -> UnitSet {
 }
 
 /// A place that the level sends a combatant to.
-pub(super) struct Errand {
+pub(super) struct TravelGoal {
     zone: u8,
     /// Steps to the place.
     field: Field,
@@ -43,7 +43,7 @@ pub(super) struct Errand {
     denies: bool,
 }
 
-impl Errand {
+impl TravelGoal {
     /// The first errand that the level has for a combatant's side: what it wins by, or what the
     /// others may not have.
     pub(super) fn of(view: View<'_>, unit: UnitId, crosses: bool) -> Option<Self> {

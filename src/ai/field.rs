@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         ids::{SideId, UnitId},
-        memo::Answer,
+        memo::Cached,
         view::View,
     },
     geometry::{Cell, Direction, Grid},
@@ -15,7 +15,7 @@ use crate::{
 /// kept for as long as doors and things are as they are.
 pub struct Field {
     grid: Grid,
-    steps: Answer<Goals, Vec<u16>>,
+    steps: Cached<Goals, Vec<u16>>,
 }
 
 /// What a field is around.
@@ -63,7 +63,7 @@ fn count(view: View<'_>, goals: &[Cell], crosses: bool) -> Vec<u16> {
             .map(|cell| far(cell).unwrap_or(u16::MAX))
             .collect();
     }
-    let open = view.lay().steps(crosses);
+    let open = view.terrain_index().steps(crosses);
     let width = isize::from(grid.width as i16);
     let ahead = Direction::ALL
         .map(|direction| isize::from(direction.dy()) * width + isize::from(direction.dx()));
@@ -107,11 +107,11 @@ pub fn hideouts(view: View<'_>, unit: UnitId) -> Vec<Cell> {
         return vec![patrol(view, unit)];
     }
     let side = view.side(unit);
-    let unseen = view.recall(Unseen(side), || {
+    let unseen = view.cached(Unseen(side), || {
         let friends = view.allies(unit).chain(std::iter::once(unit));
         let friends: Vec<UnitId> = friends.collect();
         let grid = view.board().grid;
-        let open = view.lay().steps(false);
+        let open = view.terrain_index().steps(false);
         let ranges = view.scene.book.ranges;
         let is_hidden = |cell: Cell| {
             friends.iter().all(|&friend| {

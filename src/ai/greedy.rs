@@ -5,22 +5,22 @@ use std::collections::BTreeMap;
 
 use super::{
     boldness::boldness,
-    errand::{self, Errand},
+    errand::{self, TravelGoal},
     field::{Field, hideouts},
     here::Crowd,
-    search::{self, Pondering},
+    search::{self, SearchProgress},
     squares::{Elsewhere, Stand},
     thought::{Thought, Thoughts},
     whim, worth,
 };
 use crate::{
     battle::{
-        Battle, Forecast,
+        Battle, TrialResult,
         ids::{SideId, UnitId, UnitSet},
         odds::Budget,
-        order::{ActionId, Aim, Modes, Order, With},
+        order::{ActionId, Aim, ModeSet, Order, Tool},
         plan::Plan,
-        ruleset::{Group, Passage, Tactics},
+        ruleset::{Group, MoveBlocker, Tactics},
         side_view::believe,
         view::View,
     },
@@ -64,11 +64,11 @@ pub(super) struct Thinker<'b> {
     pub(super) unit: UnitId,
     pub(super) side: SideId,
     pub(super) mind: &'b Mind,
-    known: BTreeMap<(ActionId, Option<UnitId>, With, Modes, i32), i64>,
+    known: BTreeMap<(ActionId, Option<UnitId>, Tool, ModeSet, i32), i64>,
     /// Steps to the enemies it knows of, or to where it looks for them.
     pub(super) field: Field,
     /// Where the level sends it.
-    pub(super) errand: Option<Errand>,
+    pub(super) errand: Option<TravelGoal>,
     /// How much less it fears than usual.
     pub(super) boldness: i64,
     /// Who attacked whom of late.
@@ -83,19 +83,19 @@ pub(super) struct Thinker<'b> {
 
 /// The next order of the acting combatant, as its side sees things.
 pub fn think(battle: &mut Battle, mind: &Mind) -> Order {
-    think_with(battle, mind, &Pondering::default())
+    think_with(battle, mind, &SearchProgress::default())
 }
 
 /// The best order while somebody watches, who may want the result at once. Skipped, it gives the best
 /// order it knows of by then, which may be another one than after the whole thought.
-pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &Pondering) -> Order {
+pub fn think_with(battle: &mut Battle, mind: &Mind, pondering: &SearchProgress) -> Order {
     decide(battle, mind, false, pondering).0
 }
 
 /// The candidates with their reasons; `None` while nobody acts.
 pub fn consider(battle: &mut Battle, mind: &Mind) -> Option<Thoughts> {
     let unit = battle.acting().filter(|_| !battle.is_over())?;
-    let (chosen, notes) = decide(battle, mind, true, &Pondering::default());
+    let (chosen, notes) = decide(battle, mind, true, &SearchProgress::default());
     let mut best: Vec<Thought> = Vec::new();
     for thought in notes {
         if !best.iter().any(|known| known.order == thought.order) {
@@ -127,7 +127,7 @@ fn decide(
     battle: &mut Battle,
     mind: &Mind,
     tells: bool,
-    pondering: &Pondering,
+    pondering: &SearchProgress,
 ) -> (Order, Vec<Thought>) {
     let Some(unit) = battle.acting() else {
         unreachable!("a battle that is not over has somebody acting");
@@ -219,7 +219,7 @@ fn end_turn(battle: &Battle, unit: UnitId) -> Order {
 
 /// Around all enemies the side knows of; around places to look at, if it knows of none. And where
 /// the level sends it.
-fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) {
+fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<TravelGoal>) {
     let mut goals: Vec<Cell> = view
         .enemies(unit)
         .flat_map(|enemy| view.footprint(enemy).cells())
@@ -228,14 +228,14 @@ fn fields(view: View<'_>, unit: UnitId, mind: &Mind) -> (Field, Option<Errand>) 
         goals = hideouts(view, unit);
     }
     let passage = view.scene.book.tactics.passage(view, unit);
-    let mut crosses = passage == Passage::Flying;
+    let mut crosses = passage == MoveBlocker::Flying;
     let mut field = Field::around(view, &goals, crosses);
-    if passage == Passage::Crossing && field.is_cut_off(view.cell(unit)) {
+    if passage == MoveBlocker::Crossing && field.is_cut_off(view.cell(unit)) {
         crosses = true;
         field = Field::around(view, &goals, true);
     }
     let has_goals = mind.weights.goals > 0 && !view.scene.goals.is_empty();
-    let errand = has_goals.then(|| Errand::of(view, unit, crosses));
+    let errand = has_goals.then(|| TravelGoal::of(view, unit, crosses));
     (field, errand.flatten())
 }
 
@@ -394,7 +394,7 @@ impl Thinker<'_> {
         let (now, notes) = (self.now.take(), self.notes.take());
         self.battle.begin_trial();
         let tried = self.battle.try_order(order, tried(dice));
-        let seen = matches!(tried, Forecast::Done).then(|| look(self));
+        let seen = matches!(tried, TrialResult::Done).then(|| look(self));
         self.battle.end_trial();
         (self.now, self.notes) = (now, notes);
         seen

@@ -2,7 +2,7 @@ use super::*;
 use crate::{
     ai::{self, next_order},
     battle::{
-        components::{Clock, Condition, Conditions, Stride, Turn, Until},
+        components::{Clock, Condition, Conditions, MoveProgress, Turn, Until},
         question::Question,
     },
     data::{document::Document, level::Level},
@@ -307,7 +307,7 @@ fn the_brain_hides_from_those_it_cannot_reach() {
         attack_spent(&mut play);
         play.set_wounds('A', wounds);
         let unit = play.id('A');
-        play.stage(|r| *r.edit::<Stride>(unit) = Stride::default());
+        play.stage(|r| *r.edit::<MoveProgress>(unit) = MoveProgress::default());
         let x = play.id('x');
         play.stage(|r| r.place(x, (7, 0).into()));
         play.stage(|r| r.observe());

@@ -10,7 +10,7 @@ use crate::{
     battle::{
         Battle,
         ids::{UnitId, UnitSet},
-        order::{ActionId, Aim, Order, With},
+        order::{ActionId, Aim, Order, Tool},
         ruleset::{Group, Wanted},
         view::View,
     },
@@ -193,7 +193,7 @@ impl Thinker<'_> {
     /// Whether it has done the same with a thing it carries in this turn: who takes up one weapon
     /// after the other does not come to a third thought.
     fn was_just_done(&self, order: &Order) -> bool {
-        matches!(order.with, With::Item(_))
+        matches!(order.with, Tool::Item(_))
             && order.aim == Aim::None
             && this_turn(self.battle, self.unit).any(|done| done == order)
     }
@@ -311,7 +311,7 @@ impl Thinker<'_> {
         if !action.is_some_and(|action| action.bits().guards(order)) {
             return 0;
         }
-        let takes_item = matches!(order.with, With::Item(_));
+        let takes_item = matches!(order.with, Tool::Item(_));
         // Where nothing is to be feared no guard is better than none.
         if !takes_item && self.here().danger > -LITTLE {
             return 0;

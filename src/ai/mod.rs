@@ -24,7 +24,7 @@ mod whim;
 mod worth;
 
 pub use greedy::{consider, think, think_with};
-pub use search::Pondering;
+pub use search::SearchProgress;
 pub use thought::{Term, Thought, Thoughts};
 
 use crate::{

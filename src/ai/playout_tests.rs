@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
-    ai::{Pondering, think_with},
-    battle::components::{Clock, Life, Phase},
+    ai::{SearchProgress, think_with},
+    battle::components::{Clock, CombatStatus, Phase},
     rules::evoker::{
         BOOK,
         fixture::{Play, Stage, arm, set},
@@ -112,13 +112,14 @@ fn whoever_falls_is_a_loss_of_its_side() {
     let before = Standing::of(&play.battle, OURS);
     let worth = |play: &Play, unit| value::of_unit(play.battle.view(), unit);
     let (ours, theirs) = (worth(&play, unit), worth(&play, target));
-    play.battle.stage(|r| *r.edit(target) = Life::Downed);
+    play.battle
+        .stage(|r| *r.edit(target) = CombatStatus::Downed);
     let terms = Outcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
     assert_eq!(
         terms,
         [(Term::Theirs, theirs), (Term::Ours, 0), (Term::End, 0)]
     );
-    play.battle.stage(|r| *r.edit(unit) = Life::Downed);
+    play.battle.stage(|r| *r.edit(unit) = CombatStatus::Downed);
     let terms = Outcome::between(before, Standing::of(&play.battle, OURS)).terms(1);
     assert_eq!(terms[1], (Term::Ours, -ours));
 }
@@ -128,7 +129,7 @@ fn whoever_plays_on_in_its_mind_strikes_rather_than_waits() {
     let mut play = duel();
     let end = order(&play, "end");
     let mind = Mind::named("nightmare").unwrap();
-    let pondering = Pondering::default();
+    let pondering = SearchProgress::default();
     let chosen = think_with(&mut play.battle, &mind, &pondering);
     assert_ne!(chosen.action, end.action);
     assert_eq!(pondering.percent(), 100);
@@ -138,7 +139,7 @@ fn whoever_plays_on_in_its_mind_strikes_rather_than_waits() {
 fn a_thought_cut_short_gives_an_order_all_the_same() {
     let mut play = duel();
     let mind = Mind::named("nightmare").unwrap();
-    let pondering = Pondering::default();
+    let pondering = SearchProgress::default();
     pondering.skip();
     let order = think_with(&mut play.battle, &mind, &pondering);
     assert!(play.battle.plan(&order).is_ok());

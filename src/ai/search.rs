@@ -31,13 +31,13 @@ const ALIKE: u16 = 1;
 
 /// What a decision may take, and how far it is, for those who watch or have waited for long enough.
 #[derive(Debug, Default)]
-pub struct Pondering {
+pub struct SearchProgress {
     is_skipped: AtomicBool,
     done: AtomicU32,
     of: AtomicU32,
 }
 
-impl Pondering {
+impl SearchProgress {
     /// Takes what it has thought so far as the result.
     pub fn skip(&self) {
         self.is_skipped.store(true, Ordering::Relaxed);
@@ -125,7 +125,7 @@ pub(super) fn search(
     side: SideId,
     mind: &Mind,
     thoughts: Vec<Thought>,
-    pondering: &Pondering,
+    pondering: &SearchProgress,
 ) -> Vec<Thought> {
     let brain = mind.brain;
     let thoughts = differing(believed, thoughts, usize::from(brain.candidates));
@@ -291,7 +291,7 @@ mod tests {
             ..mind.brain.clone()
         };
         mind.brain = Box::leak(Box::new(patient));
-        let pondering = Pondering::default();
+        let pondering = SearchProgress::default();
         play.battle.begin_trial();
         let found = search(&mut play.battle, OURS, &mind, thoughts, &pondering);
         play.battle.end_trial();
@@ -363,7 +363,7 @@ mod tests {
         let mut play = duel(60, 60);
         let mind = Mind::named("nightmare").unwrap();
         let searches = |battle: &mut Battle| {
-            let pondering = Pondering::default();
+            let pondering = SearchProgress::default();
             think_with(battle, &mind, &pondering);
             pondering.percent() > 0
         };

@@ -12,7 +12,7 @@ use crate::{
     battle::{
         ids::UnitId,
         order::Order,
-        ruleset::{Prospect, Reached, Wanted},
+        ruleset::{Reached, ThreatEstimate, Wanted},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -105,7 +105,7 @@ pub(super) struct Elsewhere {
 }
 
 /// What those are likely to do who may strike on the way to a square, as a loss.
-fn struck(reached: &Reached, prospects: &[Prospect], enemies: &[UnitId]) -> i64 {
+fn struck(reached: &Reached, prospects: &[ThreatEstimate], enemies: &[UnitId]) -> i64 {
     let on_the_way = prospects.iter().zip(enemies);
     let on_the_way = on_the_way.filter(|(_, enemy)| reached.provokes.contains(**enemy));
     -on_the_way
@@ -194,7 +194,7 @@ impl Thinker<'_> {
         enemies: &[UnitId],
         cells: &[(Cell, u16)],
         wanted: Wanted,
-    ) -> Vec<Prospect> {
+    ) -> Vec<ThreatEstimate> {
         let (tactics, unit) = (self.tactics(), self.unit);
         if let Some(prospects) = tactics.prospects(self.view(), unit, enemies, cells, wanted) {
             return prospects;
@@ -204,7 +204,7 @@ impl Thinker<'_> {
             self.battle.begin_trial();
             self.battle.stage(|r| tactics.arrive(r, unit, cell, cost));
             let view = self.battle.view();
-            prospects.extend(enemies.iter().map(|&enemy| Prospect {
+            prospects.extend(enemies.iter().map(|&enemy| ThreatEstimate {
                 threat: tactics.threat(view, enemy, unit),
                 strike: tactics.strike(view, unit, enemy),
             }));
@@ -217,7 +217,7 @@ impl Thinker<'_> {
         &mut self,
         enemies: &[UnitId],
         cells: &[(Cell, u16)],
-        prospects: &[Prospect],
+        prospects: &[ThreatEstimate],
     ) -> Vec<Stand> {
         let favoured = self.favoured_distance();
         let steps: Vec<u16> = cells.iter().map(|&(cell, _)| self.steps(cell)).collect();

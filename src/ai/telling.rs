@@ -46,7 +46,7 @@ pub struct Idea {
 
 /// A decision as it may be told to somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
+pub struct DecisionReport {
     /// Who decided.
     pub unit: UnitId,
     /// Where it stood.
@@ -105,7 +105,7 @@ impl Decision {
 
     /// What may be told of it to a side that fights, or to somebody who may know everything; `None`
     /// if the side did not see who decided.
-    pub fn told_to(&mut self, side: Option<SideId>) -> Option<Account> {
+    pub fn report_for(&mut self, side: Option<SideId>) -> Option<DecisionReport> {
         if !self.is_seen_by(side) {
             return None;
         }
@@ -121,7 +121,7 @@ impl Decision {
 
 /// What a mind would do with whoever acts, and why, for those who lead it: nothing but what their
 /// side knows has a part in it, and no whim of the mind. `None` while nobody acts or a question waits.
-pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<Account> {
+pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     if battle.question().is_some() {
         return None;
     }
@@ -130,7 +130,7 @@ pub fn advice(battle: &mut Battle, mind: &Mind) -> Option<Account> {
 }
 
 /// The order that a mind gives, and why, for those who may know everything; `None` while nobody acts.
-pub fn aloud(battle: &mut Battle, mind: &Mind) -> Option<Account> {
+pub fn explain(battle: &mut Battle, mind: &Mind) -> Option<DecisionReport> {
     account(battle, mind, None, None)
 }
 
@@ -147,7 +147,7 @@ fn account(
     mind: &Mind,
     given: Option<&Order>,
     side: Option<SideId>,
-) -> Option<Account> {
+) -> Option<DecisionReport> {
     let Thoughts {
         unit, best, chosen, ..
     } = consider(battle, mind)?;
@@ -166,7 +166,7 @@ fn account(
     let ideas = ideas.collect();
     let sketch = Sketch::of(battle, &order);
     let rather = (side.is_none() && chosen != order).then_some(chosen);
-    Some(Account {
+    Some(DecisionReport {
         unit,
         from: battle.view().cell(unit),
         mind: *mind,

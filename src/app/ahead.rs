@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::{
-    choices::{Choices, Foresight, Prospect},
-    errand::Errand,
+    choices::{Choices, Foresight, HoverPreview},
+    errand::BackgroundTask,
     intent::Intent,
     playback::Playback,
-    session::Session,
+    session::AppSession,
     shown::Shown,
 };
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
         order::Order,
     },
     geometry::Cell,
-    preview::{Attempt, Back, Lookout, Put, Standing},
+    preview::{Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, Standing},
 };
 
 /// Something to be worked out.
@@ -33,7 +33,7 @@ pub enum Question {
     /// What standing somewhere would mean.
     Stand(UnitId, Cell),
     /// What two could do to each other: the best of it, or everything.
-    Exchange(Put, Put, All),
+    Exchange(HypotheticalPosition, HypotheticalPosition, All),
     /// What comes back at whoever gives an order.
     Back(Order),
 }
@@ -45,50 +45,52 @@ pub type All = bool;
 #[derive(Debug)]
 pub struct Exchange {
     /// Who, and where they are thought to stand.
-    pub sides: [Put; 2],
+    pub sides: [HypotheticalPosition; 2],
     /// What each could do.
     pub attempts: [Attempt; 2],
 }
 
 /// What was worked out.
 #[derive(Debug)]
-pub enum Answer {
+pub enum PreviewAnswer {
     /// Of standing somewhere.
     Standing(Box<Standing>),
     /// Of two combatants.
     Exchange(Exchange),
     /// Of an order.
-    Back(Back),
+    Back(EnemyReactions),
 }
 
 /// Answers a question.
-pub fn answer(lookout: &mut Lookout, question: &Question) -> Answer {
+pub fn answer(lookout: &mut PreviewBattle, question: &Question) -> PreviewAnswer {
     match question {
-        Question::Stand(unit, cell) => Answer::Standing(Box::new(lookout.standing(*unit, *cell))),
-        Question::Exchange(one, other, all) => Answer::Exchange(Exchange {
+        Question::Stand(unit, cell) => {
+            PreviewAnswer::Standing(Box::new(lookout.standing(*unit, *cell)))
+        }
+        Question::Exchange(one, other, all) => PreviewAnswer::Exchange(Exchange {
             sides: [*one, *other],
             attempts: [
                 lookout.what_if(*one, *other, *all),
                 lookout.what_if(*other, *one, *all),
             ],
         }),
-        Question::Back(order) => Answer::Back(lookout.back(order).unwrap_or_default()),
+        Question::Back(order) => PreviewAnswer::Back(lookout.back(order).unwrap_or_default()),
     }
 }
 
 /// What an errand brings back: the copy it used, the answer, and how long that took.
-type Worked = (Lookout, Answer, Duration);
+type Worked = (PreviewBattle, PreviewAnswer, Duration);
 
 /// What lies ahead of the player.
 #[derive(Resource, Default)]
-pub struct Ahead {
+pub struct PreviewWorker {
     /// Of which battle and side what is known is.
     of: Option<(u64, SideId)>,
-    lookout: Option<Lookout>,
-    task: Option<(Question, Errand<Worked>)>,
+    lookout: Option<PreviewBattle>,
+    task: Option<(Question, BackgroundTask<Worked>)>,
     /// How long the last answer took to work out.
     took: Duration,
-    known: Vec<(Question, Answer)>,
+    known: Vec<(Question, PreviewAnswer)>,
     wanted: Vec<Question>,
 }
 
@@ -99,7 +101,7 @@ const MOST: usize = 200;
 /// shown with the cursor and not a picture later, which is late where a processor draws the pictures.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-impl Ahead {
+impl PreviewWorker {
     /// Takes in what was worked out.
     fn take_in(&mut self, (lookout, answer, took): Worked) {
         self.lookout = Some(lookout);
@@ -113,7 +115,7 @@ impl Ahead {
     }
 
     /// The answer to a question, once it has been worked out.
-    pub fn of(&self, question: &Question) -> Option<&Answer> {
+    pub fn of(&self, question: &Question) -> Option<&PreviewAnswer> {
         let mut known = self.known.iter();
         known
             .find(|(asked, _)| asked == question)
@@ -129,7 +131,7 @@ impl Ahead {
         });
         question.map(|(unit, cell, question)| {
             let told = match self.of(question) {
-                Some(Answer::Standing(standing)) => Some(&**standing),
+                Some(PreviewAnswer::Standing(standing)) => Some(&**standing),
                 _ => None,
             };
             (unit, cell, told)
@@ -137,7 +139,7 @@ impl Ahead {
     }
 
     /// What the two that are compared could do to each other, likewise.
-    pub fn exchange(&self) -> Option<([Put; 2], Option<&Exchange>)> {
+    pub fn exchange(&self) -> Option<([HypotheticalPosition; 2], Option<&Exchange>)> {
         let mut asked = None;
         for question in &self.wanted {
             let Question::Exchange(one, other, _) = question else {
@@ -146,7 +148,7 @@ impl Ahead {
             // Everything is asked for last, and says most.
             let before = asked.and_then(|(_, told)| told);
             let told = match self.of(question) {
-                Some(Answer::Exchange(exchange)) => Some(exchange),
+                Some(PreviewAnswer::Exchange(exchange)) => Some(exchange),
                 _ => before,
             };
             asked = Some(([*one, *other], told));
@@ -155,10 +157,10 @@ impl Ahead {
     }
 
     /// What comes back at whoever does what the cursor is for, once it is known.
-    pub fn back(&self) -> Option<&Back> {
+    pub fn back(&self) -> Option<&EnemyReactions> {
         self.wanted.iter().find_map(|question| match question {
             Question::Back(_) => match self.of(question) {
-                Some(Answer::Back(back)) => Some(back),
+                Some(PreviewAnswer::Back(back)) => Some(back),
                 _ => None,
             },
             Question::Stand(..) | Question::Exchange(..) => None,
@@ -168,11 +170,11 @@ impl Ahead {
 
 /// The questions that the cursor asks.
 pub fn questions(
-    session: &Session,
+    session: &AppSession,
     shown: &Shown,
     choices: &Choices,
     intent: &Intent,
-    prospect: Option<&Prospect>,
+    prospect: Option<&HoverPreview>,
 ) -> Vec<Question> {
     let mut questions = Vec::new();
     let Some(cell) = intent.cursor else {
@@ -183,10 +185,10 @@ pub fn questions(
         questions.extend([false, true].map(|all| Question::Exchange(one, other, all)));
     }
     match (choices.unit, prospect) {
-        (Some(unit), Some(Prospect::Walk { .. })) => {
+        (Some(unit), Some(HoverPreview::Walk { .. })) => {
             questions.push(Question::Stand(unit, cell));
         }
-        (Some(_), Some(Prospect::Act { order, .. })) => {
+        (Some(_), Some(HoverPreview::Act { order, .. })) => {
             questions.push(Question::Back(order.clone()));
         }
         (Some(unit), _) if view.is_at(unit, cell) => {
@@ -205,18 +207,19 @@ pub fn questions(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_battle_resource::<Ahead>(app).add_systems(Update, look.in_set(BattleSystems::Preview));
+    add_battle_resource::<PreviewWorker>(app)
+        .add_systems(Update, look.in_set(BattleSystems::Preview));
 }
 
 /// Asks what the cursor asks, one question at a time, and takes answers in.
 pub(super) fn look(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     shown: Res<Shown>,
     playback: Res<Playback>,
     choices: Res<Choices>,
     intent: Res<Intent>,
     foresight: Res<Foresight>,
-    mut ahead: ResMut<Ahead>,
+    mut ahead: ResMut<PreviewWorker>,
 ) {
     let side = choices
         .unit
@@ -224,9 +227,9 @@ pub(super) fn look(
         .or(session.viewer());
     let of = side.map(|side| (session.revision, side));
     if ahead.of != of {
-        *ahead = Ahead {
+        *ahead = PreviewWorker {
             of,
-            ..Ahead::default()
+            ..PreviewWorker::default()
         };
     }
     let Some((_, side)) = of else { return };
@@ -259,10 +262,10 @@ pub(super) fn look(
     };
     let mut lookout = match ahead.lookout.take() {
         Some(lookout) => lookout,
-        None => Lookout::new(&mut session.bypass_change_detection().battle, side),
+        None => PreviewBattle::new(&mut session.bypass_change_detection().battle, side),
     };
     let asked = question.clone();
-    let task = Errand::start(move || {
+    let task = BackgroundTask::start(move || {
         let begun = Instant::now();
         let answer = answer(&mut lookout, &asked);
         (lookout, answer, begun.elapsed())

@@ -6,15 +6,15 @@ use crate::app::session::add_battle_resource;
 use bevy::prelude::*;
 
 use super::{
-    choices::Choices, errand::Errand, intent::Intent, playback::Playback, session::Session,
-    shown::Shown,
+    choices::Choices, errand::BackgroundTask, intent::Intent, playback::Playback,
+    session::AppSession, shown::Shown,
 };
 use crate::{
     battle::{
         Battle,
         ids::{SideId, UnitId, UnitSet},
     },
-    preview::maps::{Ask, Chart, Topic, believed, chart},
+    preview::maps::{Ask, Chart, MapKind, believed, chart},
 };
 
 /// Maps of this state of the battle, and the one that is shown.
@@ -25,7 +25,7 @@ pub struct Charts {
     viewer: Option<SideId>,
     /// The battle as the viewer believes it to be.
     fork: Option<Battle>,
-    working: Option<Errand<(Battle, Chart)>>,
+    working: Option<BackgroundTask<(Battle, Chart)>>,
     known: Vec<Chart>,
     shown: Option<Chart>,
 }
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the player wants to see, as a question; `before` is the map shown so far.
 pub fn wanted(
-    session: &Session,
+    session: &AppSession,
     shown: &Shown,
     choices: &Choices,
     intent: &Intent,
@@ -65,28 +65,28 @@ pub fn wanted(
     let under = intent.cursor.and_then(|cell| shown.at(view, cell));
     let mut ask = Ask::new(topic, whose(session, shown, choices));
     match topic {
-        Topic::Danger => ask.marked = intent.marked,
-        Topic::Sight => ask.from = intent.cursor.or(before.and_then(|chart| chart.ask.from)),
-        Topic::Range => {
+        MapKind::Danger => ask.marked = intent.marked,
+        MapKind::Sight => ask.from = intent.cursor.or(before.and_then(|chart| chart.ask.from)),
+        MapKind::Range => {
             let last = before.filter(|chart| chart.ask.topic == topic);
-            let active = under.filter(|unit| view.life(*unit).is_active());
+            let active = under.filter(|unit| view.status(*unit).is_active());
             ask.unit = active
                 .or(last.and_then(|chart| chart.ask.unit))
                 .or(ask.unit);
         }
-        Topic::Heights | Topic::Light => ask.unit = None,
-        Topic::Cover => {}
+        MapKind::Heights | MapKind::Light => ask.unit = None,
+        MapKind::Cover => {}
     }
     Some(ask)
 }
 
 /// For whom: whoever a player leads now, or one of the viewer's own.
-fn whose(session: &Session, shown: &Shown, choices: &Choices) -> Option<UnitId> {
+fn whose(session: &AppSession, shown: &Shown, choices: &Choices) -> Option<UnitId> {
     let view = session.battle.view();
     let viewer = session.viewer();
     let own = |unit: &UnitId| {
         shown.is_in_sight(*unit)
-            && view.life(*unit).is_active()
+            && view.status(*unit).is_active()
             && viewer.is_none_or(|side| view.scene.allied(side, view.side(*unit)))
     };
     choices
@@ -97,7 +97,7 @@ fn whose(session: &Session, shown: &Shown, choices: &Choices) -> Option<UnitId> 
 }
 
 fn work(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     shown: Res<Shown>,
     choices: Res<Choices>,
     mut intent: ResMut<Intent>,
@@ -120,7 +120,7 @@ fn work(
 /// Goes on with what is wanted; whether another map is shown now.
 fn look(
     charts: &mut Charts,
-    session: &mut ResMut<Session>,
+    session: &mut ResMut<AppSession>,
     shown: &Shown,
     choices: &Choices,
     intent: &mut ResMut<Intent>,
@@ -179,7 +179,7 @@ fn look(
         .fork
         .take()
         .unwrap_or_else(|| believed(&mut session.bypass_change_detection().battle, viewer));
-    charts.working = Some(Errand::start(move || {
+    charts.working = Some(BackgroundTask::start(move || {
         let chart = chart(&mut fork, ask);
         (fork, chart)
     }));

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::{
     intent::{Armed, Intent},
     playback::Playback,
-    session::Session,
+    session::AppSession,
     shown::Shown,
     words,
 };
@@ -18,7 +18,7 @@ use crate::{
         Battle,
         ids::UnitId,
         odds::{Budget, Odds},
-        order::{ActionId, Aim, Order, With},
+        order::{ActionId, Aim, Order, Tool},
         plan::RouteStep,
         refusal::Refusal,
         ruleset::Group,
@@ -137,7 +137,7 @@ fn whole_place(view: View<'_>, cell: Cell) -> Vec<Cell> {
 
 /// What acting on a square would mean.
 #[derive(Clone, Debug)]
-pub enum Prospect {
+pub enum HoverPreview {
     /// Going there.
     Walk {
         /// The order.
@@ -170,7 +170,7 @@ pub enum Prospect {
     },
 }
 
-impl Prospect {
+impl HoverPreview {
     /// The order that acting there would give.
     pub fn order(&self) -> Option<&Order> {
         match self {
@@ -187,12 +187,12 @@ pub struct Foresight {
     /// The square the player's attention was on.
     noted: Option<Cell>,
     /// What acting there would mean; `None` for nothing to do there.
-    pub prospect: Option<Prospect>,
+    pub prospect: Option<HoverPreview>,
 }
 
 impl Foresight {
     /// A foresight that shows this.
-    pub fn showing(prospect: Prospect) -> Self {
+    pub fn showing(prospect: HoverPreview) -> Self {
         Self {
             prospect: Some(prospect),
             ..Self::default()
@@ -207,7 +207,7 @@ pub fn prospect(
     choices: &Choices,
     armed: Option<Armed>,
     cell: Cell,
-) -> Option<Prospect> {
+) -> Option<HoverPreview> {
     let unit = choices.unit?;
     let target = shown.at(battle.view(), cell);
     let order = find_order(battle, choices, armed, cell, target);
@@ -216,7 +216,7 @@ pub fn prospect(
         (None, Some(armed)) => {
             // Ask anyway: the refusal tells why not.
             let mut order =
-                Order::new(unit, armed.action).with(armed.with.unwrap_or(With::Nothing));
+                Order::new(unit, armed.action).with(armed.with.unwrap_or(Tool::Nothing));
             order.modes = armed.modes;
             order.named = armed.named;
             order.aim = target.map_or(Aim::Cell(cell), Aim::Unit);
@@ -233,12 +233,12 @@ pub fn prospect(
     let what = words::deed(battle.view(), order.action, order.with);
     let plan = match battle.plan(&order) {
         Ok(plan) => plan,
-        Err(refusal) => return Some(Prospect::Refused { what, refusal }),
+        Err(refusal) => return Some(HoverPreview::Refused { what, refusal }),
     };
     let price = narrate::price(battle.scene().book, &plan.price);
     let invites = plan.invites.to_vec();
     if Some(order.action) == choices.walk {
-        return Some(Prospect::Walk {
+        return Some(HoverPreview::Walk {
             order,
             route: plan.route,
             invites,
@@ -248,13 +248,13 @@ pub fn prospect(
     // What the side does not know does not show in its odds.
     let side = battle.view().side(unit);
     match odds_for(battle, side, &order, Budget::default()) {
-        Ok(odds) => Some(Prospect::Act {
+        Ok(odds) => Some(HoverPreview::Act {
             order,
             odds: Box::new(odds),
             price,
             invites,
         }),
-        Err(refusal) => Some(Prospect::Refused { what, refusal }),
+        Err(refusal) => Some(HoverPreview::Refused { what, refusal }),
     }
 }
 
@@ -315,7 +315,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// After every change: what the one who acts may do.
 fn work_out(
-    session: Res<Session>,
+    session: Res<AppSession>,
     playback: Res<Playback>,
     mut choices: ResMut<Choices>,
     mut intent: ResMut<Intent>,
@@ -340,7 +340,7 @@ fn work_out(
 
 /// What the square under the cursor would mean.
 fn foresee(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     shown: Res<Shown>,
     choices: Res<Choices>,
     intent: Res<Intent>,

@@ -9,7 +9,7 @@ use bevy::{
 };
 
 use super::{
-    Options, camera::BoardView, errand, playback::Playback, screens::Screen, session::Session,
+    Options, camera::BoardView, errand, playback::Playback, screens::Screen, session::AppSession,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -68,7 +68,7 @@ fn save(image: &Image, path: &std::path::Path) -> Result<(), String> {
 fn rest(
     options: Res<Options>,
     screen: Option<Res<State<Screen>>>,
-    session: Option<Res<Session>>,
+    session: Option<Res<AppSession>>,
     playback: Option<Res<Playback>>,
     view: Option<Res<BoardView>>,
     (time, keys): (Res<Time<Real>>, Res<ButtonInput<KeyCode>>),

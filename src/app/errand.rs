@@ -13,7 +13,7 @@ use std::{
 
 /// Nothing will come of an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lost;
+pub struct TaskFailed;
 /// How many are under way.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
@@ -39,11 +39,11 @@ impl Drop for Mark {
 }
 
 /// Something being worked out.
-pub struct Errand<T> {
+pub struct BackgroundTask<T> {
     answer: Mutex<Receiver<T>>,
 }
 
-impl<T: Send + 'static> Errand<T> {
+impl<T: Send + 'static> BackgroundTask<T> {
     /// Sets out. What comes of an errand that is dropped is dropped too.
     pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
         let (teller, answer) = channel();
@@ -74,12 +74,12 @@ impl<T: Send + 'static> Errand<T> {
     ///
     /// # Errors
     /// Nothing will ever come of it: there was no thread to be had, or it has been told already.
-    pub fn awaited(&self) -> Result<Option<T>, Lost> {
-        let answer = self.answer.lock().map_err(|_| Lost)?;
+    pub fn awaited(&self) -> Result<Option<T>, TaskFailed> {
+        let answer = self.answer.lock().map_err(|_| TaskFailed)?;
         match answer.try_recv() {
             Ok(told) => Ok(Some(told)),
             Err(TryRecvError::Empty) => Ok(None),
-            Err(TryRecvError::Disconnected) => Err(Lost),
+            Err(TryRecvError::Disconnected) => Err(TaskFailed),
         }
     }
 }
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn an_errand_is_waited_for_so_long_and_no_longer() {
         let (go, gate) = channel();
-        let errand = Errand::start(move || gate.recv());
+        let errand = BackgroundTask::start(move || gate.recv());
         assert_eq!(errand.ready_within(Duration::from_millis(1)), None);
         go.send(7).unwrap();
         assert_eq!(errand.ready_within(Duration::from_secs(60)), Some(Ok(7)));
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn an_errand_is_told_once() {
-        let errand = Errand::start(|| 7);
+        let errand = BackgroundTask::start(|| 7);
         let told = loop {
             if let Some(told) = errand.ready() {
                 break told;
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(told, 7);
         assert_eq!(errand.ready(), None);
         // Its thread has nothing more to tell.
-        while errand.awaited() != Err(Lost) {
+        while errand.awaited() != Err(TaskFailed) {
             thread::yield_now();
         }
     }

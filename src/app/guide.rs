@@ -4,14 +4,14 @@
 use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
 
-use super::{playback::Playback, screens::Screen, session::Session};
+use super::{playback::Playback, screens::Screen, session::AppSession};
 use crate::{
     battle::{
         event::BattleEvent,
         ids::{SideId, UnitId},
         view::View,
     },
-    preview::maps::{Ask, Topic, believed, chart},
+    preview::maps::{Ask, MapKind, believed, chart},
 };
 
 /// The level that the guide goes along with, by the name of its file.
@@ -56,7 +56,7 @@ pub struct Guide {
 
 impl Guide {
     /// A guide for a battle: on if the battle is the one made for it.
-    pub fn of(session: &Session) -> Self {
+    pub fn of(session: &AppSession) -> Self {
         let level = std::path::Path::new(&session.header().level);
         Self {
             on: level.file_name().is_some_and(|name| name == LEVEL),
@@ -84,7 +84,7 @@ impl Guide {
     }
 
     /// Takes note of what the player has done so far.
-    pub fn watch(&mut self, session: &mut Session) {
+    pub fn watch(&mut self, session: &mut AppSession) {
         if !self.on || self.seen == session.revision {
             return;
         }
@@ -104,7 +104,7 @@ impl Guide {
 }
 
 /// Whether a side has done what a lesson is about.
-fn learned(lesson: Lesson, session: &mut Session, side: SideId) -> bool {
+fn learned(lesson: Lesson, session: &mut AppSession, side: SideId) -> bool {
     let view = session.battle.view();
     let own = |unit: &UnitId| view.side(*unit) == side;
     let did = |told: &dyn Fn(&BattleEvent) -> bool| session.battle.log().iter().any(told);
@@ -129,7 +129,7 @@ fn learned(lesson: Lesson, session: &mut Session, side: SideId) -> bool {
 
 fn units(view: View<'_>, side: SideId) -> impl Iterator<Item = UnitId> {
     let all = view.store.ids();
-    all.filter(move |unit| view.side(*unit) == side && view.life(*unit).is_active())
+    all.filter(move |unit| view.side(*unit) == side && view.status(*unit).is_active())
 }
 
 /// Whether somebody stands higher than an enemy.
@@ -139,11 +139,11 @@ fn is_raised(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// Whether something covers somebody from every enemy that sees it, and one does.
-fn is_covered(session: &mut Session, unit: UnitId) -> bool {
+fn is_covered(session: &mut AppSession, unit: UnitId) -> bool {
     let side = session.battle.view().side(unit);
     let mut battle = believed(&mut session.battle, Some(side));
     let cell = battle.view().cell(unit);
-    let map = chart(&mut battle, Ask::new(Topic::Cover, Some(unit)));
+    let map = chart(&mut battle, Ask::new(MapKind::Cover, Some(unit)));
     let spot = map.squares.get(&cell);
     spot.is_some_and(|spot| spot.class > 0 && !spot.who.is_empty())
 }
@@ -154,14 +154,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, watch.in_set(BattleSystems::Choices));
 }
 
-fn begin(session: Option<Res<Session>>, mut guide: ResMut<Guide>) {
+fn begin(session: Option<Res<AppSession>>, mut guide: ResMut<Guide>) {
     if let Some(session) = session {
         *guide = Guide::of(&session);
     }
 }
 
 /// What is still to be shown was not seen to be done yet.
-fn watch(mut session: ResMut<Session>, playback: Res<Playback>, mut guide: ResMut<Guide>) {
+fn watch(mut session: ResMut<AppSession>, playback: Res<Playback>, mut guide: ResMut<Guide>) {
     if guide.on && playback.is_empty() {
         let mut now = guide.clone();
         now.watch(session.bypass_change_detection());

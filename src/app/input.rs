@@ -13,13 +13,13 @@ use super::{
     choices::Choices,
     commands::{Bindings, Command},
     intent::Intent,
-    panels::{Papers, Wish, Wishes, finder, menu::Menu, pause, prompt},
+    panels::{OpenDialogs, UiAction, Wishes, finder, menu::Menu, pause, prompt},
     places::{Sort, places},
-    playback::{Playback, Telling, centre, middle},
-    pressed::{Stroke, Strokes},
+    playback::{Playback, PlaybackState, centre, middle},
+    pressed::{KeyPresses, Stroke},
     reasons::Want,
-    review::Stride,
-    session::Session,
+    review::StepSize,
+    session::AppSession,
     settings::{Settings, Sheet},
     shown::Shown,
 };
@@ -27,7 +27,7 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::UnitId,
-        question::{self, Stop},
+        question::{self, PromptPolicy},
     },
     geometry::Cell,
     preview::maps,
@@ -62,7 +62,7 @@ fn point(
     buttons: Res<ButtonInput<MouseButton>>,
     mut wheel: MessageReader<MouseWheel>,
     wants: Res<EguiWantsInput>,
-    papers: Res<Papers>,
+    papers: Res<OpenDialogs>,
     mut view: ResMut<BoardView>,
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
@@ -107,12 +107,12 @@ fn point(
             if clicked && on_board {
                 intent.by_keys = false;
                 set_cursor(&mut intent, view.cell_at(at));
-                wishes.0.push(Wish::Confirm);
+                wishes.0.push(UiAction::Confirm);
             }
         }
     }
     if buttons.just_pressed(MouseButton::Right) && on_board {
-        wishes.0.push(Wish::Drop);
+        wishes.0.push(UiAction::Drop);
     }
     // The pointer takes the cursor over when it moves, and keeps it while the board moves under it.
     let moved = known.is_none_or(|(old, ..)| (old - at).length() > 0.5);
@@ -139,9 +139,9 @@ fn set_cursor(intent: &mut ResMut<Intent>, cell: Option<Cell>) {
 /// The keyboard.
 #[expect(clippy::too_many_arguments, reason = "the keyboard reaches everything")]
 pub(super) fn keys(
-    strokes: Res<Strokes>,
+    strokes: Res<KeyPresses>,
     wants: Res<EguiWantsInput>,
-    session: Res<Session>,
+    session: Res<AppSession>,
     shown: Res<Shown>,
     choices: Res<Choices>,
     menu: Res<Menu>,
@@ -168,7 +168,7 @@ pub(super) fn keys(
         // Letters typed into a field are no commands.
         if wants.wants_keyboard_input() {
             if command == Some(Command::Cancel) {
-                wishes.0.push(Wish::Cancel);
+                wishes.0.push(UiAction::Cancel);
             }
             continue;
         }
@@ -197,12 +197,13 @@ pub(super) fn keys(
         match command {
             Some(command) if intent.confirm.is_some() => {
                 wishes.0.extend(
-                    wish_of(command).filter(|wish| matches!(wish, Wish::Confirm | Wish::Cancel)),
+                    wish_of(command)
+                        .filter(|wish| matches!(wish, UiAction::Confirm | UiAction::Cancel)),
                 );
             }
             Some(command) if intent.help => match command {
-                Command::Help | Command::Cancel => wishes.0.push(Wish::Help),
-                Command::Leave => wishes.0.push(Wish::Leave),
+                Command::Help | Command::Cancel => wishes.0.push(UiAction::Help),
+                Command::Leave => wishes.0.push(UiAction::Leave),
                 _ => {}
             },
             _ if intent.pause.is_some() => {
@@ -228,7 +229,7 @@ pub(super) fn keys(
             }
             Some(Command::LookAtActing) => {
                 if let Some(unit) = shown.acting {
-                    wishes.0.push(Wish::LookAt(unit));
+                    wishes.0.push(UiAction::LookAt(unit));
                     if let Some(cell) = acting_cell(&session, &shown) {
                         intent.cursor = Some(cell);
                         intent.by_keys = true;
@@ -249,39 +250,39 @@ pub(super) fn keys(
 }
 
 /// What a command asks for, of those that need nothing else to be known.
-pub(super) fn wish_of(command: Command) -> Option<Wish> {
+pub(super) fn wish_of(command: Command) -> Option<UiAction> {
     Some(match command {
-        Command::Confirm => Wish::Confirm,
-        Command::Cancel => Wish::Cancel,
-        Command::EndTurn => Wish::EndTurn,
-        Command::Undo => Wish::Undo,
-        Command::UndoTurn => Wish::UndoTurn,
-        Command::Find => Wish::Find(finder::Scope::All),
-        Command::Faster => Wish::Speed,
-        Command::Skip => Wish::Skip,
-        Command::Save => Wish::Save,
-        Command::Load => Wish::Load,
-        Command::Leave => Wish::Leave,
-        Command::Help => Wish::Help,
-        Command::Rules => Wish::Rules,
-        Command::Statistics => Wish::Statistics,
-        Command::SearchLog => Wish::SearchLog,
-        Command::DangerMap => Wish::Chart(maps::Topic::Danger),
-        Command::SightMap => Wish::Chart(maps::Topic::Sight),
-        Command::CoverMap => Wish::Chart(maps::Topic::Cover),
-        Command::HeightMap => Wish::Chart(maps::Topic::Heights),
-        Command::LightMap => Wish::Chart(maps::Topic::Light),
-        Command::RangeMap => Wish::Chart(maps::Topic::Range),
-        Command::Mark => Wish::Mark,
-        Command::SkipLesson => Wish::SkipLesson,
-        Command::Pin => Wish::Pin,
-        Command::Plan => Wish::Plan,
-        Command::Reasons => Wish::Reasons(Want::Turn),
-        Command::LookBack => Wish::Reasons(Want::LookBack),
-        Command::StepForth => Wish::Reasons(Want::Stride(Stride::Order, false)),
-        Command::StepBack => Wish::Reasons(Want::Stride(Stride::Order, true)),
-        Command::TurnForth => Wish::Reasons(Want::Stride(Stride::Turn, false)),
-        Command::TurnBack => Wish::Reasons(Want::Stride(Stride::Turn, true)),
+        Command::Confirm => UiAction::Confirm,
+        Command::Cancel => UiAction::Cancel,
+        Command::EndTurn => UiAction::EndTurn,
+        Command::Undo => UiAction::Undo,
+        Command::UndoTurn => UiAction::UndoTurn,
+        Command::Find => UiAction::Find(finder::Scope::All),
+        Command::Faster => UiAction::Speed,
+        Command::Skip => UiAction::Skip,
+        Command::Save => UiAction::Save,
+        Command::Load => UiAction::Load,
+        Command::Leave => UiAction::Leave,
+        Command::Help => UiAction::Help,
+        Command::Rules => UiAction::Rules,
+        Command::Statistics => UiAction::Statistics,
+        Command::SearchLog => UiAction::SearchLog,
+        Command::DangerMap => UiAction::Chart(maps::MapKind::Danger),
+        Command::SightMap => UiAction::Chart(maps::MapKind::Sight),
+        Command::CoverMap => UiAction::Chart(maps::MapKind::Cover),
+        Command::HeightMap => UiAction::Chart(maps::MapKind::Heights),
+        Command::LightMap => UiAction::Chart(maps::MapKind::Light),
+        Command::RangeMap => UiAction::Chart(maps::MapKind::Range),
+        Command::Mark => UiAction::Mark,
+        Command::SkipLesson => UiAction::SkipLesson,
+        Command::Pin => UiAction::Pin,
+        Command::Plan => UiAction::Plan,
+        Command::Reasons => UiAction::Reasons(Want::Turn),
+        Command::LookBack => UiAction::Reasons(Want::LookBack),
+        Command::StepForth => UiAction::Reasons(Want::Stride(StepSize::Order, false)),
+        Command::StepBack => UiAction::Reasons(Want::Stride(StepSize::Order, true)),
+        Command::TurnForth => UiAction::Reasons(Want::Stride(StepSize::Turn, false)),
+        Command::TurnBack => UiAction::Reasons(Want::Stride(StepSize::Turn, true)),
         _ => return None,
     })
 }
@@ -291,7 +292,7 @@ pub(super) fn wish_of(command: Command) -> Option<Wish> {
 fn choose(
     key: &str,
     page: usize,
-    session: &Session,
+    session: &AppSession,
     menu: &Menu,
     playback: &Playback,
     wishes: &mut Wishes,
@@ -301,7 +302,7 @@ fn choose(
         let idea = key.parse::<usize>().ok().and_then(|key| key.checked_sub(1));
         wishes
             .0
-            .extend(idea.map(|idea| Wish::Reasons(Want::Light(Some(idea)))));
+            .extend(idea.map(|idea| UiAction::Reasons(Want::Light(Some(idea)))));
         return;
     }
     if !playback.is_empty() || session.human_to_move().is_none() {
@@ -309,13 +310,13 @@ fn choose(
     }
     if let Some(question) = session.battle.question() {
         let stop = match key {
-            "Alt+1" => Some(Stop::Always),
-            "Alt+2" => Some(Stop::WhenItMatters),
-            "Alt+3" => Some(Stop::Never),
+            "Alt+1" => Some(PromptPolicy::Always),
+            "Alt+2" => Some(PromptPolicy::WhenItMatters),
+            "Alt+3" => Some(PromptPolicy::Never),
             _ => None,
         };
-        match stop.filter(|_| question.topic != question::Topic::Detail) {
-            Some(stop) => wishes.0.push(Wish::Stop(question.topic, stop)),
+        match stop.filter(|_| question.topic != question::QuestionKind::Detail) {
+            Some(stop) => wishes.0.push(UiAction::Stop(question.topic, stop)),
             None => wishes.0.extend(prompt::key(question, page, key)),
         }
     } else if let Some(item) = menu.with_key(key) {
@@ -324,7 +325,7 @@ fn choose(
 }
 
 /// Where the acting one stands, else the first one in sight.
-pub fn acting_cell(session: &Session, shown: &Shown) -> Option<Cell> {
+pub fn acting_cell(session: &AppSession, shown: &Shown) -> Option<Cell> {
     let unit = shown
         .acting
         .filter(|unit| shown.is_in_sight(*unit))
@@ -348,7 +349,7 @@ fn move_cursor(intent: &mut Intent, view: &mut BoardView, cell: Cell) {
 /// The squares Tab goes to: targets of the chosen action; else those an attack can reach; else
 /// all enemies in sight; last one's own people. Nearest first.
 pub fn interesting(
-    session: &Session,
+    session: &AppSession,
     shown: &Shown,
     choices: &Choices,
     intent: &Intent,
@@ -390,7 +391,7 @@ pub fn interesting(
         let others = |foes: bool| {
             view.store.ids().filter(move |unit| {
                 shown.is_in_sight(*unit)
-                    && view.life(*unit).is_active()
+                    && view.status(*unit).is_active()
                     && me.is_some_and(|me| view.hostile(me, *unit) == foes)
             })
         };
@@ -431,9 +432,9 @@ const HANDS_OFF: f32 = 1.5;
     reason = "what happens is told in many places"
 )]
 fn follow(
-    session: Res<Session>,
+    session: Res<AppSession>,
     shown: Res<Shown>,
-    telling: Res<Telling>,
+    telling: Res<PlaybackState>,
     playback: Res<Playback>,
     drag: Res<Drag>,
     settings: Res<Settings>,

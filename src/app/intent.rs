@@ -7,11 +7,11 @@ use crate::{
     app::panels::{confirm::Confirm, finder::Finder},
     battle::{
         ids::{UnitId, UnitSet},
-        order::{ActionId, Modes, Order, With},
+        order::{ActionId, ModeSet, Order, Tool},
         view::View,
     },
     geometry::Cell,
-    preview::{Put, maps::Topic},
+    preview::{HypotheticalPosition, maps::MapKind},
 };
 
 /// An action chosen and not aimed yet.
@@ -22,9 +22,9 @@ pub struct Armed {
     /// The action it names, for one that is about another.
     pub named: Option<ActionId>,
     /// With what; `None` lets the best means be found.
-    pub with: Option<With>,
+    pub with: Option<Tool>,
     /// In which way.
-    pub modes: Modes,
+    pub modes: ModeSet,
 }
 
 impl Armed {
@@ -48,7 +48,7 @@ pub struct Intent {
     /// Whom the player clicked to read about.
     pub reading: Option<UnitId>,
     /// The map over the board, if one is shown.
-    pub chart: Option<Topic>,
+    pub chart: Option<MapKind>,
     /// Enemies the player has marked: if there are any, maps of danger count them alone.
     pub marked: UnitSet,
     /// Whom the player compares with others.
@@ -86,15 +86,20 @@ impl Intent {
     }
 
     /// A combatant where the player thinks of it as standing.
-    pub fn put(&self, unit: UnitId) -> Put {
+    pub fn put(&self, unit: UnitId) -> HypotheticalPosition {
         let planned = self.planned.filter(|(of, _)| *of == unit);
         let at = planned.map(|(_, cell)| cell);
-        Put { unit, at }
+        HypotheticalPosition { unit, at }
     }
 
     /// Who is compared while the cursor is on a square: the pinned one, else the one that is thought
     /// to stand elsewhere, with whoever is there.
-    pub fn compared(&self, view: View<'_>, shown: &Shown, cell: Cell) -> Option<(Put, Put)> {
+    pub fn compared(
+        &self,
+        view: View<'_>,
+        shown: &Shown,
+        cell: Cell,
+    ) -> Option<(HypotheticalPosition, HypotheticalPosition)> {
         let first = self.pinned.or(self.planned.map(|(unit, _)| unit))?;
         let thought = self.planned.filter(|(_, at)| *at == cell);
         let second = thought.map(|(unit, _)| unit);
@@ -134,7 +139,7 @@ impl Intent {
     }
 
     /// Shows a map over the board, or takes it away again.
-    pub fn toggle_chart(&mut self, topic: Topic) {
+    pub fn toggle_chart(&mut self, topic: MapKind) {
         self.chart = (self.chart != Some(topic)).then_some(topic);
     }
 

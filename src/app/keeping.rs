@@ -7,14 +7,14 @@ use std::{
 
 use bevy::prelude::*;
 
-use super::{Options, screens::Screen, session::Session};
+use super::{Options, screens::Screen, session::AppSession};
 use crate::save::{self, Fault};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Last,
         record
-            .run_if(resource_exists::<Session>)
+            .run_if(resource_exists::<AppSession>)
             .run_if(|options: Res<Options>| options.record.is_some()),
     );
 }
@@ -34,7 +34,7 @@ pub fn quick_save_there() -> Option<PathBuf> {
 ///
 /// # Errors
 /// It cannot be written there.
-pub fn save_to(session: &mut Session, file: &Path) -> Result<(), Fault> {
+pub fn save_to(session: &mut AppSession, file: &Path) -> Result<(), Fault> {
     if let Some(folder) = file.parent() {
         // If this fails, writing fails and says why.
         let _ = fs::create_dir_all(folder);
@@ -49,7 +49,7 @@ pub fn save_to(session: &mut Session, file: &Path) -> Result<(), Fault> {
 
 /// Writes the record when the battle is over, or when its player leaves it; not of battles after it.
 fn record(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     options: Res<Options>,
     next: Res<NextState<Screen>>,
     mut exits: MessageReader<AppExit>,

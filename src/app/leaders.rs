@@ -1,7 +1,7 @@
 //! Who leads which side, and how the computer thinks where it does, in words: for the level choice
 //! and the help sheet.
 
-use super::{levels::SideCard, session::Session};
+use super::{levels::SideCard, session::AppSession};
 use crate::{
     battle::ids::SideId,
     data::{
@@ -13,7 +13,7 @@ use crate::{
 
 /// Who leads a side of a battle to come.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lead {
+pub struct SideController {
     /// Whether the computer does.
     pub computer: bool,
     /// The mind the level gives it.
@@ -22,7 +22,7 @@ pub struct Lead {
     temper: &'static str,
 }
 
-impl Lead {
+impl SideController {
     /// Who leads a side as the level and the settings say.
     pub fn of(side: &SideCard, settings: &Settings) -> Self {
         Self {
@@ -68,9 +68,9 @@ impl Lead {
 }
 
 /// How the computer thinks where it leads, a sentence or two for each mind.
-pub fn minds<'a>(leads: impl Iterator<Item = &'a Lead>) -> Vec<String> {
+pub fn minds<'a>(leads: impl Iterator<Item = &'a SideController>) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
-    for mind in leads.filter(|lead| lead.computer).map(Lead::mind) {
+    for mind in leads.filter(|lead| lead.computer).map(SideController::mind) {
         let text = format!("{}: {}", mind.title(), mind.about());
         if !told.contains(&text) {
             told.push(text);
@@ -80,7 +80,7 @@ pub fn minds<'a>(leads: impl Iterator<Item = &'a Lead>) -> Vec<String> {
 }
 
 /// Who leads the sides of a battle, each with its name.
-pub fn leaders(session: &Session) -> Vec<(String, String)> {
+pub fn leaders(session: &AppSession) -> Vec<(String, String)> {
     let sides = session.battle.scene().sides.iter().enumerate();
     let leader = |number: usize| {
         let side = SideId(number as u8);

@@ -14,7 +14,7 @@ use crate::{
         report::{Format, Look, Sources},
     },
     geometry::Cell,
-    save::{self, Header, Save, Sitting},
+    save::{self, GameSession, Header, Save},
     text::objectives,
 };
 
@@ -49,14 +49,14 @@ pub struct Card {
     /// Its sides.
     pub sides: Vec<SideCard>,
     /// Its map in small, row by row.
-    pub map: Vec<Vec<Spot>>,
+    pub map: Vec<Vec<PreviewSquare>>,
     /// Why it cannot be played.
     pub fault: Option<String>,
 }
 
 /// A square of the small map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum PreviewSquare {
     /// Open ground, so many metres up.
     Floor(i16),
     /// Solid.
@@ -134,7 +134,7 @@ pub fn card(path: &Path) -> Card {
 
 fn card_of(path: &Path, level: &Level) -> Card {
     let board = &level.board;
-    let mut map: Vec<Vec<Spot>> = (0..board.grid.height as i16)
+    let mut map: Vec<Vec<PreviewSquare>> = (0..board.grid.height as i16)
         .map(|y| {
             (0..board.grid.width as i16)
                 .map(|x| spot(level, Cell::new(x, y)))
@@ -151,7 +151,7 @@ fn card_of(path: &Path, level: &Level) -> Card {
             continue;
         };
         if let Some(spot) = map.get_mut(y).and_then(|row| row.get_mut(x)) {
-            *spot = Spot::Unit(combatant.side.0);
+            *spot = PreviewSquare::Unit(combatant.side.0);
         }
     }
     Card {
@@ -181,19 +181,19 @@ fn card_of(path: &Path, level: &Level) -> Card {
     }
 }
 
-fn spot(level: &Level, cell: Cell) -> Spot {
+fn spot(level: &Level, cell: Cell) -> PreviewSquare {
     let board = &level.board;
     let Some(terrain) = board.terrain(cell) else {
-        return Spot::Wall;
+        return PreviewSquare::Wall;
     };
     if terrain.wall {
-        Spot::Wall
+        PreviewSquare::Wall
     } else if board.drawn_obstacle(cell).is_some() {
-        Spot::Thing
+        PreviewSquare::Thing
     } else if terrain.water > 0 {
-        Spot::Water
+        PreviewSquare::Water
     } else {
-        Spot::Floor(board.tile(cell).map_or(0, |tile| tile.elevation))
+        PreviewSquare::Floor(board.tile(cell).map_or(0, |tile| tile.elevation))
     }
 }
 
@@ -202,24 +202,24 @@ fn spot(level: &Level, cell: Cell) -> Spot {
 ///
 /// # Errors
 /// Why it cannot be played.
-pub fn open(path: &Path, book: &str, seed: u64) -> Result<Sitting, String> {
+pub fn open(path: &Path, book: &str, seed: u64) -> Result<GameSession, String> {
     let (level, book, stage) = stage(path, book)?;
     let header = Header::new(&level, book, &stage, seed);
     let computer = level.sides.iter().map(|side| side.computer).collect();
-    Ok(Sitting::new(stage.battle(seed), computer, header))
+    Ok(GameSession::new(stage.battle(seed), computer, header))
 }
 
 /// A battle out of a save, with its level as it is now.
 ///
 /// # Errors
 /// Why it cannot be gone on with.
-pub fn load(file: &Path) -> Result<Sitting, String> {
+pub fn load(file: &Path) -> Result<GameSession, String> {
     let save: Save = save::read(file).map_err(|fault| fault.to_string())?;
     let (level, _, stage) = stage(Path::new(&save.header.level), &save.header.book)?;
     let fits = save.header.fits(&level, &stage);
     let battle = fits.and_then(|()| save.battle(&stage));
     let battle = battle.map_err(|fault| fault.to_string())?;
-    Ok(Sitting::resumed(battle, &save))
+    Ok(GameSession::resumed(battle, &save))
 }
 
 /// The level of a battle as it was set up, for playing its record again.

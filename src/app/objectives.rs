@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     frame::BattleSystems,
-    session::{Session, add_battle_resource},
+    session::{AppSession, add_battle_resource},
 };
 use crate::{
     battle::{ids::SideId, view::View},
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Keeps the goals up to date after every change of the battle.
-fn keep(session: Res<Session>, mut objectives: ResMut<Objectives>) {
+fn keep(session: Res<AppSession>, mut objectives: ResMut<Objectives>) {
     if session.is_changed() {
         let view = session.known().view();
         objectives.set_if_neq(Objectives::of(view, session.viewer()));

@@ -1,6 +1,6 @@
 //! Squares worth going to, by their kind: what keys jump between.
 
-use super::{input::acting_cell, session::Session, shown::Shown};
+use super::{input::acting_cell, session::AppSession, shown::Shown};
 use crate::{
     battle::{goals::Goal, view::View},
     geometry::Cell,
@@ -18,7 +18,7 @@ pub enum Sort {
 }
 
 /// The squares of a kind, nearest to the acting one first.
-pub fn places(session: &Session, shown: &Shown, sort: Sort) -> Vec<Cell> {
+pub fn places(session: &AppSession, shown: &Shown, sort: Sort) -> Vec<Cell> {
     let view = session.battle.view();
     let from = acting_cell(session, shown).unwrap_or_default();
     let mut cells = match sort {
@@ -30,14 +30,14 @@ pub fn places(session: &Session, shown: &Shown, sort: Sort) -> Vec<Cell> {
     cells
 }
 
-fn people(view: View<'_>, session: &Session, shown: &Shown, foes: bool) -> Vec<Cell> {
+fn people(view: View<'_>, session: &AppSession, shown: &Shown, foes: bool) -> Vec<Cell> {
     let side = session
         .human_to_move()
         .or(session.viewer())
         .or_else(|| session.battle.acting().map(|unit| view.side(unit)));
     view.store
         .ids()
-        .filter(|unit| shown.is_in_sight(*unit) && view.life(*unit).is_active())
+        .filter(|unit| shown.is_in_sight(*unit) && view.status(*unit).is_active())
         .filter(|unit| side.is_some_and(|side| view.scene.allied(side, view.side(*unit)) != foes))
         .filter_map(|unit| shown.unit(unit).map(|look| look.cell))
         .collect()

@@ -13,7 +13,7 @@ use super::{
     board::missiles::{Missile, missile_of},
     intent::Intent,
     screens::Screen,
-    session::Session,
+    session::AppSession,
     settings::{Motion, Settings},
     shown::{Shown, Sight},
     words,
@@ -186,7 +186,7 @@ pub struct Line {
 
 /// Dice of the tray that fell together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cast {
+pub struct DiceRoll {
     /// The place of their event in the battle's log.
     pub place: usize,
     /// Who threw them, what for and against whom.
@@ -210,7 +210,7 @@ pub struct Cast {
 /// How long dice tumble at normal speed, in seconds: less than a roll is shown.
 pub const TUMBLE_SECONDS: f32 = 0.38;
 
-impl Cast {
+impl DiceRoll {
     /// How far they have come to rest, from 0 to 1.
     pub fn rest(&self) -> f32 {
         (self.age / TUMBLE_SECONDS).clamp(0.0, 1.0)
@@ -219,11 +219,11 @@ impl Cast {
 
 /// What has been told so far: the log, the dice, and what floats over the board.
 #[derive(Resource, Default)]
-pub struct Telling {
+pub struct PlaybackState {
     /// The log, oldest first.
     pub lines: Vec<Line>,
     /// The last dice, the newest at the end.
-    pub dice: Vec<Cast>,
+    pub dice: Vec<DiceRoll>,
     /// Numbers rising from tokens.
     pub floating: Vec<Floating>,
     /// Who acted last and where, for the camera.
@@ -240,7 +240,7 @@ pub struct Telling {
     ears: Option<Ears>,
 }
 
-impl Telling {
+impl PlaybackState {
     /// What flies when somebody's action reaches a target far away.
     pub fn missile(&self, unit: UnitId) -> Missile {
         let last = self.acts.iter().rev().find(|(who, _)| *who == unit);
@@ -248,7 +248,7 @@ impl Telling {
     }
 
     /// Takes an event in: the voice to speak of it, if the one who looks hears of it at all.
-    fn hear<'s>(&mut self, session: &'s Session, event: &BattleEvent) -> Option<Voice<'s>> {
+    fn hear<'s>(&mut self, session: &'s AppSession, event: &BattleEvent) -> Option<Voice<'s>> {
         let ears = self
             .ears
             .get_or_insert_with(|| Ears::of(&session.battle, session.viewer()));
@@ -263,7 +263,7 @@ impl Telling {
     }
 
     /// Takes back what was told of events from a place on.
-    pub fn forget_after(&mut self, session: &Session) {
+    pub fn forget_after(&mut self, session: &AppSession) {
         let place = session.battle.log().len();
         self.lines.retain(|line| line.place < place);
         self.dice.clear();
@@ -275,7 +275,7 @@ impl Telling {
     }
 
     /// Whether it was told to somebody else than the one who looks now.
-    fn is_for_another(&self, session: &Session) -> bool {
+    fn is_for_another(&self, session: &AppSession) -> bool {
         let side = self.ears.as_ref().map(Ears::side);
         side.is_some_and(|side| side != session.viewer())
     }
@@ -283,7 +283,7 @@ impl Telling {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Playback>()
-        .init_resource::<Telling>()
+        .init_resource::<PlaybackState>()
         .init_resource::<Shown>()
         .add_systems(OnEnter(Screen::Battle), open)
         .add_systems(Update, advance_playback.in_set(BattleSystems::Choices));
@@ -291,10 +291,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Starts with the first events of the battle.
 fn open(
-    session: Option<Res<Session>>,
+    session: Option<Res<AppSession>>,
     mut shown: ResMut<Shown>,
     mut playback: ResMut<Playback>,
-    mut telling: ResMut<Telling>,
+    mut telling: ResMut<PlaybackState>,
 ) {
     let Some(session) = session else { return };
     playback.stop();
@@ -309,7 +309,7 @@ fn is_dice(event: &BattleEvent) -> bool {
 
 /// Tells a battle anew as far as it has come, for those who go back and forth in it, and for somebody
 /// else who looks now.
-pub(super) fn retell(telling: &mut Telling, shown: &Shown, session: &Session) {
+pub(super) fn retell(telling: &mut PlaybackState, shown: &Shown, session: &AppSession) {
     let age = telling.age;
     let log = session.battle.log();
     let first = |event: &BattleEvent| matches!(event, BattleEvent::TurnBegan { .. });
@@ -325,12 +325,12 @@ pub(super) fn retell(telling: &mut Telling, shown: &Shown, session: &Session) {
 /// What the one who looks heard of the whole log, or of these parts of it.
 fn told_anew(
     shown: &Shown,
-    session: &Session,
+    session: &AppSession,
     wanted: impl Fn(usize, &BattleEvent) -> bool,
-) -> Telling {
-    let mut telling = Telling {
+) -> PlaybackState {
+    let mut telling = PlaybackState {
         ears: Some(Ears::of(&session.battle, session.viewer())),
-        ..Telling::default()
+        ..PlaybackState::default()
     };
     for (place, event) in session.battle.log().iter().enumerate() {
         let heard = telling.hear(session, event);
@@ -346,11 +346,11 @@ fn told_anew(
 /// Shows events for as long as they take.
 fn advance_playback(
     time: Res<Time>,
-    session: Res<Session>,
+    session: Res<AppSession>,
     intent: Res<Intent>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
-    mut telling: ResMut<Telling>,
+    mut telling: ResMut<PlaybackState>,
     mut settled: Local<bool>,
 ) {
     if intent.pause.is_some() {
@@ -426,11 +426,11 @@ pub const FLOAT_SECONDS: f32 = 1.3;
 
 /// Writes an event into the log, the dice tray and over the board.
 fn tell(
-    telling: &mut Telling,
+    telling: &mut PlaybackState,
     shown: &Shown,
     place: usize,
     event: &BattleEvent,
-    (session, voice): (&Session, Voice<'_>),
+    (session, voice): (&AppSession, Voice<'_>),
 ) {
     let view = session.battle.view();
     if let Some(line) = words::line(view, voice, place, event) {

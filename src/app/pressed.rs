@@ -11,7 +11,7 @@ use bevy::{
 use super::commands::{Bindings, Command};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Strokes>()
+    app.init_resource::<KeyPresses>()
         .init_resource::<Walking>()
         .add_systems(PreUpdate, gather.in_set(StrokeSystems).after(InputSystems));
 }
@@ -35,9 +35,9 @@ pub struct Stroke {
 
 /// The keys that were pressed in this frame, but for those somebody has taken.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Strokes(pub Vec<Stroke>);
+pub struct KeyPresses(pub Vec<Stroke>);
 
-impl Strokes {
+impl KeyPresses {
     /// Whether a key of a command was pressed, and does not merely repeat.
     pub fn has(&self, command: Command) -> bool {
         let of = |stroke: &Stroke| stroke.command == Some(command) && !stroke.repeat;
@@ -72,7 +72,7 @@ fn gather(
     bindings: Res<Bindings>,
     mut typed: MessageReader<KeyboardInput>,
     mut walking: ResMut<Walking>,
-    mut strokes: ResMut<Strokes>,
+    mut strokes: ResMut<KeyPresses>,
     mut held_before: Local<Held>,
 ) {
     let mut held = std::mem::replace(&mut *held_before, Held::of(&keys));

@@ -12,17 +12,17 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::{
-    errand::Errand,
+    errand::BackgroundTask,
     levels,
-    panels::{Papers, Wish, Wishes},
-    playback::{Playback, Telling, retell},
-    review::{Shows, Stride},
-    session::Session,
+    panels::{OpenDialogs, UiAction, Wishes},
+    playback::{Playback, PlaybackState, retell},
+    review::{Shows, StepSize},
+    session::AppSession,
     shown::Shown,
     thinking::Thinking,
 };
 use crate::{
-    ai::telling::{Account, Decision, advice},
+    ai::telling::{Decision, DecisionReport, advice},
     app::intent::Intent,
     battle::ids::SideId,
 };
@@ -48,7 +48,7 @@ pub enum Want {
     LookBack,
     /// A stride on in the record, or back; while a battle goes on to a later decision or an
     /// earlier one.
-    Stride(Stride, bool),
+    Stride(StepSize, bool),
 }
 
 /// What the panel shows.
@@ -62,7 +62,7 @@ pub enum Page {
 
 /// What an account is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
+pub enum ReasonsTopic {
     /// A decision by the number of its order, as it may be told to a side.
     Decision(u64, Option<SideId>),
     /// Advice in a state of the battle.
@@ -87,9 +87,9 @@ pub struct Reasons {
     pinned: Option<u64>,
     /// The idea that is lit up.
     pub lit: Option<usize>,
-    topic: Option<Topic>,
-    known: Vec<(Topic, Option<Account>)>,
-    errand: Option<(Topic, Errand<Option<Account>>)>,
+    topic: Option<ReasonsTopic>,
+    known: Vec<(ReasonsTopic, Option<DecisionReport>)>,
+    errand: Option<(ReasonsTopic, BackgroundTask<Option<DecisionReport>>)>,
 }
 
 impl Reasons {
@@ -102,13 +102,13 @@ impl Reasons {
     }
 
     /// What is to be shown now.
-    pub fn topic(&self) -> Option<Topic> {
+    pub fn topic(&self) -> Option<ReasonsTopic> {
         self.topic
     }
 
     /// The account of what is to be shown: `None` while it is being worked out, and nothing in it
     /// if there is nothing to tell.
-    pub fn account(&self) -> Option<Option<&Account>> {
+    pub fn account(&self) -> Option<Option<&DecisionReport>> {
         let topic = self.topic?;
         let mut known = self.known.iter();
         known
@@ -130,7 +130,7 @@ impl Reasons {
 
     /// The numbers of the decisions that may be told now, the newest first, and which of them is
     /// shown: where the player went, else the last that did more than end a turn.
-    fn pages(&self, session: &Session, playback: &Playback) -> (Vec<u64>, usize) {
+    fn pages(&self, session: &AppSession, playback: &Playback) -> (Vec<u64>, usize) {
         let end = session.battle.scene().book.action_named("end");
         let seen = || self.seen(listener(session), reached(session, playback));
         let numbers: Vec<u64> = seen().map(|decision| decision.number).collect();
@@ -142,13 +142,13 @@ impl Reasons {
     }
 
     /// Whether there are earlier and later decisions than the one that is shown.
-    pub fn neighbours(&self, session: &Session, playback: &Playback) -> (bool, bool) {
+    pub fn neighbours(&self, session: &AppSession, playback: &Playback) -> (bool, bool) {
         let (numbers, shown) = self.pages(session, playback);
         (shown + 1 < numbers.len(), shown > 0)
     }
 
     /// Goes to the decision before the one that is shown, or to the one after it.
-    fn leaf(&mut self, session: &Session, playback: &Playback, back: bool) {
+    fn leaf(&mut self, session: &AppSession, playback: &Playback, back: bool) {
         let (numbers, shown) = self.pages(session, playback);
         let next = match back {
             true => Some(shown + 1),
@@ -160,61 +160,68 @@ impl Reasons {
     }
 
     /// What the player wants to read, as far as it may be told.
-    pub fn wanted(&self, session: &Session, playback: &Playback) -> Option<Topic> {
+    pub fn wanted(&self, session: &AppSession, playback: &Playback) -> Option<ReasonsTopic> {
         if let Some(review) = &session.review {
             // While an order is being shown, its own thoughts stay in view.
             let shows = !playback.is_empty() && review.place() > 0;
             let place = review.place() - usize::from(shows);
-            return (place < review.entries().len()).then_some(Topic::Record(place));
+            return (place < review.entries().len()).then_some(ReasonsTopic::Record(place));
         }
         match self.page? {
             Page::Decision => {
                 let (numbers, shown) = self.pages(session, playback);
-                Some(Topic::Decision(*numbers.get(shown)?, listener(session)))
+                Some(ReasonsTopic::Decision(
+                    *numbers.get(shown)?,
+                    listener(session),
+                ))
             }
             Page::Advice => {
                 let waits = session.human_to_move().is_some() && playback.is_empty();
                 let asks = session.battle.question().is_some();
-                (waits && !asks).then_some(Topic::Advice(session.revision))
+                (waits && !asks).then_some(ReasonsTopic::Advice(session.revision))
             }
         }
     }
 
     /// Sets out to work a topic out; `None` if there is nothing to work on.
-    fn errand(&mut self, session: &mut Session, topic: Topic) -> Option<Errand<Option<Account>>> {
+    fn errand(
+        &mut self,
+        session: &mut AppSession,
+        topic: ReasonsTopic,
+    ) -> Option<BackgroundTask<Option<DecisionReport>>> {
         let seed = session.battle.seed();
         match topic {
-            Topic::Decision(number, side) => {
+            ReasonsTopic::Decision(number, side) => {
                 let mut kept = self.decisions.iter_mut().map(|kept| &mut kept.decision);
                 let mut decision = kept.find(|decision| decision.number == number)?.copy();
-                Some(Errand::start(move || decision.told_to(side)))
+                Some(BackgroundTask::start(move || decision.report_for(side)))
             }
-            Topic::Advice(_) => {
+            ReasonsTopic::Advice(_) => {
                 let unit = session.battle.acting()?;
                 let mind = session.mind(session.battle.view().side(unit));
                 let mut copy = session.battle.fork(seed);
-                Some(Errand::start(move || advice(&mut copy, &mind)))
+                Some(BackgroundTask::start(move || advice(&mut copy, &mind)))
             }
-            Topic::Record(place) => {
+            ReasonsTopic::Record(place) => {
                 let review = session.review.as_ref()?;
                 // What is being shown has been done already in the battle of the record.
                 let entry = review.next().filter(|_| review.place() == place)?;
                 let order = entry.order.clone();
                 let mind = session.mind(session.battle.view().side(order.unit));
                 let mut decision = Decision::new(session.battle.fork(seed), mind, order);
-                Some(Errand::start(move || decision.told_to(None)))
+                Some(BackgroundTask::start(move || decision.report_for(None)))
             }
         }
     }
 }
 
 /// Who listens: nobody in particular once everything may be known.
-fn listener(session: &Session) -> Option<SideId> {
+fn listener(session: &AppSession) -> Option<SideId> {
     session.viewer().filter(|_| !session.battle.is_over())
 }
 
 /// The place of the log that playback has reached.
-fn reached(session: &Session, playback: &Playback) -> usize {
+fn reached(session: &AppSession, playback: &Playback) -> usize {
     match &playback.current {
         Some(running) => running.place,
         None if playback.is_empty() => session.battle.log().len(),
@@ -236,7 +243,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Works out what is wanted, one thing at a time.
-fn work(mut session: ResMut<Session>, playback: Res<Playback>, mut reasons: ResMut<Reasons>) {
+fn work(mut session: ResMut<AppSession>, playback: Res<Playback>, mut reasons: ResMut<Reasons>) {
     let topic = reasons.wanted(&session, &playback);
     if reasons.topic != topic {
         reasons.topic = topic;
@@ -266,15 +273,15 @@ fn work(mut session: ResMut<Session>, playback: Res<Playback>, mut reasons: ResM
 
 /// What a wish means while somebody steps through a battle: those that confirm go on, those that
 /// take back go back, those that drop leave. `open` says whether something else is to be shut first.
-pub fn while_looking_back(wish: &Wish, open: bool) -> Option<Want> {
+pub fn while_looking_back(wish: &UiAction, open: bool) -> Option<Want> {
     Some(match wish {
-        Wish::Confirm => Want::Stride(Stride::Order, false),
-        Wish::Undo => Want::Stride(Stride::Order, true),
-        Wish::EndTurn => Want::Stride(Stride::Turn, false),
-        Wish::UndoTurn => Want::Stride(Stride::Turn, true),
-        Wish::Cancel | Wish::Reasons(Want::LookBack) if !open => Want::Shut,
-        Wish::Results => Want::Shut,
-        Wish::Reasons(want) => *want,
+        UiAction::Confirm => Want::Stride(StepSize::Order, false),
+        UiAction::Undo => Want::Stride(StepSize::Order, true),
+        UiAction::EndTurn => Want::Stride(StepSize::Turn, false),
+        UiAction::UndoTurn => Want::Stride(StepSize::Turn, true),
+        UiAction::Cancel | UiAction::Reasons(Want::LookBack) if !open => Want::Shut,
+        UiAction::Results => Want::Shut,
+        UiAction::Reasons(want) => *want,
         _ => return None,
     })
 }
@@ -286,12 +293,12 @@ pub fn while_looking_back(wish: &Wish, open: bool) -> Option<Want> {
 )]
 fn grant(
     mut wishes: ResMut<Wishes>,
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     mut reasons: ResMut<Reasons>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
-    mut telling: ResMut<Telling>,
-    papers: Res<Papers>,
+    mut telling: ResMut<PlaybackState>,
+    papers: Res<OpenDialogs>,
     intent: Res<Intent>,
     thinking: Res<Thinking>,
 ) {
@@ -299,21 +306,21 @@ fn grant(
         let open = papers.is_open() || intent.holds_something();
         let want = match (&session.review, &wish) {
             (Some(_), wish) => while_looking_back(wish, open),
-            (None, Wish::Reasons(want)) => Some(*want),
-            (None, Wish::Cancel) if !open && reasons.page.is_some() => Some(Want::Shut),
+            (None, UiAction::Reasons(want)) => Some(*want),
+            (None, UiAction::Cancel) if !open && reasons.page.is_some() => Some(Want::Shut),
             (None, _) => None,
         };
         let Some(want) = want else {
             match wish {
                 // Nothing else holds the battle up: what has been found so far must do.
-                Wish::Skip | Wish::Confirm | Wish::EndTurn if playback.is_empty() => {
+                UiAction::Skip | UiAction::Confirm | UiAction::EndTurn if playback.is_empty() => {
                     thinking.cut_short();
                 }
                 // Nothing of the record is saved or lost.
-                Wish::Leave | Wish::Load | Wish::Again => {
+                UiAction::Leave | UiAction::Load | UiAction::Again => {
                     session.stop_looking_back();
                 }
-                Wish::Save if session.review.is_some() => {
+                UiAction::Save if session.review.is_some() => {
                     session.note = Some("The battle is over; there is nothing to save.".into());
                     continue;
                 }
@@ -322,7 +329,7 @@ fn grant(
             wishes.0.push(wish);
             continue;
         };
-        if wish == Wish::Results {
+        if wish == UiAction::Results {
             wishes.0.push(wish);
         }
         let done = match want {

@@ -5,16 +5,16 @@
 //! that is over waits here. Going back plays the record again from its start, which takes no time
 //! that anybody would notice.
 
-use super::session::Session;
+use super::session::AppSession;
 use crate::{
     battle::{Battle, Progress, ids::SideId, order::Order},
     data::level::Stage,
-    save::{self, Replay, Sitting},
+    save::{self, GameSession, Replay},
 };
 
 /// How far to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stride {
+pub enum StepSize {
     /// To the next order.
     Order,
     /// To the next turn that the computer leads.
@@ -43,7 +43,7 @@ pub struct Review {
     entries: Vec<Entry>,
     place: usize,
     /// The battle that is over.
-    over: Sitting,
+    over: GameSession,
 }
 
 impl Review {
@@ -63,19 +63,19 @@ impl Review {
     }
 
     /// Where a stride leads.
-    pub fn goal(&self, stride: Stride, back: bool) -> usize {
+    pub fn goal(&self, stride: StepSize, back: bool) -> usize {
         let count = self.entries.len();
         let begins = |place: &usize| {
             let entry = self.entries.get(*place);
             entry.is_some_and(|entry| entry.computer && entry.opens)
         };
         match (stride, back) {
-            (Stride::Order, false) => (self.place + 1).min(count),
-            (Stride::Order, true) => self.place.saturating_sub(1),
-            (Stride::Turn, false) => (self.place + 1..count).find(begins).unwrap_or(count),
-            (Stride::Turn, true) => (0..self.place).rev().find(begins).unwrap_or(0),
-            (Stride::Whole, false) => count,
-            (Stride::Whole, true) => 0,
+            (StepSize::Order, false) => (self.place + 1).min(count),
+            (StepSize::Order, true) => self.place.saturating_sub(1),
+            (StepSize::Turn, false) => (self.place + 1..count).find(begins).unwrap_or(count),
+            (StepSize::Turn, true) => (0..self.place).rev().find(begins).unwrap_or(0),
+            (StepSize::Whole, false) => count,
+            (StepSize::Whole, true) => 0,
         }
     }
 
@@ -100,7 +100,7 @@ pub enum Shows {
     Moment,
 }
 
-impl Session {
+impl AppSession {
     /// Begins to step through a battle that is over, before its first order.
     ///
     /// # Errors
@@ -138,7 +138,7 @@ impl Session {
         let battle = stage.battle(replay.header.seed);
         // Nobody gives orders, and nothing is hidden any more.
         let leaders = vec![true; self.computer.len()];
-        let shown = Sitting::new(battle, leaders, replay.header.clone());
+        let shown = GameSession::new(battle, leaders, replay.header.clone());
         let over = std::mem::replace(&mut self.sitting, shown);
         self.review = Some(Box::new(Review {
             replay,
@@ -155,7 +155,7 @@ impl Session {
     ///
     /// # Errors
     /// The record is no longer true, which would be a fault of the game.
-    pub fn stride(&mut self, stride: Stride, back: bool) -> Result<Shows, String> {
+    pub fn stride(&mut self, stride: StepSize, back: bool) -> Result<Shows, String> {
         let Some(review) = &mut self.review else {
             return Ok(Shows::Nothing);
         };

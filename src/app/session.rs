@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::{ecs::component::Mutable, prelude::*};
 
 use super::{
-    playback::{Playback, Telling},
+    playback::{Playback, PlaybackState},
     review::Review,
     screens::Screen,
     shown::Shown,
@@ -19,16 +19,16 @@ use crate::{
         refusal::Refusal,
         side_view::{Known, SideView},
     },
-    save::Sitting,
+    save::GameSession,
     text::narrate::{Voice, refusal_text},
 };
 
 /// The battle on the table, and what the window knows of its players.
 #[derive(Resource, Deref, DerefMut)]
-pub struct Session {
+pub struct AppSession {
     /// The battle, who leads its sides, and its record.
     #[deref]
-    pub sitting: Sitting,
+    pub sitting: GameSession,
     /// Grows with every change.
     pub revision: u64,
     /// The last human side that acted, for tables with several.
@@ -41,9 +41,9 @@ pub struct Session {
     pub review: Option<Box<Review>>,
 }
 
-impl Session {
+impl AppSession {
     /// A battle to be played.
-    pub fn new(sitting: Sitting) -> Self {
+    pub fn new(sitting: GameSession) -> Self {
         let mut session = Self {
             sitting,
             revision: 1,
@@ -161,7 +161,7 @@ pub enum Ask {
 }
 
 /// Whether a battle is on the screen.
-pub fn in_battle(session: Option<Res<Session>>, screen: Res<State<Screen>>) -> bool {
+pub fn in_battle(session: Option<Res<AppSession>>, screen: Res<State<Screen>>) -> bool {
     session.is_some() && *screen.get() == Screen::Battle
 }
 
@@ -188,11 +188,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Does what was asked and hands what happened to playback.
 pub(super) fn carry_out_asks(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     mut asks: ResMut<Asks>,
     mut playback: ResMut<Playback>,
     mut shown: ResMut<Shown>,
-    mut telling: ResMut<Telling>,
+    mut telling: ResMut<PlaybackState>,
 ) {
     while let Some(ask) = asks.0.pop_front() {
         let done = match ask {

@@ -9,8 +9,8 @@ use crate::{
     battle::{
         board::ObstacleId,
         components::{
-            Altitude, ConditionId, DoorState, Ground, Haze, Life, Personas, PoolId, Pools, Posture,
-            Track, WoundSlots, Wounds,
+            Altitude, CombatStatus, ConditionId, DoorState, Ground, Haze, Personas, PoolId, Pools,
+            Posture, Track, WoundSlots, Wounds,
         },
         event::{BattleEvent, Gauge},
         ids::{SideId, SideSet, UnitId},
@@ -92,7 +92,7 @@ pub struct Look {
     /// How it holds itself.
     pub posture: Posture,
     /// Whether it takes part.
-    pub life: Life,
+    pub life: CombatStatus,
     /// How the viewer knows about it.
     pub sight: Sight,
     /// Its wounds.
@@ -161,7 +161,7 @@ impl Shown {
     /// Whether the token of a combatant stands on the board in plain sight.
     pub fn is_in_sight(&self, unit: UnitId) -> bool {
         self.unit(unit)
-            .is_some_and(|look| look.sight == Sight::Seen && look.life != Life::Waiting)
+            .is_some_and(|look| look.sight == Sight::Seen && look.life != CombatStatus::Waiting)
     }
 
     /// Who stands in a square as far as the board shows, those still fighting first.
@@ -228,7 +228,7 @@ impl Shown {
             }
             BattleEvent::LifeChanged { unit, after, .. } => {
                 if let Some(look) = self.units.get_mut(unit.index()) {
-                    if look.life == Life::Waiting {
+                    if look.life == CombatStatus::Waiting {
                         look.cell = view.cell(*unit);
                     }
                     look.life = *after;
@@ -356,9 +356,9 @@ impl Look {
                 altitude,
                 posture: Posture::default(),
                 life: if is_on_board {
-                    Life::Active
+                    CombatStatus::Active
                 } else {
-                    Life::Waiting
+                    CombatStatus::Waiting
                 },
                 sight,
                 rows: Vec::new(),
@@ -371,7 +371,7 @@ impl Look {
             cell,
             altitude,
             posture: view.posture(unit),
-            life: view.life(unit),
+            life: view.status(unit),
             sight,
             rows: if viewer.is_none_or(|side| SideView::new(view, side).reads_wounds(unit)) {
                 rows(view, unit)

@@ -13,10 +13,10 @@ use bevy_egui::{
 };
 
 use super::{
-    choices::Prospect,
+    choices::HoverPreview,
     commands::{Bindings, Command},
     panels::{
-        Desk,
+        PanelInputs,
         chips::Chips,
         ground::GroundCard,
         help,
@@ -29,7 +29,7 @@ use super::{
         states::Lasting,
     },
     pressed::Walking,
-    session::Session,
+    session::AppSession,
     shown::Shown,
     third_party::DressSystems,
     words,
@@ -136,7 +136,13 @@ pub fn outcomes(prompt: &Prompt, page: usize) -> String {
 }
 
 /// Whose turn it is, so far as the viewer may know; `again` says that it was pushed in.
-pub fn turn(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId, again: bool) -> String {
+pub fn turn(
+    view: View<'_>,
+    session: &AppSession,
+    shown: &Shown,
+    unit: UnitId,
+    again: bool,
+) -> String {
     let seen = session
         .viewer()
         .is_none_or(|side| SideView::new(view, side).sees(unit));
@@ -155,7 +161,7 @@ pub fn turn(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId, agai
 }
 
 /// A battle at its beginning: what it is, whom the viewer leads, where help is.
-pub fn opening(view: View<'_>, session: &Session, help: &str) -> String {
+pub fn opening(view: View<'_>, session: &AppSession, help: &str) -> String {
     let leads = session.viewer().map_or_else(
         || "The computer leads every side".to_owned(),
         |side| format!("You lead the {}", words::side_name(view, side)),
@@ -209,7 +215,7 @@ pub fn aloud(text: &str) -> String {
 }
 
 /// What is said of the square under the cursor.
-fn under_cursor(desk: &Desk<'_>) -> String {
+fn under_cursor(desk: &PanelInputs<'_>) -> String {
     let battle = desk.session.known();
     let view = battle.view();
     let Some(cell) = desk.intent.cursor else {
@@ -220,7 +226,7 @@ fn under_cursor(desk: &Desk<'_>) -> String {
     let who = desk.shown.at(view, cell);
     let who = who.map(|unit| Inspector::of(view, &desk.session, &desk.shown, unit));
     let odds = match desk.prospect() {
-        Some(Prospect::Act {
+        Some(HoverPreview::Act {
             order,
             odds,
             price,
@@ -234,7 +240,7 @@ fn under_cursor(desk: &Desk<'_>) -> String {
 }
 
 /// What lies over the board and has the keys, in sentences; nothing if nothing does.
-fn front(desk: &Desk<'_>) -> Option<String> {
+fn front(desk: &PanelInputs<'_>) -> Option<String> {
     let intent = &desk.intent;
     if let Some(card) = &intent.confirm {
         return Some(card.spoken());
@@ -251,14 +257,14 @@ fn front(desk: &Desk<'_>) -> Option<String> {
 }
 
 /// The armed action with its finer points.
-fn armed(desk: &Desk<'_>) -> String {
+fn armed(desk: &PanelInputs<'_>) -> String {
     let armed = desk.intent.armed.filter(|_| desk.is_quiet());
     let chips = armed.map(|armed| Chips::of(desk.session.known(), &desk.choices, armed));
     chips.map_or_else(String::new, |chips| chips.spoken())
 }
 
 /// The map over the board; what it says of the square under the cursor is said with that.
-fn map(desk: &Desk<'_>) -> String {
+fn map(desk: &PanelInputs<'_>) -> String {
     let (view, chart) = (desk.session.battle.view(), desk.charts.shown());
     let legend = Legend::of(view, &desk.intent, chart, &desk.bindings);
     legend.map_or_else(String::new, |legend| sentence(&[legend.title, legend.note]))
@@ -276,7 +282,7 @@ struct Said {
 /// Hands the sentences to AccessKit; costs nothing while no screen reader listens.
 fn speak(
     mut contexts: EguiContexts,
-    desk: Desk<'_>,
+    desk: PanelInputs<'_>,
     requested: Option<Res<AccessibilityRequested>>,
     mut said: Local<Said>,
 ) -> Result {

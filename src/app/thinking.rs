@@ -13,16 +13,16 @@ use bevy_egui::{
 use super::{
     camera::BoardView,
     commands::{Bindings, Command},
-    errand::{Errand, Lost},
+    errand::{BackgroundTask, TaskFailed},
     playback::Playback,
     reasons::Reasons,
     screens::Screen,
-    session::{Ask, Asks, Session, carry_out_asks},
+    session::{AppSession, Ask, Asks, carry_out_asks},
     shown::Shown,
     theme, words,
 };
 use crate::{
-    ai::{self, Pondering, telling::Decision},
+    ai::{self, SearchProgress, telling::Decision},
     battle::{Battle, ids::UnitId, order::Order, view::View},
     data::brains::Mind,
     settings::keys,
@@ -40,8 +40,8 @@ struct Work {
     unit: UnitId,
     mind: Mind,
     since: Duration,
-    pondering: Arc<Pondering>,
-    errand: Errand<(Order, Battle)>,
+    pondering: Arc<SearchProgress>,
+    errand: BackgroundTask<(Order, Battle)>,
 }
 
 impl Thinking {
@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Lets the computer work out its next order on a copy, off the main thread.
 fn think(
     time: Res<Time<Real>>,
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     mut thinking: ResMut<Thinking>,
     mut reasons: ResMut<Reasons>,
     mut asks: ResMut<Asks>,
@@ -115,7 +115,7 @@ fn think(
             Ok(None) => return,
             Ok(Some(found)) => found,
             // Without a thread it thinks here: a pause is better than a battle that stands still.
-            Err(Lost) => {
+            Err(TaskFailed) => {
                 let mut copy = copy_of(&mut session);
                 let order = ai::think_with(&mut copy, &work.mind, &work.pondering);
                 (order, copy)
@@ -141,7 +141,7 @@ fn think(
     }
     let (revision, mind) = (session.revision, session.mind(side));
     let mut copy = copy_of(&mut session);
-    let pondering = Arc::new(Pondering::default());
+    let pondering = Arc::new(SearchProgress::default());
     let watched = Arc::clone(&pondering);
     thinking.0 = Some(Work {
         revision,
@@ -149,14 +149,14 @@ fn think(
         mind,
         since: time.elapsed(),
         pondering,
-        errand: Errand::start(move || {
+        errand: BackgroundTask::start(move || {
             let order = ai::think_with(&mut copy, &mind, &watched);
             (order, copy)
         }),
     });
 }
 
-fn copy_of(session: &mut ResMut<Session>) -> Battle {
+fn copy_of(session: &mut ResMut<AppSession>) -> Battle {
     let seed = session.battle.seed();
     session.bypass_change_detection().battle.fork(seed)
 }
@@ -165,7 +165,7 @@ fn copy_of(session: &mut ResMut<Session>) -> Battle {
 fn draw(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
-    session: Res<Session>,
+    session: Res<AppSession>,
     shown: Res<Shown>,
     playback: Res<Playback>,
     thinking: Res<Thinking>,

@@ -15,14 +15,14 @@ use super::{
     playback::{Playback, centre, middle},
     reasons::Reasons,
     screens::Screen,
-    session::Session,
+    session::AppSession,
     shown::Shown,
     third_party::Still,
 };
 
 /// One line.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-struct Moment {
+struct TraceLine {
     /// The screen.
     screen: String,
     /// Grows with every change of the battle.
@@ -63,21 +63,21 @@ pub(super) fn plugin(app: &mut App) {
 fn write(
     options: Res<Options>,
     screen: Option<Res<State<Screen>>>,
-    session: Option<Res<Session>>,
+    session: Option<Res<AppSession>>,
     (view, choices, shown, intent): (Res<BoardView>, Res<Choices>, Res<Shown>, Res<Intent>),
     (frames, still): (Res<FrameCount>, Res<Still>),
     playback: Res<Playback>,
     reasons: Res<Reasons>,
     mut contexts: EguiContexts,
     mut file: Local<Option<File>>,
-    mut last: Local<Moment>,
+    mut last: Local<TraceLine>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let mut moment = Moment {
+    let mut moment = TraceLine {
         screen: screen.map_or_else(String::new, |screen| format!("{:?}", screen.get())),
         frames: frames.0.into(),
         layouts: still.passes(),
-        ..Moment::default()
+        ..TraceLine::default()
     };
     if let Some(session) = session.filter(|_| moment.screen == "Battle") {
         fill(&mut moment, &session, &view, &choices, &shown, &playback);
@@ -113,8 +113,8 @@ fn write(
 }
 
 fn fill(
-    moment: &mut Moment,
-    session: &Session,
+    moment: &mut TraceLine,
+    session: &AppSession,
     board: &BoardView,
     choices: &Choices,
     shown: &Shown,

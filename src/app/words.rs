@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::playback::{Cast, Line, Tone};
+use super::playback::{DiceRoll, Line, Tone};
 use crate::battle::{
     check::{Check, Roll},
-    components::{Life, Verdict},
+    components::{CombatStatus, Verdict},
     event::{BattleEvent, Gauge},
     ids::{RuleId, SideId, UnitId},
-    order::{ActionId, With},
+    order::{ActionId, Tool},
     question::{Choice, Question},
     refusal::Refusal,
     ruleset::{Book, Group},
@@ -53,19 +53,19 @@ pub fn archetype(name: &str) -> String {
 }
 
 /// What an order is done with; empty for nothing.
-pub fn with(view: View<'_>, with: With) -> String {
+pub fn with(view: View<'_>, with: Tool) -> String {
     let names = view.scene.book.names;
     match with {
-        With::Nothing => None,
-        With::Item(item) => names.item(view.scene, item),
-        With::Power(power) => names.power(view.scene, power),
+        Tool::Nothing => None,
+        Tool::Item(item) => names.item(view.scene, item),
+        Tool::Power(power) => names.power(view.scene, power),
     }
     .map_or_else(String::new, |named| named.title.to_owned())
 }
 
 /// What is done: a power by its own name, as on its button, anything else by its action's.
-pub fn deed(view: View<'_>, action: ActionId, means: With) -> String {
-    if matches!(means, With::Power(_)) {
+pub fn deed(view: View<'_>, action: ActionId, means: Tool) -> String {
+    if matches!(means, Tool::Power(_)) {
         return with(view, means);
     }
     let action = view.scene.book.action(action);
@@ -139,7 +139,7 @@ pub fn line(view: View<'_>, voice: Voice<'_>, place: usize, event: &BattleEvent)
         ),
         BattleEvent::LifeChanged { unit, after, .. } => (
             sentence(voice, event),
-            if *after == Life::Active {
+            if *after == CombatStatus::Active {
                 Tone::Good
             } else {
                 Tone::Bad
@@ -329,7 +329,7 @@ pub fn throw(check: &Check) -> String {
 }
 
 /// The dice of the tray for an event that threw any.
-pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Cast> {
+pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<DiceRoll> {
     match event {
         BattleEvent::Rolled(roll) => {
             let check = &roll.check;
@@ -338,7 +338,7 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Cast>
             if let Some(against) = check.against.filter(|against| *against != check.who) {
                 caption += &format!(" → {}", narrate::name(voice, against));
             }
-            Some(Cast {
+            Some(DiceRoll {
                 place,
                 caption,
                 dice: sum.dice.clone(),
@@ -357,7 +357,7 @@ pub fn cast(voice: Voice<'_>, place: usize, event: &BattleEvent) -> Option<Cast>
             meaning,
             rule,
             ..
-        } => Some(Cast {
+        } => Some(DiceRoll {
             place,
             caption: format!("{}, {name}", narrate::name(voice, *unit)),
             dice: vec![Die {
@@ -405,10 +405,12 @@ pub fn floating(book: &Book, event: &BattleEvent) -> Option<(UnitId, String, Ton
             (*unit, format!("+{}", after - before), Tone::Good)
         }
         BattleEvent::LifeChanged { unit, after, .. } => match after {
-            Life::Downed | Life::Unconscious { .. } => (*unit, "down".into(), Tone::Bad),
-            Life::Dead => (*unit, "dead".into(), Tone::Bad),
-            Life::Gone => (*unit, "gone".into(), Tone::Warn),
-            Life::Active | Life::Waiting => return None,
+            CombatStatus::Downed | CombatStatus::Unconscious { .. } => {
+                (*unit, "down".into(), Tone::Bad)
+            }
+            CombatStatus::Dead => (*unit, "dead".into(), Tone::Bad),
+            CombatStatus::Gone => (*unit, "gone".into(), Tone::Warn),
+            CombatStatus::Active | CombatStatus::Waiting => return None,
         },
         BattleEvent::Fell { unit, metres, .. } => (
             *unit,

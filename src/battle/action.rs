@@ -5,10 +5,10 @@ use bitflags::bitflags;
 use super::{
     components::PoolId,
     ids::UnitId,
-    order::{ActionId, Order, With},
+    order::{ActionId, Order, Tool},
     plan::Plan,
     refusal::Refusal,
-    ruleset::{Group, Takes},
+    ruleset::{ActionParams, Group},
     view::View,
 };
 
@@ -24,7 +24,7 @@ pub struct Entry {
     /// Where the menu shows it.
     pub group: Group,
     /// What its orders may say.
-    pub takes: Takes,
+    pub takes: ActionParams,
     /// What it costs.
     pub cost: Costs,
     /// What it does, in a sentence.
@@ -168,7 +168,7 @@ pub trait Action: Sync {
     }
 
     /// What it costs at once to hold it back for later, done with this; `None` if it cannot be.
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
         None
     }
 }

@@ -11,7 +11,7 @@ use crate::dice::Weight;
 
 /// How the dice are read against the target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Sense {
+pub enum RollDirection {
     /// The result must be at or under the target number.
     AtMost,
     /// The result must reach the target number.
@@ -20,7 +20,7 @@ pub enum Sense {
 
 /// Dice thrown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Throw {
+pub struct DiceSpec {
     /// How many.
     pub dice: u8,
     /// How many faces each has.
@@ -45,9 +45,9 @@ pub struct Check {
     /// Every modifier and their sum.
     pub breakdown: Breakdown,
     /// The dice.
-    pub throw: Throw,
+    pub throw: DiceSpec,
     /// How they are read.
-    pub sense: Sense,
+    pub sense: RollDirection,
     /// The number that decides: for `AtMost` base and modifiers, for `AtLeast` the other side's.
     pub target: i32,
 }
@@ -55,13 +55,13 @@ pub struct Check {
 impl Check {
     /// Whether it only asks for a total, to be compared later: nothing is passed or failed.
     pub fn is_open(&self) -> bool {
-        self.sense == Sense::AtLeast && self.target == 0
+        self.sense == RollDirection::AtLeast && self.target == 0
     }
 }
 
 /// What a roll came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Reading {
+pub struct RollResult {
     /// The number compared with the target.
     pub result: i32,
     /// Whether the test passed.
@@ -83,7 +83,7 @@ pub struct Roll {
     /// The faces, in the order of falling.
     pub faces: Faces,
     /// What they mean.
-    pub reading: Reading,
+    pub reading: RollResult,
     /// How likely the test was to pass before these dice fell. `None` where nothing is passed or
     /// failed, and for a die that was told before and is read once more.
     pub chance: Option<Weight>,

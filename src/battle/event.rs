@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{
     board::{Board, ObstacleId},
     check::Roll,
-    components::{Altitude, ConditionId, DoorState, Life, Posture, Verdict},
+    components::{Altitude, CombatStatus, ConditionId, DoorState, Posture, Verdict},
     ids::{ItemId, PowerId, RuleId, SideSet, UnitId, UnitSet},
     order::ActionId,
     zones::SpotId,
@@ -218,9 +218,9 @@ pub enum BattleEvent {
         /// Who.
         unit: UnitId,
         /// Before.
-        before: Life,
+        before: CombatStatus,
         /// After.
-        after: Life,
+        after: CombatStatus,
         /// The rule.
         rule: RuleId,
     },

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    components::{Clock, Life, Verdict},
+    components::{Clock, CombatStatus, Verdict},
     ids::{SideId, UnitId},
     view::View,
     zones::SpotChange,
@@ -113,7 +113,12 @@ fn winner_by(view: View<'_>, number: usize, round_over: bool) -> Option<SideId> 
     match view.scene.goals.get(number)? {
         Goal::Defeat { side } => view
             .members(*side)
-            .all(|unit| !matches!(view.life(unit), Life::Active | Life::Waiting))
+            .all(|unit| {
+                !matches!(
+                    view.status(unit),
+                    CombatStatus::Active | CombatStatus::Waiting
+                )
+            })
             .then(|| opponent_of(view, *side))
             .flatten(),
         Goal::Hold { side, rounds, .. } => (round_over
@@ -123,9 +128,12 @@ fn winner_by(view: View<'_>, number: usize, round_over: bool) -> Option<SideId> 
             .any(|unit| view.scene.allied(view.side(unit), *side))
             .then_some(*side),
         Goal::Survive { side, rounds } => (round_over && clock.round >= *rounds).then_some(*side),
-        Goal::Protect { unit } => (!matches!(view.life(*unit), Life::Active | Life::Waiting))
-            .then(|| opponent_of(view, view.side(*unit)))
-            .flatten(),
+        Goal::Protect { unit } => (!matches!(
+            view.status(*unit),
+            CombatStatus::Active | CombatStatus::Waiting
+        ))
+        .then(|| opponent_of(view, view.side(*unit)))
+        .flatten(),
     }
 }
 
@@ -179,7 +187,7 @@ pub fn verdict(view: View<'_>, round_over: bool) -> Option<Verdict> {
     }
     let mut standing: Option<SideId> = None;
     for unit in view.store.ids() {
-        if matches!(view.life(unit), Life::Active) || is_expected(view, unit) {
+        if matches!(view.status(unit), CombatStatus::Active) || is_expected(view, unit) {
             match standing {
                 None => standing = Some(view.side(unit)),
                 Some(side) if view.scene.allied(side, view.side(unit)) => {}
@@ -193,7 +201,7 @@ pub fn verdict(view: View<'_>, round_over: bool) -> Option<Verdict> {
 /// Whether somebody waiting will join by a trigger of a round still to come.
 fn is_expected(view: View<'_>, unit: UnitId) -> bool {
     let clock = view.store.field::<Clock>();
-    view.life(unit) == Life::Waiting
+    view.status(unit) == CombatStatus::Waiting
         && view
             .scene
             .triggers
@@ -215,6 +223,9 @@ fn opponent_of(view: View<'_>, side: SideId) -> Option<SideId> {
             .filter(|&other| !view.scene.allied(side, other))
     };
     others()
-        .find(|&other| view.members(other).any(|unit| view.life(unit).is_active()))
+        .find(|&other| {
+            view.members(other)
+                .any(|unit| view.status(unit).is_active())
+        })
         .or_else(|| others().next())
 }

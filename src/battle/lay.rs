@@ -74,7 +74,7 @@ pub struct StopMap {
 }
 
 impl StopMap {
-    fn of(lay: &Lay, stops: fn(&Square) -> Stops) -> Self {
+    fn of(lay: &TerrainIndex, stops: fn(&Square) -> Stops) -> Self {
         let of = |cell| stops(&lay.square(cell));
         let outside = stops(&OUTSIDE);
         let squares: Vec<Stops> = lay.grid.cells().map(of).collect();
@@ -126,7 +126,7 @@ const OUTSIDE: Square = Square {
 
 /// Every square of a board in one state.
 #[derive(Debug)]
-pub struct Lay {
+pub struct TerrainIndex {
     grid: Grid,
     squares: Vec<Square>,
     /// Steps that those make who stay on the ground, and those who cross gaps and ledges.
@@ -136,7 +136,7 @@ pub struct Lay {
     stops: OnceLock<StopMap>,
 }
 
-impl Lay {
+impl TerrainIndex {
     /// Looks at every square.
     pub fn of(board: &Board, ground: &Ground) -> Self {
         let grid = board.grid;
@@ -224,7 +224,7 @@ mod tests {
             .ground('g', ground(|terrain| terrain.gap = 3))
             .begin();
         let view = play.battle.view();
-        let lay = Lay::of(view.board(), view.ground());
+        let lay = TerrainIndex::of(view.board(), view.ground());
         for cell in view.board().grid.cells() {
             let square = lay.square(cell);
             assert_eq!(square.floor, view.board().floor(view.ground(), cell));

@@ -21,18 +21,18 @@ type Kept = (u64, Arc<dyn Any + Send + Sync>);
 
 /// The latest answers.
 #[derive(Default)]
-pub struct Memo(Mutex<VecDeque<Kept>>);
+pub struct ResultCache(Mutex<VecDeque<Kept>>);
 
-impl Memo {
+impl ResultCache {
     /// The answer to a question about a state, worked out if nobody has asked it lately.
-    pub fn recall<K, T>(&self, revision: u64, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    pub fn cached<K, T>(&self, revision: u64, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
         T: Send + Sync + 'static,
     {
         // The lock is not held while working: answers may ask on.
         if let Some(known) = self.known(revision, &question) {
-            return Answer(known);
+            return Cached(known);
         }
         let answer = Arc::new((question, work()));
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -40,7 +40,7 @@ impl Memo {
             kept.pop_front();
         }
         kept.push_back((revision, answer.clone()));
-        Answer(answer)
+        Cached(answer)
     }
 
     /// Forgets all states newer than this one: they have been taken back and do not come again.
@@ -65,9 +65,9 @@ impl Memo {
 }
 
 /// An answer that is kept, to be read.
-pub struct Answer<K, T>(Arc<(K, T)>);
+pub struct Cached<K, T>(Arc<(K, T)>);
 
-impl<K, T> std::ops::Deref for Answer<K, T> {
+impl<K, T> std::ops::Deref for Cached<K, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -99,10 +99,10 @@ mod tests {
 
     #[test]
     fn the_same_question_about_the_same_state_is_worked_out_once() {
-        let memo = Memo::default();
+        let memo = ResultCache::default();
         let mut worked = 0;
         let mut ask = |revision, question: u8| {
-            let answer = memo.recall(revision, question, || {
+            let answer = memo.cached(revision, question, || {
                 worked += 1;
                 u16::from(question) * 2
             });
@@ -118,14 +118,14 @@ mod tests {
 
     #[test]
     fn states_taken_back_are_forgotten() {
-        let mut memo = Memo::default();
-        let _ = memo.recall(1, 4_u8, || 10);
+        let mut memo = ResultCache::default();
+        let _ = memo.cached(1, 4_u8, || 10);
         for tried in 2..100 {
-            let _ = memo.recall(tried, 4_u8, || 20);
+            let _ = memo.cached(tried, 4_u8, || 20);
             memo.forget_since(1);
         }
-        assert_eq!(*memo.recall(1, 4_u8, || 30), 10);
-        assert_eq!(*memo.recall(2, 4_u8, || 30), 30);
+        assert_eq!(*memo.cached(1, 4_u8, || 30), 10);
+        assert_eq!(*memo.cached(2, 4_u8, || 30), 30);
     }
 
     #[test]
@@ -144,9 +144,9 @@ mod tests {
 
     #[test]
     fn questions_of_different_kinds_are_told_apart() {
-        let memo = Memo::default();
-        assert_eq!(*memo.recall(1, 4_u8, || "small"), "small");
-        assert_eq!(*memo.recall(1, 4_u16, || "large"), "large");
-        assert_eq!(*memo.recall(1, 4_u8, || 7), 7);
+        let memo = ResultCache::default();
+        assert_eq!(*memo.cached(1, 4_u8, || "small"), "small");
+        assert_eq!(*memo.cached(1, 4_u16, || "large"), "large");
+        assert_eq!(*memo.cached(1, 4_u8, || 7), 7);
     }
 }

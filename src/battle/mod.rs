@@ -38,6 +38,6 @@ mod wording;
 pub mod worth;
 pub mod zones;
 
-pub use door::{Answerer, Battle, Forecast, Misfit, Progress, Recorded, UndoEnd};
+pub use door::{Battle, Misfit, Progress, QuestionHandler, Recorded, TrialResult, UndoEnd};
 pub use state_hash::StateHasher;
 pub use wording::counted;

@@ -34,7 +34,7 @@ impl Amount {
 
 /// What gives an influence; words are made by whoever shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Because {
+pub enum ModifierSource {
     /// The rule itself says it all.
     Rule,
     /// Something in this square.
@@ -55,7 +55,7 @@ pub struct Modifier {
     /// How much.
     pub amount: Amount,
     /// From what.
-    pub because: Because,
+    pub because: ModifierSource,
 }
 
 impl Modifier {
@@ -65,13 +65,13 @@ impl Modifier {
             rule: RuleId(rule),
             name,
             amount,
-            because: Because::Rule,
+            because: ModifierSource::Rule,
         }
     }
 
     /// This modifier with what gives it.
     #[must_use]
-    pub const fn because(mut self, because: Because) -> Self {
+    pub const fn because(mut self, because: ModifierSource) -> Self {
         self.because = because;
         self
     }
@@ -82,7 +82,7 @@ pub type Modifiers = SmallVec<[Modifier; 8]>;
 
 /// What became of an influence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Fate {
+pub enum ModifierStatus {
     /// It counts.
     Counted,
     /// A stronger one of its kind counts instead.
@@ -105,7 +105,7 @@ pub struct Line {
     /// What it adds in the units of the check, 0 if it does not count.
     pub value: i32,
     /// What became of it.
-    pub fate: Fate,
+    pub fate: ModifierStatus,
 }
 
 /// All influences on a check and their sum.
@@ -132,7 +132,7 @@ impl Breakdown {
             breakdown.lines.push(Line {
                 modifier,
                 value,
-                fate: Fate::Counted,
+                fate: ModifierStatus::Counted,
             });
         }
         breakdown

@@ -5,7 +5,7 @@ use crate::geometry::Cell;
 
 /// What is happening right now; rules offer these by name, at a visible line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moment<'a> {
+pub enum ReactionTrigger<'a> {
     /// An order was declared and nothing is paid yet.
     Declared {
         /// The order.

@@ -15,7 +15,7 @@ use super::{
     ids::{UnitId, UnitSet},
     plan::Plan,
     question::Question,
-    resolver::{Answers, Beyond, Branches, Chance, Fork, Pause, Resolver},
+    resolver::{Answers, Branches, DiceSource, FallbackAnswers, Fork, Pause, Resolver},
     ruleset::Measure,
     scene::Scene,
     store::Store,
@@ -197,10 +197,10 @@ fn lead_in(store: &mut Store, scene: &Scene, plan: &Plan, policy: Policy<'_>) ->
             weight: Weight::ONE,
         };
         store.mark();
-        let mut resolver = resolver(store, scene, Chance::Branches(branches), policy);
+        let mut resolver = resolver(store, scene, DiceSource::Branches(branches), policy);
         let settled = plan.resolve_part(start.part, &mut resolver).is_ok()
             && resolver.hits.is_empty()
-            && matches!(&resolver.chance, Chance::Branches(walked) if walked.path.is_empty());
+            && matches!(&resolver.chance, DiceSource::Branches(walked) if walked.path.is_empty());
         if !settled {
             store.revert(scene);
             break;
@@ -258,10 +258,10 @@ fn branch(
                     scene,
                     plan,
                     start,
-                    Chance::Branches(branches),
+                    DiceSource::Branches(branches),
                     policy,
                 );
-                let Chance::Branches(walked) = chance else {
+                let DiceSource::Branches(walked) = chance else {
                     unreachable!("a run gives back the branches it was given");
                 };
                 branches = walked;
@@ -322,9 +322,9 @@ fn run(
     scene: &Scene,
     plan: &Plan,
     start: &Start,
-    chance: Chance,
+    chance: DiceSource,
     policy: Policy<'_>,
-) -> (Result<(), Pause>, Chance, UnitSet) {
+) -> (Result<(), Pause>, DiceSource, UnitSet) {
     let mut resolver = resolver(store, scene, chance, policy);
     let result = plan.resolve_from(start.part, &mut resolver);
     (result, resolver.chance, resolver.hits)
@@ -334,13 +334,13 @@ fn run(
 fn resolver<'a>(
     store: &'a mut Store,
     scene: &'a Scene,
-    chance: Chance,
+    chance: DiceSource,
     policy: Policy<'a>,
 ) -> Resolver<'a> {
     let answers = Answers {
         given: Vec::new(),
         used: 0,
-        beyond: Beyond::By(policy),
+        beyond: FallbackAnswers::By(policy),
     };
     Resolver::new(store, scene, chance, answers, false)
 }
@@ -414,7 +414,7 @@ fn sample(
     let samples = budget.samples.max(1);
     let tried = gathered((0..samples).map(|number| {
         store.mark();
-        let chance = Chance::of(0x0dd5, u64::from(number));
+        let chance = DiceSource::of(0x0dd5, u64::from(number));
         let (_, _, hits) = run(store, scene, plan, start, chance, policy);
         let effects = effects(View { store, scene }, before, start, hits);
         store.revert(scene);

@@ -29,7 +29,7 @@ pub enum Aim {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub enum With {
+pub enum Tool {
     /// What the action itself says.
     #[default]
     Nothing,
@@ -44,9 +44,9 @@ pub enum With {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-pub struct Modes(pub u32);
+pub struct ModeSet(pub u32);
 
-impl Modes {
+impl ModeSet {
     /// Whether a mode is asked for.
     pub fn has(self, mode: u8) -> bool {
         self.0 & (1 << mode) != 0
@@ -69,9 +69,9 @@ pub struct Order {
     /// At what or whom.
     pub aim: Aim,
     /// With what.
-    pub with: With,
+    pub with: Tool,
     /// In which way.
-    pub modes: Modes,
+    pub modes: ModeSet,
     /// The squares to walk, first step first; empty lets the book find the way to `aim`.
     pub path: Vec<Cell>,
     /// The action it names, for orders about another one, such as holding it back.
@@ -85,8 +85,8 @@ impl Order {
             unit,
             action,
             aim: Aim::None,
-            with: With::Nothing,
-            modes: Modes::default(),
+            with: Tool::Nothing,
+            modes: ModeSet::default(),
             path: Vec::new(),
             named: None,
         }
@@ -108,7 +108,7 @@ impl Order {
 
     /// This order with an item or a power.
     #[must_use]
-    pub fn with(mut self, with: With) -> Self {
+    pub fn with(mut self, with: Tool) -> Self {
         self.with = with;
         self
     }

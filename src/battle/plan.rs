@@ -6,7 +6,7 @@ use super::{
     check::Check,
     ids::UnitId,
     order::Order,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     ruleset::{Book, Costs},
 };
 use crate::geometry::Cell;
@@ -26,7 +26,7 @@ pub struct RouteStep {
 }
 
 /// What carrying an order out does, as a function of the resolver.
-pub type Act = Box<dyn Fn(&mut Resolver<'_>) -> Flow + Send + Sync>;
+pub type Act = Box<dyn Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync>;
 
 /// A legal order: what it costs, what will be rolled, and how it is carried out.
 ///
@@ -51,7 +51,7 @@ impl Plan {
     /// A plan that does this.
     pub fn new(
         order: Order,
-        act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static,
+        act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static,
     ) -> Self {
         Self {
             order,
@@ -67,7 +67,10 @@ impl Plan {
     /// This plan, and then this work. Odds carry out a first part in which no die falls, such as
     /// the run before a blow, once for all outcomes of what follows.
     #[must_use]
-    pub fn then(mut self, act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static) -> Self {
+    pub fn then(
+        mut self,
+        act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static,
+    ) -> Self {
         self.acts.push(Box::new(act));
         self
     }
@@ -101,7 +104,7 @@ impl Plan {
     #[must_use]
     pub fn after(
         self,
-        first: impl Fn(&mut Resolver<'_>) -> Flow<bool> + Send + Sync + 'static,
+        first: impl Fn(&mut Resolver<'_>) -> RuleResult<bool> + Send + Sync + 'static,
     ) -> Self {
         let acts = self.acts;
         let all = move |r: &mut Resolver<'_>| {
@@ -120,7 +123,7 @@ impl Plan {
     ///
     /// # Errors
     /// A pause: a question without an answer, or the end of a stage.
-    pub fn resolve(&self, resolver: &mut Resolver<'_>) -> Flow {
+    pub fn resolve(&self, resolver: &mut Resolver<'_>) -> RuleResult {
         self.resolve_from(0, resolver)
     }
 
@@ -130,12 +133,12 @@ impl Plan {
     }
 
     /// Carries out one part.
-    pub(super) fn resolve_part(&self, part: usize, resolver: &mut Resolver<'_>) -> Flow {
+    pub(super) fn resolve_part(&self, part: usize, resolver: &mut Resolver<'_>) -> RuleResult {
         self.acts.get(part).map_or(Ok(()), |act| act(resolver))
     }
 
     /// Carries out a part and all that follow.
-    pub(super) fn resolve_from(&self, part: usize, resolver: &mut Resolver<'_>) -> Flow {
+    pub(super) fn resolve_from(&self, part: usize, resolver: &mut Resolver<'_>) -> RuleResult {
         self.acts
             .iter()
             .skip(part)

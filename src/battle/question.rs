@@ -59,7 +59,7 @@ impl fmt::Display for Choice {
 /// What kind of decision it is: stops are set by these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Topic {
+pub enum QuestionKind {
     /// Strike at somebody who laid itself open?
     ChanceAttack,
     /// How to defend?
@@ -80,7 +80,7 @@ pub enum Topic {
     Detail,
 }
 
-impl Topic {
+impl QuestionKind {
     /// The kinds a player may be spared: all but those a rule cannot do without.
     pub const OPTIONAL: [Self; 8] = [
         Self::ChanceAttack,
@@ -106,7 +106,7 @@ pub struct Question {
     /// The rule that asks.
     pub rule: RuleId,
     /// The kind of decision.
-    pub topic: Topic,
+    pub topic: QuestionKind,
     /// Who decides.
     pub asked: UnitId,
     /// About whom.
@@ -123,7 +123,7 @@ impl Question {
     /// A question that can be answered with yes or no.
     pub fn yes_no(
         rule: &'static str,
-        topic: Topic,
+        topic: QuestionKind,
         asked: UnitId,
         about: Option<UnitId>,
         prompt: &'static str,
@@ -171,7 +171,7 @@ impl Question {
 /// When a player wants to be asked about something optional.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stop {
+pub enum PromptPolicy {
     /// Every time.
     Always,
     /// When the book thinks that the answer matters.

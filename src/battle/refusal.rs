@@ -10,7 +10,7 @@ use crate::geometry::Cell;
 
 /// Why an order is refused, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum RefusalReason {
     /// The battle has ended.
     BattleOver,
     /// A question waits for its answer first.
@@ -122,7 +122,7 @@ pub enum Why {
     },
 }
 
-impl Why {
+impl RefusalReason {
     /// The name a scene file uses.
     pub fn name(&self) -> &'static str {
         match self {
@@ -158,7 +158,7 @@ impl Why {
     }
 }
 
-impl Why {
+impl RefusalReason {
     /// The reason as the end of a sentence, lengths in the unit of the book.
     pub fn told(&self, length: &str) -> String {
         match self {
@@ -179,7 +179,7 @@ fn are(number: i64) -> &'static str {
     if number == 1 { "is" } else { "are" }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for RefusalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BattleOver => f.write_str("the battle is over"),
@@ -236,12 +236,12 @@ pub struct Refusal {
     /// The rule.
     pub rule: RuleId,
     /// The reason.
-    pub why: Why,
+    pub why: RefusalReason,
 }
 
 impl Refusal {
     /// A refusal by a rule.
-    pub const fn new(rule: &'static str, why: Why) -> Self {
+    pub const fn new(rule: &'static str, why: RefusalReason) -> Self {
         Self {
             rule: RuleId(rule),
             why,
@@ -264,18 +264,18 @@ impl fmt::Display for Refusal {
 
 #[cfg(test)]
 mod tests {
-    use super::Why;
+    use super::RefusalReason;
 
     #[test]
     fn one_of_something_is_told_as_one() {
-        let why = |has, needs| Why::TooLittle {
+        let why = |has, needs| RefusalReason::TooLittle {
             pool: "yards",
             has,
             needs,
         };
         assert_eq!(why(0, 1).to_string(), "it needs 1 yard and 0 are left");
         assert_eq!(why(1, 2).to_string(), "it needs 2 yards and 1 is left");
-        let far = Why::TooFar { cost: 2, left: 1 };
+        let far = RefusalReason::TooFar { cost: 2, left: 1 };
         assert_eq!(far.told("yd"), "the way costs 2 yd and 1 yd is left");
         assert_eq!(far.to_string(), "the way costs 2 and 1 is left");
     }

@@ -3,14 +3,14 @@
 mod observe;
 
 use super::{
-    check::{Faces, Throw},
-    components::{Altitude, Ground, Life, Position, Ride},
+    check::{DiceSpec, Faces},
+    components::{Altitude, CombatStatus, Ground, Position, Ride},
     event::BattleEvent,
     ids::{UnitId, UnitSet},
-    moment::Moment,
+    moment::ReactionTrigger,
     order::Order,
     question::{Choice, Question},
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     scene::Scene,
     store::{Field, Row, Store},
     view::View,
@@ -30,14 +30,14 @@ pub enum Pause {
     /// Scripted dice ran out; `needs` names the throw that found none.
     DiceMissing {
         /// The throw.
-        needs: Throw,
+        needs: DiceSpec,
     },
     /// Orders nested deeper than the bound.
     TooDeep,
 }
 
 /// What a rule returns; `?` passes a pause on.
-pub type Flow<T = ()> = Result<T, Pause>;
+pub type RuleResult<T = ()> = Result<T, Pause>;
 
 /// Faces that stand for several throws, and their share of all throws.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub struct Branches {
 
 /// Where faces come from.
 #[derive(Clone, Debug)]
-pub enum Chance {
+pub enum DiceSource {
     /// The battle's dice, or a stranger's.
     Stream(Box<DiceStream>),
     /// Faces given beforehand, in the order of falling.
@@ -89,7 +89,7 @@ pub enum Chance {
 }
 
 /// Who answers when no answer is known beforehand.
-pub enum Beyond<'a> {
+pub enum FallbackAnswers<'a> {
     /// Nobody: the resolution pauses.
     Pause,
     /// The book's policy.
@@ -97,7 +97,7 @@ pub enum Beyond<'a> {
     /// A policy of somebody else, in odds.
     By(super::odds::Policy<'a>),
     /// Somebody.
-    Ask(super::Answerer<'a>),
+    Ask(super::QuestionHandler<'a>),
 }
 
 /// Answers to the questions of one order.
@@ -107,7 +107,7 @@ pub struct Answers<'a> {
     /// How many of them this run has used.
     pub used: usize,
     /// Who answers then.
-    pub beyond: Beyond<'a>,
+    pub beyond: FallbackAnswers<'a>,
 }
 
 /// Orders may carry out orders, but not without end.
@@ -117,7 +117,7 @@ const DEEPEST: u8 = 6;
 pub struct Resolver<'a> {
     pub(super) store: &'a mut Store,
     scene: &'a Scene,
-    pub(super) chance: Chance,
+    pub(super) chance: DiceSource,
     pub(super) answers: Answers<'a>,
     /// What happened so far; stays empty when nobody listens.
     pub events: Vec<BattleEvent>,
@@ -139,7 +139,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn new(
         store: &'a mut Store,
         scene: &'a Scene,
-        chance: Chance,
+        chance: DiceSource,
         answers: Answers<'a>,
         listens: bool,
     ) -> Self {
@@ -174,13 +174,16 @@ impl<'a> Resolver<'a> {
 
     /// Whether this is an odds run, which never shows anything.
     pub fn is_odds(&self) -> bool {
-        matches!(self.chance, Chance::Branches(_))
+        matches!(self.chance, DiceSource::Branches(_))
     }
 
     /// Whether the book's policy answers whatever is asked from here on: in odds and trials.
     pub fn is_left_to_policy(&self) -> bool {
         self.answers.used >= self.answers.given.len()
-            && matches!(self.answers.beyond, Beyond::Policy | Beyond::By(_))
+            && matches!(
+                self.answers.beyond,
+                FallbackAnswers::Policy | FallbackAnswers::By(_)
+            )
     }
 
     /// Writes a component. Places, altitudes and lives have functions of their own.
@@ -239,9 +242,9 @@ impl<'a> Resolver<'a> {
     }
 
     /// Changes whether a combatant takes part; what follows is up to date afterwards.
-    pub fn set_life(&mut self, unit: UnitId, life: Life) {
-        if *self.store.get::<Life>(unit) != life {
-            *self.store.edit::<Life>(unit) = life;
+    pub fn set_status(&mut self, unit: UnitId, life: CombatStatus) {
+        if *self.store.get::<CombatStatus>(unit) != life {
+            *self.store.edit::<CombatStatus>(unit) = life;
             self.follow();
         }
     }
@@ -271,15 +274,15 @@ impl<'a> Resolver<'a> {
     /// Scripted dice ran out.
     pub fn throw(
         &mut self,
-        throw: Throw,
+        throw: DiceSpec,
         outcomes: impl FnOnce() -> smallvec::SmallVec<[Outcome; 12]>,
-    ) -> Flow<Faces> {
+    ) -> RuleResult<Faces> {
         self.dice_fell += u32::from(throw.dice);
         match &mut self.chance {
-            Chance::Stream(stream) => {
+            DiceSource::Stream(stream) => {
                 Ok((0..throw.dice).map(|_| stream.throw(throw.faces)).collect())
             }
-            Chance::Script { faces, used } => {
+            DiceSource::Script { faces, used } => {
                 let end = *used + usize::from(throw.dice);
                 let fallen = faces
                     .get(*used..end)
@@ -287,7 +290,7 @@ impl<'a> Resolver<'a> {
                 *used = end;
                 Ok(Faces::from_slice(fallen))
             }
-            Chance::Branches(branches) => {
+            DiceSource::Branches(branches) => {
                 let outcomes = outcomes();
                 let taken = branches.take(outcomes.len() as u16);
                 let Some(outcome) = outcomes.into_iter().nth(usize::from(taken)) else {
@@ -306,8 +309,8 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     /// Scripted dice ran out.
-    pub fn die(&mut self, faces: u16, last_faces: &[i32]) -> Flow<u16> {
-        let thrown = self.throw(Throw { dice: 1, faces }, || bands(faces, last_faces))?;
+    pub fn die(&mut self, faces: u16, last_faces: &[i32]) -> RuleResult<u16> {
+        let thrown = self.throw(DiceSpec { dice: 1, faces }, || bands(faces, last_faces))?;
         Ok(thrown[0])
     }
 
@@ -315,7 +318,7 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     /// The question, when nobody has answered it yet.
-    pub fn ask(&mut self, question: Question) -> Flow<Choice> {
+    pub fn ask(&mut self, question: Question) -> RuleResult<Choice> {
         let choice_at =
             |question: &Question, place: u8| question.choices.get(usize::from(place)).copied();
         if let Some(&place) = self.answers.given.get(self.answers.used)
@@ -329,10 +332,10 @@ impl<'a> Resolver<'a> {
             scene: self.scene,
         };
         let place = match &mut self.answers.beyond {
-            Beyond::Pause => None,
-            Beyond::Policy => Some((self.scene.book.policy)(view, &question)),
-            Beyond::By(policy) => Some(policy(view, &question)),
-            Beyond::Ask(somebody) => somebody(view, &question),
+            FallbackAnswers::Pause => None,
+            FallbackAnswers::Policy => Some((self.scene.book.policy)(view, &question)),
+            FallbackAnswers::By(policy) => Some(policy(view, &question)),
+            FallbackAnswers::Ask(somebody) => somebody(view, &question),
         };
         let Some(place) = place else {
             return Err(Pause::Question(Box::new(question)));
@@ -356,7 +359,7 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     /// A pause.
-    pub fn offer(&mut self, moment: &Moment<'_>) -> Flow<bool> {
+    pub fn offer(&mut self, moment: &ReactionTrigger<'_>) -> RuleResult<bool> {
         for reaction in self.scene.book.reactions {
             if !reaction.respond(moment, self)? {
                 return Ok(false);
@@ -369,14 +372,14 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     /// A pause. The inner result is the refusal of an order that cannot be.
-    pub fn carry_out(&mut self, order: &Order) -> Flow<Result<(), Refusal>> {
+    pub fn carry_out(&mut self, order: &Order) -> RuleResult<Result<(), Refusal>> {
         if self.depth >= DEEPEST {
             return Err(Pause::TooDeep);
         }
         let Some(action) = self.scene.book.action(order.action) else {
             return Ok(Err(Refusal {
                 rule: self.scene.book.rule_of(order.action),
-                why: Why::NoSuchAction,
+                why: RefusalReason::NoSuchAction,
             }));
         };
         match action.plan(self.view(), order) {
@@ -391,7 +394,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-impl Chance {
+impl DiceSource {
     /// The dice of one order of a battle with this seed.
     pub fn of(seed: u64, order_number: u64) -> Self {
         Self::Stream(Box::new(DiceStream::new(seed, order_number)))

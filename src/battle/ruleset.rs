@@ -3,20 +3,20 @@
 pub use super::{
     action::{Action, ActionBits, Costs, Entry},
     condition_rule::ConditionRule,
-    stance::{Arm, Glimpse, Stance},
-    takes::Takes,
-    wording::Wording,
+    stance::{AttackReach, Stance, Visibility},
+    takes::ActionParams,
+    wording::BookTerms,
 };
 use super::{
     components::{ConditionId, PoolId},
     ids::{ItemId, PowerId, RuleId, UnitId, UnitSet},
     modifier::Modifiers,
-    moment::Moment,
+    moment::ReactionTrigger,
     odds::Odds,
     order::{ActionId, Order},
     plan::{Plan, Price},
     question::Question,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     scene::Scene,
     side_view::SideView,
     view::View,
@@ -50,7 +50,11 @@ pub trait Reaction: Sync {
     ///
     /// # Errors
     /// A pause.
-    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool>;
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool>;
 }
 
 /// A pool of the book.
@@ -94,7 +98,7 @@ pub trait Turns: Sync {
     ///
     /// # Errors
     /// A pause.
-    fn begin(&self, resolver: &mut Resolver<'_>) -> Flow;
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult;
 
     /// The turns to come, the acting one first, `most` at the most.
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming>;
@@ -127,7 +131,7 @@ pub struct Reached {
 
 /// What stops somebody on the way to where it wants to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passage {
+pub enum MoveBlocker {
     /// Walls, gaps and ledges.
     Walking,
     /// Walls, gaps and ledges as long as a way leads around; else it gets over gaps and up ledges somehow.
@@ -149,7 +153,7 @@ pub enum Wanted {
 
 /// What a combatant has to expect of one enemy at a place, in thousandths of a wound or point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Prospect {
+pub struct ThreatEstimate {
     /// What the enemy is likely to do to it in its next turn.
     pub threat: i64,
     /// What its best attack from there is likely to do to the enemy right now.
@@ -183,8 +187,8 @@ pub trait Tactics: Sync {
     }
 
     /// What stops the combatant on its way to the enemy.
-    fn passage(&self, _view: View<'_>, _unit: UnitId) -> Passage {
-        Passage::Walking
+    fn passage(&self, _view: View<'_>, _unit: UnitId) -> MoveBlocker {
+        MoveBlocker::Walking
     }
 
     /// The order that goes to a square.
@@ -234,7 +238,7 @@ pub trait Tactics: Sync {
         _enemies: &[UnitId],
         _places: &[(Cell, u16)],
         _wanted: Wanted,
-    ) -> Option<Vec<Prospect>> {
+    ) -> Option<Vec<ThreatEstimate>> {
         None
     }
 
@@ -281,10 +285,17 @@ pub trait Ranges: Sync {
 
     /// How the combatant can strike with what it has: as far as it may be feared, what cannot be
     /// paid for at the moment included.
-    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm>;
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach>;
 
     /// Whether the combatant would reach a target with one of its arms from a square.
-    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool;
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool;
 
     /// The squares that an order covers at once, friends there included; `None` where it covers no
     /// area.
@@ -301,7 +312,7 @@ pub trait Ranges: Sync {
         from: Cell,
         body: Option<UnitId>,
         to: Cell,
-    ) -> Glimpse;
+    ) -> Visibility;
 }
 
 /// A definition of the catalogue by its two names.
@@ -342,7 +353,7 @@ pub struct Book {
     /// What a square measures, as a player reads it.
     pub square: &'static str,
     /// Its words for lengths and harm.
-    pub wording: Wording,
+    pub wording: BookTerms,
     /// Its pools; a `PoolId` is a place in this list.
     pub pools: &'static [PoolRule],
     /// The pool that actions are paid from: action points.
@@ -397,9 +408,9 @@ pub struct Book {
     /// Items and powers by name.
     pub names: &'static dyn Names,
     /// The book's own work after every order that was carried out.
-    pub done: fn(&mut Resolver<'_>, &Order) -> Flow,
+    pub done: fn(&mut Resolver<'_>, &Order) -> RuleResult,
     /// The book's own work at the moment somebody joins the battle.
-    pub joined: fn(&mut Resolver<'_>, UnitId) -> Flow,
+    pub joined: fn(&mut Resolver<'_>, UnitId) -> RuleResult,
 }
 
 impl Book {

@@ -15,8 +15,8 @@ use super::{
     board::Board,
     goals::{Goal, Trigger},
     ids::{SideId, UnitId},
-    lay::Lay,
-    memo::{Answer, Memo},
+    lay::TerrainIndex,
+    memo::{Cached, ResultCache},
     ruleset::Book,
 };
 use crate::geometry::{Cell, Grid};
@@ -152,9 +152,9 @@ pub struct ExposureTable {
     grid: Grid,
     cells: usize,
     codes: Vec<AtomicU8>,
-    lay: OnceLock<Lay>,
+    lay: OnceLock<TerrainIndex>,
     /// What else was worked out from the land.
-    known: Memo,
+    known: ResultCache,
 }
 
 impl ExposureTable {
@@ -175,22 +175,22 @@ impl ExposureTable {
             cells,
             codes,
             lay: OnceLock::new(),
-            known: Memo::default(),
+            known: ResultCache::default(),
         }
     }
 
     /// The lay of the land, looked at when it is first asked for.
-    pub fn lay(&self, look: impl FnOnce() -> Lay) -> &Lay {
+    pub fn terrain_index(&self, look: impl FnOnce() -> TerrainIndex) -> &TerrainIndex {
         self.lay.get_or_init(look)
     }
 
     /// The answer to a question about the land, worked out once as long as it is asked now and then.
-    pub fn recall<K, T>(&self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    pub fn cached<K, T>(&self, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
         T: Send + Sync + 'static,
     {
-        self.known.recall(0, question, work)
+        self.known.cached(0, question, work)
     }
 
     /// The code of a pair of squares, worked out at the first asking.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    components::{Altitude, Band, Conditions, Ground, LastSeen, Life, Position, Ride, Stealth},
+    components::{
+        Altitude, Band, CombatStatus, Conditions, Ground, LastSeen, Position, Ride, Stealth,
+    },
     door::{Battle, Recorded},
     ids::{SideId, UnitId},
     odds::{Budget, Odds},
@@ -72,7 +74,7 @@ impl<'b> SideView<'b> {
     /// Everybody the side sees now, its own included.
     pub fn visible(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.view.store.ids().filter(move |&unit| {
-            self.view.life(unit) != Life::Waiting && self.knows(unit) == Known::Now
+            self.view.status(unit) != CombatStatus::Waiting && self.knows(unit) == Known::Now
         })
     }
 
@@ -170,7 +172,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
     let unseen: Vec<(UnitId, Known)> = view
         .store
         .ids()
-        .filter(|&unit| view.life(unit) != Life::Waiting)
+        .filter(|&unit| view.status(unit) != CombatStatus::Waiting)
         .map(|unit| (unit, eyes.knows(unit)))
         .filter(|(_, known)| *known != Known::Now)
         .collect();
@@ -201,7 +203,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
                     let likeness = r.view().memory().likeness(side, unit).cloned();
                     match likeness {
                         Some(likeness) => likeness.restore(r),
-                        None => *r.edit::<Life>(unit) = Life::Active,
+                        None => *r.edit::<CombatStatus>(unit) = CombatStatus::Active,
                     }
                     r.edit::<Position>(unit).0 = last.cell;
                     *r.edit::<Altitude>(unit) = Altitude {
@@ -209,7 +211,9 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
                         ..Altitude::default()
                     };
                 }
-                Known::Unknown | Known::Now => *r.edit::<Life>(unit) = Life::Waiting,
+                Known::Unknown | Known::Now => {
+                    *r.edit::<CombatStatus>(unit) = CombatStatus::Waiting
+                }
             }
         }
     });
@@ -221,7 +225,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
         .map(|(unit, _)| *unit)
         .filter(|&unit| {
             // Those it saw fall are where they fell.
-            view.life(unit).is_on_field()
+            view.status(unit).is_on_field()
                 && view.active().any(|observer| {
                     view.scene.allied(side, view.side(observer))
                         && (view.scene.book.sees)(view, observer, unit)
@@ -231,7 +235,7 @@ pub fn believe(battle: &mut Battle, side: SideId) -> bool {
     if !gone.is_empty() {
         battle.stage(|r| {
             for unit in gone {
-                r.set_life(unit, Life::Waiting);
+                r.set_status(unit, CombatStatus::Waiting);
             }
         });
     }

@@ -1,7 +1,7 @@
 //! Stages: where odds merge runs that will go on alike.
 
 use super::{
-    resolver::{Chance, Flow, Pause, Resolver},
+    resolver::{DiceSource, Pause, Resolver, RuleResult},
     store::hash_entry,
 };
 
@@ -11,8 +11,8 @@ impl Resolver<'_> {
     ///
     /// # Errors
     /// The stage itself, for odds that stop here.
-    pub fn stage(&mut self, key: u64) -> Flow {
-        if let Chance::Branches(branches) = &mut self.chance {
+    pub fn stage(&mut self, key: u64) -> RuleResult {
+        if let DiceSource::Branches(branches) = &mut self.chance {
             if branches.skip_stages == 0 {
                 let within = self.within.rotate_left(7);
                 return Err(Pause::Stage(key ^ within));
@@ -27,7 +27,11 @@ impl Resolver<'_> {
     ///
     /// # Errors
     /// A pause.
-    pub fn within<T>(&mut self, key: u64, run: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+    pub fn within<T>(
+        &mut self,
+        key: u64,
+        run: impl FnOnce(&mut Self) -> RuleResult<T>,
+    ) -> RuleResult<T> {
         let before = self.within;
         self.within = hash_entry(0, 0, &(before, key));
         let result = run(self);

@@ -17,7 +17,7 @@ pub struct Stance {
 
 /// A way of striking: how far it goes, and what it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arm {
+pub struct AttackReach {
     /// A blow; else a shot, a throw or a spell.
     pub melee: bool,
     /// Over how many squares, those beside it being at 1.
@@ -28,7 +28,7 @@ pub struct Arm {
 
 /// What somebody sees of a place, and of a body there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Glimpse {
+pub struct Visibility {
     /// Whether it is in sight.
     pub sees: bool,
     /// How the body is covered: a place in [`Wording::covers`](super::ruleset::Wording::covers).

@@ -15,9 +15,9 @@ use std::{
 use bevy_ecs::schedule::Schedule;
 
 use super::{
-    components::{Altitude, Band, Columns, Frame, Ground, Life, Position, Queries, Ride},
+    components::{Altitude, Band, Columns, CombatStatus, Frame, Ground, Position, Queries, Ride},
     ids::{UnitId, UnitSet},
-    memo::Memo,
+    memo::ResultCache,
     scene::{ExposureTable, Scene},
     state_hash::StateHasher,
     systems::{self, Neighbours, Occupancy, Places, SceneRef, Tag},
@@ -52,7 +52,7 @@ pub trait Field: Stored {
 const BATTLEFIELD: u16 = u16::MAX;
 
 /// The components that what is derived from places depends on.
-const PLACE: u32 = Position::BIT | Altitude::BIT | Life::BIT | Ride::BIT;
+const PLACE: u32 = Position::BIT | Altitude::BIT | CombatStatus::BIT | Ride::BIT;
 
 /// The battle's private World behind a door: read anything, write through [`Store::edit`].
 ///
@@ -88,7 +88,7 @@ pub struct Store {
     marked: Vec<Option<u64>>,
     newest: u64,
     /// What was worked out from the latest states.
-    pub(super) memo: Memo,
+    pub(super) memo: ResultCache,
 }
 
 impl Store {
@@ -130,7 +130,7 @@ impl Store {
             revision: 0,
             marked: Vec::new(),
             newest: 0,
-            memo: Memo::default(),
+            memo: ResultCache::default(),
         };
         store.follow(scene);
         store

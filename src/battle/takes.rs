@@ -1,15 +1,15 @@
 //! What the orders of an action may say.
 
 use super::{
-    order::{Aim, Order, With},
-    refusal::{Refusal, Why},
+    order::{Aim, Order, Tool},
+    refusal::{Refusal, RefusalReason},
     ruleset::Book,
 };
 
 /// What an order of an action may say beside the action's name. The door refuses everything else:
 /// nobody is to believe that a word counts which means nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Takes {
+pub struct ActionParams {
     /// How many combatants it may be aimed at: none, one, or as many as there are.
     units: u8,
     cell: bool,
@@ -19,7 +19,7 @@ pub struct Takes {
     modes: u32,
 }
 
-impl Takes {
+impl ActionParams {
     /// Nothing but the name.
     pub const NOTHING: Self = Self {
         units: 0,
@@ -107,13 +107,13 @@ impl Takes {
     }
 
     /// What of an order means nothing to it. Whoever aims at itself says nothing.
-    fn surplus(self, order: &Order, modes: &'static [&'static str]) -> Option<Why> {
+    fn surplus(self, order: &Order, modes: &'static [&'static str]) -> Option<RefusalReason> {
         let units = match &order.aim {
             Aim::None | Aim::Cell(_) => 0,
             Aim::Unit(unit) => usize::from(*unit != order.unit),
             Aim::Units(units) => units.len(),
         };
-        let says = |what| Some(Why::MeansNothing { what });
+        let says = |what| Some(RefusalReason::MeansNothing { what });
         if units > usize::from(self.units) {
             return says(if self.units == 0 {
                 "a target"
@@ -125,15 +125,15 @@ impl Takes {
             return says("a square");
         }
         match order.with {
-            With::Item(_) if !self.item => return says("an item"),
-            With::Power(_) if !self.power => return says("a power"),
-            With::Nothing | With::Item(_) | With::Power(_) => {}
+            Tool::Item(_) if !self.item => return says("an item"),
+            Tool::Power(_) if !self.power => return says("a power"),
+            Tool::Nothing | Tool::Item(_) | Tool::Power(_) => {}
         }
         if !order.path.is_empty() && !self.way {
             return says("a way");
         }
         let unknown = order.modes.0 & !self.modes;
-        (unknown != 0).then(|| Why::ModeNotAllowed {
+        (unknown != 0).then(|| RefusalReason::ModeNotAllowed {
             mode: modes
                 .get(unknown.trailing_zeros() as usize)
                 .unwrap_or(&"so"),
@@ -149,9 +149,9 @@ impl Book {
     pub fn understands(&self, order: &Order) -> Result<(), Refusal> {
         let takes = |id| {
             self.action(id)
-                .map_or(Takes::NOTHING, |action| action.entry().takes)
+                .map_or(ActionParams::NOTHING, |action| action.entry().takes)
         };
-        let named = order.named.map_or(Takes::NOTHING, takes);
+        let named = order.named.map_or(ActionParams::NOTHING, takes);
         match takes(order.action).or(named).surplus(order, self.modes) {
             Some(why) => Err(Refusal {
                 rule: self.rule_of(order.action),

@@ -3,13 +3,13 @@
 use super::{
     board::Board,
     components::{
-        Altitude, Band, Clock, Condition, ConditionId, Conditions, Ground, Life, Memory, PoolId,
-        Pools, Position, Posture, Ride, Stealth,
+        Altitude, Band, Clock, CombatStatus, Condition, ConditionId, Conditions, Ground, Memory,
+        PoolId, Pools, Position, Posture, Ride, Stealth,
     },
     condition_rule::Forbids,
     ids::{SideId, SideSet, UnitId, UnitSet},
-    lay::Lay,
-    memo::Answer,
+    lay::TerrainIndex,
+    memo::Cached,
     scene::Scene,
     store::Store,
 };
@@ -80,8 +80,8 @@ impl<'b> View<'b> {
 
     /// Whether a combatant takes part.
     #[inline]
-    pub fn life(self, unit: UnitId) -> Life {
-        *self.store.get::<Life>(unit)
+    pub fn status(self, unit: UnitId) -> CombatStatus {
+        *self.store.get::<CombatStatus>(unit)
     }
 
     /// Everybody on the field and not out, by number.
@@ -89,7 +89,7 @@ impl<'b> View<'b> {
     pub fn active(self) -> impl Iterator<Item = UnitId> + use<'b> {
         self.store
             .ids()
-            .filter(move |&unit| self.life(unit).is_active())
+            .filter(move |&unit| self.status(unit).is_active())
     }
 
     /// Active combatants of opposed sides, by number.
@@ -244,7 +244,7 @@ impl<'b> View<'b> {
         let altitude = self.altitude(unit);
         match altitude.band {
             Band::Ground => {
-                let lay = self.lay();
+                let lay = self.terrain_index();
                 let floors = self.footprint(unit).cells();
                 let floors = floors.map(|cell| lay.square(cell).floor);
                 let floor = floors.max().unwrap_or(0);
@@ -295,32 +295,32 @@ impl<'b> View<'b> {
 
     /// What each square is to those who look for ways and lines.
     #[inline]
-    pub fn lay(self) -> &'b Lay {
-        let look = || Lay::of(self.board(), self.ground());
-        self.store.exposures.lay(look)
+    pub fn terrain_index(self) -> &'b TerrainIndex {
+        let look = || TerrainIndex::of(self.board(), self.ground());
+        self.store.exposures.terrain_index(look)
     }
 
     /// The answer to a question about this very state, worked out once for as long as the state is
     /// in force: for what rules and brains ask again and again, such as everything in reach.
     #[inline]
-    pub fn recall<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    pub fn cached<K, T>(self, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
         T: Send + Sync + 'static,
     {
         let store = self.store;
-        store.memo.recall(store.revision(), question, work)
+        store.memo.cached(store.revision(), question, work)
     }
 
     /// The kept answer to a question about the land alone, doors and things as they stand: for what does not
     /// hang on who is where.
     #[inline]
-    pub fn recall_of_land<K, T>(self, question: K, work: impl FnOnce() -> T) -> Answer<K, T>
+    pub fn recall_of_land<K, T>(self, question: K, work: impl FnOnce() -> T) -> Cached<K, T>
     where
         K: PartialEq + Send + Sync + 'static,
         T: Send + Sync + 'static,
     {
-        self.store.exposures.recall(question, work)
+        self.store.exposures.cached(question, work)
     }
 
     /// The book's code for what one square sees of another, remembered by the scene.

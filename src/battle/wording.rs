@@ -4,7 +4,7 @@ use super::{ids::UnitId, view::View};
 
 /// How a book speaks of lengths and harm.
 #[derive(Clone, Copy)]
-pub struct Wording {
+pub struct BookTerms {
     /// The unit of lengths behind a number: "m", "yd".
     pub length: &'static str,
     /// What a blow of this amount does, behind a name: "loses 3 in all", "takes a severe wound".
@@ -32,7 +32,7 @@ pub fn counted(number: impl Into<i64>, many: &str) -> String {
     format!("{number} {}", one.unwrap_or(many))
 }
 
-impl Wording {
+impl BookTerms {
     /// Whether what blows do adds up to a sum; else each is a wound of its own, of a level.
     pub fn harm_adds(&self) -> bool {
         self.levels.is_empty()

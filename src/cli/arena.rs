@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Stop;
+use super::CommandError;
 use crate::{
     battle::ruleset::Book,
     data::{
@@ -22,12 +22,12 @@ pub(super) struct Arena {
 }
 
 /// Opens a level for a book, or for the first it is made for.
-pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, Stop> {
+pub(super) fn open(path: &Path, book: Option<&str>) -> Result<Arena, CommandError> {
     set_up(level_of(&Document::open(path))?, book)
 }
 
 /// The level of a document, or what is wrong with it.
-pub(super) fn level_of(document: &Document) -> Result<Level, Stop> {
+pub(super) fn level_of(document: &Document) -> Result<Level, CommandError> {
     let (level, problems) = Level::read(document);
     level.ok_or_else(|| {
         let mut sources = Sources::new();
@@ -37,13 +37,13 @@ pub(super) fn level_of(document: &Document) -> Result<Level, Stop> {
 }
 
 /// Sets a level up for a book, or for the first it is made for.
-pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, Stop> {
+pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, CommandError> {
     let book = match book {
         Some(name) => among(name, SHELVES.iter().map(|shelf| shelf.book()))?,
         None => match level.books.first() {
             Some(book) => book,
             None => {
-                return Err(Stop::new(
+                return Err(CommandError::new(
                     format!("The level `{}` is made for no book.", level.name),
                     "Name a book in its `books`.",
                 ));
@@ -60,15 +60,15 @@ pub(super) fn set_up(level: Level, book: Option<&str>) -> Result<Arena, Stop> {
 pub(super) fn among(
     name: &str,
     books: impl IntoIterator<Item = &'static Book, IntoIter: Clone>,
-) -> Result<&'static Book, Stop> {
+) -> Result<&'static Book, CommandError> {
     let books = books.into_iter();
     books.clone().find(|book| book.id == name).ok_or_else(|| {
         let help = crate::data::problem::suggestion(name, "book", books.map(|book| book.id));
-        Stop::new(format!("There is no book `{name}`."), help)
+        CommandError::new(format!("There is no book `{name}`."), help)
     })
 }
 
 /// What is wrong with a file, as a report.
-pub(super) fn complain(sources: &Sources, problems: &Problems) -> Stop {
-    Stop(sources.render(problems, Format::Text, Look::for_output(&std::io::stderr())))
+pub(super) fn complain(sources: &Sources, problems: &Problems) -> CommandError {
+    CommandError(sources.render(problems, Format::Text, Look::for_output(&std::io::stderr())))
 }

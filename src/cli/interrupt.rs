@@ -11,14 +11,14 @@ use std::{
     thread,
 };
 
-use super::{Exit, Stop};
-use crate::ai::Pondering;
+use super::{CommandError, Exit};
+use crate::ai::SearchProgress;
 
 /// How often the player has asked to leave.
 static ASKED: AtomicU8 = AtomicU8::new(0);
 
 /// What the computer ponders in a recorded battle, so that it can be cut short.
-static PONDERING: LazyLock<Pondering> = LazyLock::new(Pondering::default);
+static PONDERING: LazyLock<SearchProgress> = LazyLock::new(SearchProgress::default);
 
 /// Whether the player has asked to leave.
 pub(super) fn is_asked() -> bool {
@@ -26,7 +26,7 @@ pub(super) fn is_asked() -> bool {
 }
 
 /// What a decision of the computer may take: no time at all once the player has asked to leave.
-pub(super) fn pondering() -> &'static Pondering {
+pub(super) fn pondering() -> &'static SearchProgress {
     &PONDERING
 }
 
@@ -47,8 +47,8 @@ pub(super) struct Deaf(ctrlc::Error);
 
 impl Deaf {
     /// Why a battle cannot be recorded.
-    pub(super) fn forbids_records(&self) -> Stop {
-        Stop::new(
+    pub(super) fn forbids_records(&self) -> CommandError {
+        CommandError::new(
             format!("Ctrl-C cannot be noticed: {}.", self.0),
             "Leave --record out.",
         )

@@ -5,7 +5,7 @@ use std::{io::IsTerminal, time::Duration};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::{ThreadPoolBuilder, prelude::*};
 
-use super::{Stop, interrupt};
+use super::{CommandError, interrupt};
 
 /// Runs something for every number below `count`, so many at the same time. What comes out is in the
 /// order of the numbers. After Ctrl-C nothing more is begun, and what is under way may give up: these
@@ -14,11 +14,11 @@ pub(super) fn each<T: Send>(
     jobs: Option<u16>,
     count: usize,
     run: impl Fn(usize) -> Result<Option<T>, String> + Sync,
-) -> Result<Vec<Option<T>>, Stop> {
+) -> Result<Vec<Option<T>>, CommandError> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(usize::from(jobs.unwrap_or(0)))
         .build()
-        .map_err(|error| Stop::new("Not so many jobs can run at once:", error))?;
+        .map_err(|error| CommandError::new("Not so many jobs can run at once:", error))?;
     let bar = bar(count);
     let done: Result<Vec<Option<T>>, String> = pool.install(|| {
         (0..count)
@@ -34,7 +34,7 @@ pub(super) fn each<T: Send>(
             .collect()
     });
     bar.finish_and_clear();
-    done.map_err(|fault| Stop::new(fault, "Please report this level."))
+    done.map_err(|fault| CommandError::new(fault, "Please report this level."))
 }
 
 /// A bar on the error output if that is a terminal, and nothing otherwise.

@@ -17,7 +17,7 @@ use crate::{
         components::Columns,
         ids::{SideId, UnitId},
         odds::Budget,
-        order::{Order, With},
+        order::{Order, Tool},
         ruleset::Book,
         scene::{Definition, ExposureCache, Member, Scene, Side},
     },
@@ -322,7 +322,7 @@ fn first_attack(battle: &mut Battle, key: &str) -> Result<Order, String> {
         let attack = battle.legal_orders().into_iter().find(|order| {
             Some(order.action) == action
                 && order.target().is_some()
-                && matches!(order.with, With::Item(_))
+                && matches!(order.with, Tool::Item(_))
         });
         if let Some(attack) = attack {
             return Ok(attack);

@@ -57,27 +57,27 @@ impl From<Exit> for ExitCode {
 
 /// Why a command could not run, with its remedy: text for the error output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Stop(String);
+pub(crate) struct CommandError(String);
 
-impl fmt::Display for Stop {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl Stop {
+impl CommandError {
     fn new(message: impl fmt::Display, remedy: impl fmt::Display) -> Self {
         Self(format!("{message} {remedy}"))
     }
 }
 
-impl From<crate::save::Fault> for Stop {
+impl From<crate::save::Fault> for CommandError {
     fn from(fault: crate::save::Fault) -> Self {
         Self(fault.to_string())
     }
 }
 
-impl From<std::io::Error> for Stop {
+impl From<std::io::Error> for CommandError {
     fn from(error: std::io::Error) -> Self {
         // A reader that had enough, such as `head`, is no fault.
         if error.kind() == std::io::ErrorKind::BrokenPipe {
@@ -88,7 +88,7 @@ impl From<std::io::Error> for Stop {
 }
 
 /// What a command comes to.
-pub(crate) type Done = Result<Exit, Stop>;
+pub(crate) type Done = Result<Exit, CommandError>;
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> Exit {
@@ -106,22 +106,25 @@ pub fn run() -> Exit {
         }
     };
     let settings = arguments.settings.as_deref();
-    let done = match arguments.command {
-        Some(Command::Play(play)) => play::play(&play, settings),
-        Some(Command::Watch(watch)) => play::watch(&watch),
-        Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
-        Some(Command::Duel(duel)) => duel::duel(&duel),
-        Some(Command::Replay(replay)) => replay::replay(&replay),
-        Some(Command::Odds(odds)) => odds::odds(&odds),
-        Some(Command::Measure(measure)) => measure::run(measure.json)
-            .map(|()| Exit::Fine)
-            .map_err(|fault| Stop::new(fault, "Please report this with your machine's kind.")),
-        Some(Command::Rules(arguments)) => rules::rules(&arguments),
-        Some(Command::Check(arguments)) => check::check(&arguments),
-        Some(Command::Try(files)) => tries::tries(&files.files),
-        Some(Command::Settings) => settings::settings(settings),
-        None => play::window(None, settings),
-    };
+    let done =
+        match arguments.command {
+            Some(Command::Play(play)) => play::play(&play, settings),
+            Some(Command::Watch(watch)) => play::watch(&watch),
+            Some(Command::Simulate(simulate)) => simulate::simulate(&simulate),
+            Some(Command::Duel(duel)) => duel::duel(&duel),
+            Some(Command::Replay(replay)) => replay::replay(&replay),
+            Some(Command::Odds(odds)) => odds::odds(&odds),
+            Some(Command::Measure(measure)) => measure::run(measure.json)
+                .map(|()| Exit::Fine)
+                .map_err(|fault| {
+                    CommandError::new(fault, "Please report this with your machine's kind.")
+                }),
+            Some(Command::Rules(arguments)) => rules::rules(&arguments),
+            Some(Command::Check(arguments)) => check::check(&arguments),
+            Some(Command::Try(files)) => tries::tries(&files.files),
+            Some(Command::Settings) => settings::settings(settings),
+            None => play::window(None, settings),
+        };
     match done {
         Ok(exit) => exit,
         Err(stop) if stop.0.is_empty() => Exit::Fine,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Done, Exit, Stop, arena, arguments::OddsArguments};
+use super::{CommandError, Done, Exit, arena, arguments::OddsArguments};
 use crate::{
     battle::odds::Budget,
     text::{
@@ -16,13 +16,13 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let arena = arena::open(&arguments.level.level, arguments.level.book.as_deref())?;
     let mut battle = arena.stage.battle(arguments.level.seed);
     let order = order_text::parse(battle.view(), &arguments.order)
-        .map_err(|fault| Stop::new(&fault.message, &fault.help))?;
+        .map_err(|fault| CommandError::new(&fault.message, &fault.help))?;
     let written = order_text::write(battle.scene(), &order);
     let odds = match battle.odds(&order, Budget::default()) {
         Ok(odds) => odds,
         Err(refusal) => {
             let voice = Voice::open(battle.scene());
-            return Err(Stop::new(
+            return Err(CommandError::new(
                 format!("`{written}`: {}", refusal_text(voice, &refusal)),
                 "Give an order that the one who acts first can carry out.",
             ));
@@ -32,7 +32,7 @@ pub(super) fn odds(arguments: &OddsArguments) -> Done {
     let mut out = std::io::stdout().lock();
     if arguments.json {
         let text = serde_json::to_string_pretty(&card)
-            .map_err(|error| Stop::new("The card cannot be written as JSON.", error))?;
+            .map_err(|error| CommandError::new("The card cannot be written as JSON.", error))?;
         writeln!(out, "{text}")?;
     } else {
         write!(out, "{}", card.text())?;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    Done, Exit, Stop,
+    CommandError, Done, Exit,
     arena::{self, Arena},
     arguments::{PlayArguments, WatchArguments},
     interrupt,
@@ -31,7 +31,7 @@ pub(super) fn play(arguments: &PlayArguments, settings: Option<&Path>) -> Done {
             Table::new(arena, arguments.seed.unwrap_or_else(fresh_seed))
         }
         (None, None) => {
-            return Err(Stop::new(
+            return Err(CommandError::new(
                 "No level is given.",
                 "Name a level file, or a save with --load FILE.",
             ));
@@ -71,7 +71,7 @@ pub(super) fn watch(arguments: &WatchArguments) -> Done {
 }
 
 /// A save, with its level as it is now.
-pub(super) fn resume(file: &Path) -> Result<Table, Stop> {
+pub(super) fn resume(file: &Path) -> Result<Table, CommandError> {
     let save: Save = save::read(file)?;
     let arena = arena::open(Path::new(&save.header.level), Some(&save.header.book))?;
     save.header.fits(&arena.level, &arena.stage)?;
@@ -80,10 +80,10 @@ pub(super) fn resume(file: &Path) -> Result<Table, Stop> {
 }
 
 /// Says who leads which side.
-pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
+pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), CommandError> {
     for leader in leaders {
         let Some((name, who)) = leader.rsplit_once('=') else {
-            return Err(Stop::new(
+            return Err(CommandError::new(
                 format!("`--side {leader}` names no leader."),
                 "Write it as --side NAME=human, --side NAME=ai or --side NAME=ai:BRAIN.",
             ));
@@ -93,7 +93,7 @@ pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
             None if who == "human" => (false, None),
             None if who == "ai" => (true, None),
             _ => {
-                return Err(Stop::new(
+                return Err(CommandError::new(
                     format!("A side is led by `human` or `ai`, not by `{who}`."),
                     format!(
                         "Write --side \"{name}=human\", \"{name}=ai\" or \"{name}=ai:shadow\"."
@@ -110,7 +110,7 @@ pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
             }
             None => {
                 let names = level.sides.iter().map(|side| side.name.as_str());
-                return Err(Stop::new(
+                return Err(CommandError::new(
                     format!("The level has no side `{name}`."),
                     suggestion(name, "side", names),
                 ));
@@ -121,10 +121,10 @@ pub(super) fn lead(arena: &mut Arena, leaders: &[String]) -> Result<(), Stop> {
 }
 
 /// The mind of this name.
-pub(super) fn mind(name: &str) -> Result<Mind, Stop> {
+pub(super) fn mind(name: &str) -> Result<Mind, CommandError> {
     Mind::named(name).map_err(|unknown| {
         let message = format!("In `{name}`, {}.", unknown.message);
-        Stop::new(message, unknown.help)
+        CommandError::new(message, unknown.help)
     })
 }
 
@@ -135,7 +135,7 @@ fn fresh_seed() -> u64 {
 }
 
 /// A record that could not be written at the end would be a disappointment; ask at the start.
-fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), Stop> {
+fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), CommandError> {
     for (file, kind) in places {
         if let Some(file) = file {
             save::check_place(file, *kind)?;
@@ -148,7 +148,7 @@ fn check_places(places: &[(&Option<PathBuf>, Kind)]) -> Result<(), Stop> {
 /// could not be told to its end.
 fn left(
     table: &Table,
-    played: Result<(), Stop>,
+    played: Result<(), CommandError>,
     file: Option<&Path>,
     out: &mut impl Write,
 ) -> Done {
@@ -173,7 +173,7 @@ fn left(
 /// Opens the window, at the level choice unless a level is given.
 #[cfg(not(feature = "app"))]
 pub(super) fn window(_arguments: Option<&PlayArguments>, _settings: Option<&Path>) -> Done {
-    Err(Stop::new(
+    Err(CommandError::new(
         "This Shadowgrid was built without its window.",
         "Play in the terminal with `shadowgrid play LEVEL --text`, or build it with the feature `app`.",
     ))
@@ -222,5 +222,5 @@ pub(super) fn window(arguments: Option<&PlayArguments>, settings: Option<&Path>)
     }
     crate::app::run(options)
         .map(|()| Exit::Fine)
-        .map_err(|problem| Stop::new(problem.what, problem.remedy))
+        .map_err(|problem| CommandError::new(problem.what, problem.remedy))
 }

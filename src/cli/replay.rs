@@ -2,9 +2,9 @@
 
 use std::{io::Write, path::Path};
 
-use super::{Done, Exit, Stop, arena, arguments::ReplayArguments};
+use super::{CommandError, Done, Exit, arena, arguments::ReplayArguments};
 use crate::{
-    ai::telling::aloud,
+    ai::telling::explain,
     battle::{Battle, counted},
     save::{self, Replay},
     text::{ears::Ears, tally::Tally, thoughts_text},
@@ -16,7 +16,7 @@ fn thoughts(replay: &Replay, battle: &mut Battle) -> String {
         return String::new();
     };
     let mind = replay.header.mind(battle.scene(), battle.view().side(unit));
-    let account = aloud(battle, &mind);
+    let account = explain(battle, &mind);
     account.map_or_else(String::new, |account| {
         thoughts_text::account(battle.scene(), &account)
     })
@@ -47,7 +47,7 @@ pub(super) fn replay(arguments: &ReplayArguments) -> Done {
         }
     });
     if let Some(error) = broken_pipe {
-        return Err(Stop::from(error));
+        return Err(CommandError::from(error));
     }
     match played {
         Ok(battle) => {

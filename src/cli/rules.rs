@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::{Done, Exit, Stop, arena, arguments::RulesArguments};
+use super::{CommandError, Done, Exit, arena, arguments::RulesArguments};
 use crate::{
     data::help::{self, Rule},
     rules::BOOKS,
@@ -18,7 +18,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
     for id in &arguments.ids {
         let rule = help.rule(id).ok_or_else(|| {
             let (message, remedy) = help_text::unknown(help, id);
-            Stop::new(message, remedy)
+            CommandError::new(message, remedy)
         })?;
         found.push(rule);
     }
@@ -37,7 +37,7 @@ pub(super) fn rules(arguments: &RulesArguments) -> Done {
     if arguments.json {
         let all: Vec<_> = found.iter().map(|rule| as_json(rule)).collect();
         let text = serde_json::to_string_pretty(&all)
-            .map_err(|error| Stop::new("The rules cannot be written as JSON.", error))?;
+            .map_err(|error| CommandError::new("The rules cannot be written as JSON.", error))?;
         writeln!(out, "{text}")?;
     } else if arguments.ids.is_empty() {
         write!(out, "{}", help_text::list_text(found.iter().copied()))?;

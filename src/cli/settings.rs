@@ -2,13 +2,13 @@
 
 use std::{io::Write, path::Path};
 
-use super::{Done, Exit, Stop};
+use super::{CommandError, Done, Exit};
 use crate::settings::file;
 
 /// Tells the settings as a file would say them, where it lies, and its faults.
 pub(super) fn settings(named: Option<&Path>) -> Done {
     let Some(path) = file::place(named) else {
-        return Err(Stop::new(
+        return Err(CommandError::new(
             "This machine has no place for a user's settings.",
             "Name a file with --settings FILE.",
         ));

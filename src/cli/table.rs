@@ -9,7 +9,7 @@ use std::{
     io::{self, BufRead, Write},
 };
 
-use super::{Stop, arena::Arena, interrupt};
+use super::{CommandError, arena::Arena, interrupt};
 use crate::{
     ai::{self, telling::Decision},
     battle::{
@@ -20,7 +20,7 @@ use crate::{
         side_view::{Known, SideView},
     },
     data::words::unquoted,
-    save::{Header, Replay, Save, Sitting},
+    save::{GameSession, Header, Replay, Save},
     text::{
         ears::Ears,
         map,
@@ -35,7 +35,7 @@ use crate::{
 /// A battle on the table.
 pub(super) struct Table {
     arena: Arena,
-    sitting: Sitting,
+    sitting: GameSession,
     ears: BTreeMap<u8, Ears>,
     /// The alliance that looks at the terminal.
     looking: Option<u8>,
@@ -61,12 +61,12 @@ impl Table {
         let battle = arena.stage.battle(seed);
         let header = Header::new(&arena.level, arena.book, &arena.stage, seed);
         let computer = arena.level.sides.iter().map(|side| side.computer).collect();
-        Self::with(arena, Sitting::new(battle, computer, header))
+        Self::with(arena, GameSession::new(battle, computer, header))
     }
 
     /// A battle out of a save.
     pub(super) fn resumed(arena: Arena, save: &Save, battle: Battle) -> Self {
-        let mut table = Self::with(arena, Sitting::resumed(battle, save));
+        let mut table = Self::with(arena, GameSession::resumed(battle, save));
         let battle = &table.sitting.battle;
         for ears in table.ears.values_mut() {
             // What happened up to the end of its last turn, a side has heard.
@@ -90,7 +90,7 @@ impl Table {
         table
     }
 
-    fn with(arena: Arena, sitting: Sitting) -> Self {
+    fn with(arena: Arena, sitting: GameSession) -> Self {
         let mut table = Self {
             arena,
             sitting,
@@ -131,7 +131,7 @@ impl Table {
         input: &mut dyn BufRead,
         out: &mut dyn Write,
         echo: bool,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), CommandError> {
         writeln!(
             out,
             "{}, played by {} with seed {}.",
@@ -170,7 +170,7 @@ impl Table {
                         break;
                     }
                     if let Err(refusal) = self.sitting.execute(order) {
-                        return Err(Stop::new(
+                        return Err(CommandError::new(
                             format!("The computer gave a bad order: {refusal}."),
                             "Please report this level with its seed.",
                         ));
@@ -244,7 +244,7 @@ impl Table {
         input: &mut dyn BufRead,
         out: &mut dyn Write,
         echo: bool,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, CommandError> {
         let alliance = self.arena.level.sides.get(side.index());
         let alliance = alliance.map(|side| side.alliance);
         if alliance == self.looking || alliance.is_none() {
@@ -371,10 +371,10 @@ impl Table {
         Ok(())
     }
 
-    fn answered(&mut self, choice: u8, out: &mut dyn Write) -> Result<(), Stop> {
+    fn answered(&mut self, choice: u8, out: &mut dyn Write) -> Result<(), CommandError> {
         self.sitting
             .answer(choice)
-            .map_err(|refusal| Stop::new("The answer was refused.", refusal))?;
+            .map_err(|refusal| CommandError::new("The answer was refused.", refusal))?;
         self.tell(out)?;
         Ok(())
     }

@@ -1,12 +1,12 @@
 //! What if: the best that one combatant could do to another, or everything.
 
-use super::{Harm, Lookout};
+use super::{Harm, PreviewBattle};
 use crate::{
     battle::{
         ids::UnitId,
         odds::{Budget, Effects, Odds},
         order::{ActionId, Aim, Order},
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         ruleset::Group,
         view::View,
@@ -21,14 +21,14 @@ const NEAR: i64 = 80;
 
 /// A combatant, and the square it is thought to stand on if that is not its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Put {
+pub struct HypotheticalPosition {
     /// Who.
     pub unit: UnitId,
     /// Where; `None` where it is.
     pub at: Option<Cell>,
 }
 
-impl From<UnitId> for Put {
+impl From<UnitId> for HypotheticalPosition {
     fn from(unit: UnitId) -> Self {
         Self { unit, at: None }
     }
@@ -36,7 +36,7 @@ impl From<UnitId> for Put {
 
 /// Something that could be done to somebody.
 #[derive(Clone, Debug)]
-pub struct Blow {
+pub struct AttackPreview {
     /// The order.
     pub order: Order,
     /// What it may do to whoever it is aimed at.
@@ -47,7 +47,7 @@ pub struct Blow {
     pub odds: Odds,
 }
 
-impl Blow {
+impl AttackPreview {
     /// What it takes in the mean, as often as it could be done in a turn.
     pub fn in_a_turn(&self) -> i64 {
         self.harm.expected * i64::from(self.repeats.max(1))
@@ -55,15 +55,20 @@ impl Blow {
 }
 
 /// What one combatant could do to another in its turn: the best first, or why nothing.
-pub type Attempt = Result<Vec<Blow>, Refusal>;
+pub type Attempt = Result<Vec<AttackPreview>, Refusal>;
 
-impl Lookout {
+impl PreviewBattle {
     /// What the first could do to the second: in its turn if it acts now, else in its next one, if
     /// nobody does anything until then. `all` works out everything, else only the best.
     ///
     /// # Errors
     /// Why it can do nothing.
-    pub fn what_if(&mut self, by: Put, target: Put, all: bool) -> Attempt {
+    pub fn what_if(
+        &mut self,
+        by: HypotheticalPosition,
+        target: HypotheticalPosition,
+        all: bool,
+    ) -> Attempt {
         self.trial(|lookout| {
             for put in [by, target] {
                 lookout.put(put);
@@ -74,7 +79,7 @@ impl Lookout {
 
     /// Puts somebody where it is thought to stand; what getting there costs is taken where it could
     /// walk there now.
-    pub(super) fn put(&mut self, put: Put) {
+    pub(super) fn put(&mut self, put: HypotheticalPosition) {
         let Some(cell) = put.at.filter(|&cell| !self.view().is_at(put.unit, cell)) else {
             return;
         };
@@ -111,7 +116,7 @@ impl Lookout {
                 Ok(_) => {
                     let rule = self.battle.scene().book.rule_of(order.action);
                     let because = "it could only be begun in this turn";
-                    let why = Why::Forbidden { because };
+                    let why = RefusalReason::Forbidden { because };
                     refusal = Some(nearer(refusal, Refusal { rule, why }));
                 }
                 Err(why) => refusal = Some(nearer(refusal, why)),
@@ -127,7 +132,7 @@ impl Lookout {
                 ranked.truncate(1);
             }
         }
-        let mut blows: Vec<Blow> = ranked
+        let mut blows: Vec<AttackPreview> = ranked
             .into_iter()
             .filter_map(|(_, order)| self.blow(order, target))
             .collect();
@@ -138,11 +143,11 @@ impl Lookout {
         if !blows.is_empty() {
             return Ok(blows);
         }
-        Err(refusal.unwrap_or(Refusal::new("none", Why::NothingToDo)))
+        Err(refusal.unwrap_or(Refusal::new("none", RefusalReason::NothingToDo)))
     }
 
     /// The odds of an order, if it concerns the target at all.
-    fn blow(&mut self, order: Order, target: UnitId) -> Option<Blow> {
+    fn blow(&mut self, order: Order, target: UnitId) -> Option<AttackPreview> {
         let plan = self.battle.plan(&order).ok()?;
         let odds = self.battle.odds_of(&plan, Budget::default());
         // What leaves the target as it is, such as stepping into its space, is no attack.
@@ -153,7 +158,7 @@ impl Lookout {
                 effect.unit == target && (changes || effect.gained != 0)
             })
         };
-        odds.outcomes.iter().any(touches).then(|| Blow {
+        odds.outcomes.iter().any(touches).then(|| AttackPreview {
             repeats: self
                 .battle
                 .scene()
@@ -182,7 +187,7 @@ fn orders(
             continue;
         }
         if let Err(why) = action.ready(view, by) {
-            if why.why != Why::NoSuchAction {
+            if why.why != RefusalReason::NoSuchAction {
                 refusal = refusal.or(Some(why));
             }
             continue;
@@ -223,9 +228,12 @@ fn concerns(view: View<'_>, order: &Order, target: UnitId) -> bool {
 /// The reason that is nearer to being none: too far by less.
 fn nearer(known: Option<Refusal>, new: Refusal) -> Refusal {
     let rank = |refusal: &Refusal| match refusal.why {
-        Why::OutOfReach { distance, reach } => (0, distance.saturating_sub(reach)),
-        Why::NoLineOfSight | Why::Unseen => (1, 0),
-        Why::NoSuchAction | Why::NotCarried | Why::NoTarget | Why::Lacks { .. } => (3, 0),
+        RefusalReason::OutOfReach { distance, reach } => (0, distance.saturating_sub(reach)),
+        RefusalReason::NoLineOfSight | RefusalReason::Unseen => (1, 0),
+        RefusalReason::NoSuchAction
+        | RefusalReason::NotCarried
+        | RefusalReason::NoTarget
+        | RefusalReason::Lacks { .. } => (3, 0),
         _ => (2, 0),
     };
     match known {

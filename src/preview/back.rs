@@ -6,7 +6,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     odds::Budget,
     plan::Plan,
-    question::{Choice, Question, Topic},
+    question::{Choice, Question, QuestionKind},
     view::View,
 };
 
@@ -44,7 +44,7 @@ pub struct Reaction {
 
 /// What comes back at whoever gives an order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Back {
+pub struct EnemyReactions {
     /// What happens to the acting one in all, by the book's advice for everybody.
     pub harm: Harm,
     /// Who may react.
@@ -52,7 +52,7 @@ pub struct Back {
 }
 
 /// Works it out for a plan.
-pub(super) fn of(battle: &mut Battle, plan: &Plan) -> Back {
+pub(super) fn of(battle: &mut Battle, plan: &Plan) -> EnemyReactions {
     let actor = plan.order.unit;
     let mut heard: Vec<(UnitId, &Question, bool)> = Vec::new();
     let mut asked: Vec<(Question, bool)> = Vec::new();
@@ -95,21 +95,21 @@ pub(super) fn of(battle: &mut Battle, plan: &Plan) -> Back {
             harm: own,
         });
     }
-    Back { harm, reactions }
+    EnemyReactions { harm, reactions }
 }
 
 /// Whether a question offers an enemy of the acting one to step in.
 fn is_reaction(view: View<'_>, actor: UnitId, question: &Question) -> bool {
     let offers = match question.topic {
-        Topic::ChanceAttack | Topic::Interrupt => true,
+        QuestionKind::ChanceAttack | QuestionKind::Interrupt => true,
         // How to evade is no reaction; whether to spoil a shot is.
-        Topic::Defence => question.choices.contains(&Choice::Yes),
-        Topic::Maneuver
-        | Topic::Fate
-        | Topic::Leave
-        | Topic::Test
-        | Topic::MoveOn
-        | Topic::Detail => false,
+        QuestionKind::Defence => question.choices.contains(&Choice::Yes),
+        QuestionKind::Maneuver
+        | QuestionKind::Fate
+        | QuestionKind::Leave
+        | QuestionKind::Test
+        | QuestionKind::MoveOn
+        | QuestionKind::Detail => false,
     };
     offers && view.hostile(actor, question.asked) && question.place(Choice::No).is_some()
 }
@@ -124,7 +124,7 @@ fn only(view: View<'_>, actor: UnitId, unit: UnitId, question: &Question) -> u8 
     if question.asked != unit {
         return refuses;
     }
-    if question.topic != Topic::ChanceAttack || advice != refuses {
+    if question.topic != QuestionKind::ChanceAttack || advice != refuses {
         return advice;
     }
     let accepts = question

@@ -1,7 +1,7 @@
 //! What a choice would mean before it is made: standing somewhere, striking at somebody, and what
 //! comes back.
 //!
-//! A [`Lookout`] is a battle of its own as one side believes it to be. Everything is tried out on it
+//! A [`PreviewBattle`] is a battle of its own as one side believes it to be. Everything is tried out on it
 //! through the same door as in earnest, between a mark and its revert: squares are walked to as
 //! brains think about walks, others are put at the start of their next turn, and every chance is
 //! that of the order really staged. Those out of sight count where they were last seen, or not at
@@ -13,8 +13,8 @@ mod harm;
 pub mod maps;
 mod standing;
 
-pub use attempt::{Attempt, Blow, Put};
-pub use back::{Back, Reaction};
+pub use attempt::{AttackPreview, Attempt, HypotheticalPosition};
+pub use back::{EnemyReactions, Reaction};
 pub use harm::Harm;
 pub use standing::{After, Foe, Standing, Walk};
 
@@ -28,14 +28,14 @@ use crate::battle::{
 };
 
 /// A battle as one side believes it to be, for looking ahead; every look leaves it as it was.
-pub struct Lookout {
+pub struct PreviewBattle {
     battle: Battle,
     side: SideId,
     /// Those out of sight, standing where they were last seen.
     ghosts: UnitSet,
 }
 
-impl Lookout {
+impl PreviewBattle {
     /// What a side knows of a battle now.
     pub fn new(battle: &mut Battle, side: SideId) -> Self {
         // No die falls in a preview, so the seed does not matter.
@@ -74,7 +74,7 @@ impl Lookout {
     ///
     /// # Errors
     /// Why the order cannot be, as far as the side knows.
-    pub fn back(&mut self, order: &Order) -> Result<Back, Refusal> {
+    pub fn back(&mut self, order: &Order) -> Result<EnemyReactions, Refusal> {
         let plan = self.battle.plan(order)?;
         Ok(back::of(&mut self.battle, &plan))
     }

@@ -1,7 +1,7 @@
 //! What standing somewhere would mean: the way there, who sees and reaches one there, and what is
 //! left.
 
-use super::{Attempt, Back, Blow, Lookout, Put, back};
+use super::{AttackPreview, Attempt, EnemyReactions, HypotheticalPosition, PreviewBattle, back};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
@@ -26,7 +26,7 @@ pub struct Walk {
     /// Who may strike on the way, asked or not.
     pub provokes: UnitSet,
     /// What happens on the way, and who does it.
-    pub back: Back,
+    pub back: EnemyReactions,
 }
 
 /// An enemy, and what it means for whoever stands there.
@@ -43,7 +43,7 @@ pub struct Foe {
     /// The cover of the combatant from it, in the book's words and numbers.
     pub cover: Option<Shelter>,
     /// The best it could do from where it is now, in its next turn; or why nothing.
-    pub blow: Result<Blow, Refusal>,
+    pub blow: Result<AttackPreview, Refusal>,
     /// What it could do after moving, if it can do nothing from where it is.
     pub after: Option<After>,
 }
@@ -54,7 +54,7 @@ pub struct After {
     /// The square.
     pub from: Cell,
     /// The best from there, with what the walk leaves.
-    pub blow: Blow,
+    pub blow: AttackPreview,
 }
 
 impl Foe {
@@ -86,7 +86,7 @@ impl Foe {
 
     /// What is to be expected of it in one turn, in thousandths of a wound or point.
     pub fn expected(&self) -> i64 {
-        self.blow.as_ref().map_or(0, Blow::in_a_turn)
+        self.blow.as_ref().map_or(0, AttackPreview::in_a_turn)
     }
 }
 
@@ -113,14 +113,14 @@ pub struct Standing {
     pub soon: i64,
 }
 
-impl Lookout {
+impl PreviewBattle {
     /// What standing on a square would mean for a combatant, after the walk there if it can walk
     /// there now.
     pub fn standing(&mut self, unit: UnitId, at: Cell) -> Standing {
         let stays = self.view().is_at(unit, at);
         let walk = (!stays).then(|| self.walk(unit, at));
         self.trial(|lookout| {
-            lookout.put(Put { unit, at: Some(at) });
+            lookout.put(HypotheticalPosition { unit, at: Some(at) });
             let view = lookout.view();
             let tactics = view.scene.book.tactics;
             let acts = lookout.battle.acting() == Some(unit);
@@ -224,7 +224,7 @@ impl Lookout {
 /// of all at once.
 const MOST_SQUARES: usize = 16;
 
-impl Lookout {
+impl PreviewBattle {
     /// What an enemy could do from the best square it can walk to; within a trial.
     fn after(&mut self, enemy: UnitId, unit: UnitId) -> Option<After> {
         let tactics = self.battle.scene().book.tactics;
@@ -275,7 +275,7 @@ impl Lookout {
 }
 
 /// Cover as far as the attack counts it.
-fn counted(cover: Option<Shelter>, blow: &Blow) -> Option<Shelter> {
+fn counted(cover: Option<Shelter>, blow: &AttackPreview) -> Option<Shelter> {
     let lines = &blow.odds.check.as_ref()?.breakdown.lines;
     let is_counted = |wanted: &Modifier| {
         let mut modifiers = lines.iter().map(|line| &line.modifier);

@@ -16,10 +16,10 @@ mod sum;
 
 pub use file::{Fault, Filed, read, read_unproven, write, write_text};
 pub use header::{FORMAT, Header, hex};
-pub use order::{Deed, Step, Unfinished};
+pub use order::{SavedOrder, Step, Unfinished};
 pub use place::{Kind, check_place};
-pub use replay::{Differs, Replay, again, play};
-pub use sitting::Sitting;
+pub use replay::{Replay, ReplayMismatch, again, play};
+pub use sitting::GameSession;
 
 use serde::{Deserialize, Serialize};
 

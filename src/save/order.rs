@@ -6,7 +6,7 @@ use crate::{
     battle::{
         Recorded,
         ids::UnitId,
-        order::{Aim, Order, With},
+        order::{Aim, Order, Tool},
         scene::Scene,
         view::View,
     },
@@ -26,7 +26,7 @@ enum Means {
 /// names, so that a file can still be read when the book has got more of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deed {
+pub struct SavedOrder {
     unit: UnitId,
     action: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ fn is_nothing(aim: &Aim) -> bool {
     *aim == Aim::None
 }
 
-impl Deed {
+impl SavedOrder {
     /// An order as data.
     pub fn of(scene: &Scene, order: &Order) -> Self {
         let book = scene.book;
@@ -54,12 +54,12 @@ impl Deed {
             action.map_or_else(String::new, |action| action.entry().key.to_owned())
         };
         let with = match order.with {
-            With::Nothing => None,
-            With::Item(item) => {
+            Tool::Nothing => None,
+            Tool::Item(item) => {
                 let item = book.names.item(scene, item);
                 item.map(|item| Means::Item(item.id.to_owned()))
             }
-            With::Power(power) => {
+            Tool::Power(power) => {
                 let power = book.names.power(scene, power);
                 power.map(|power| Means::Power(power.id.to_owned()))
             }
@@ -103,14 +103,14 @@ impl Deed {
         order.named = self.named.as_ref().map(action).transpose()?;
         order.aim = self.aim.clone();
         order.with = match &self.with {
-            None => With::Nothing,
+            None => Tool::Nothing,
             Some(Means::Item(id)) => {
                 let item = order_text::item_named(scene, id);
-                With::Item(item.ok_or_else(|| unknown("item", id))?)
+                Tool::Item(item.ok_or_else(|| unknown("item", id))?)
             }
             Some(Means::Power(id)) => {
                 let power = order_text::power_named(scene, id);
-                With::Power(power.ok_or_else(|| unknown("power", id))?)
+                Tool::Power(power.ok_or_else(|| unknown("power", id))?)
             }
         };
         for name in &self.modes {
@@ -131,7 +131,7 @@ pub struct Step {
     pub order: String,
     /// The order as data; files of format 1 have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deed: Option<Deed>,
+    pub deed: Option<SavedOrder>,
     /// The answers given in its middle, each by its place among the choices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<u8>,
@@ -144,7 +144,7 @@ impl Step {
     pub fn of(scene: &Scene, done: &Recorded, hash: String) -> Self {
         Self {
             order: order_text::write(scene, &done.order),
-            deed: Some(Deed::of(scene, &done.order)),
+            deed: Some(SavedOrder::of(scene, &done.order)),
             answers: done.answers.clone(),
             hash,
         }
@@ -170,7 +170,7 @@ pub struct Unfinished {
     pub order: String,
     /// The order as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deed: Option<Deed>,
+    pub deed: Option<SavedOrder>,
     /// The answers given so far.
     pub answers: Vec<u8>,
 }
@@ -180,7 +180,7 @@ impl Unfinished {
     pub fn of(scene: &Scene, order: &Order, answers: &[u8]) -> Self {
         Self {
             order: order_text::write(scene, order),
-            deed: Some(Deed::of(scene, order)),
+            deed: Some(SavedOrder::of(scene, order)),
             answers: answers.to_vec(),
         }
     }
@@ -195,7 +195,7 @@ impl Unfinished {
 }
 
 /// An order out of its data; out of its words where there are no data.
-fn read(view: View<'_>, words: &str, deed: Option<&Deed>) -> Result<Order, String> {
+fn read(view: View<'_>, words: &str, deed: Option<&SavedOrder>) -> Result<Order, String> {
     match deed {
         Some(deed) => deed.order(view.scene),
         None => order_text::parse(view, words).map_err(|fault| fault.to_string()),

@@ -30,7 +30,7 @@ impl Filed for Replay {
 
 /// Where a record and the battle part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Differs {
+pub struct ReplayMismatch {
     /// The number of the order, from 1.
     pub number: usize,
     /// The order, as text.
@@ -39,7 +39,7 @@ pub struct Differs {
     pub how: String,
 }
 
-impl fmt::Display for Differs {
+impl fmt::Display for ReplayMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -58,7 +58,7 @@ pub fn play(
     replay: &Replay,
     stage: &Stage,
     told: &mut dyn FnMut(&mut Battle),
-) -> Result<Battle, Box<Differs>> {
+) -> Result<Battle, Box<ReplayMismatch>> {
     let mut battle = stage.battle(replay.header.seed);
     told(&mut battle);
     for (place, step) in replay.orders.iter().enumerate() {
@@ -84,7 +84,11 @@ pub fn play(
 ///
 /// # Errors
 /// It is not the same order any more.
-pub fn again(battle: &mut Battle, place: usize, step: &Step) -> Result<Progress, Box<Differs>> {
+pub fn again(
+    battle: &mut Battle,
+    place: usize,
+    step: &Step,
+) -> Result<Progress, Box<ReplayMismatch>> {
     let unlike = |how: String| differs(place, step, how);
     let done = step
         .recorded(battle.view())
@@ -118,8 +122,8 @@ pub(super) fn misfit_text(scene: &Scene, misfit: &Misfit) -> String {
     }
 }
 
-fn differs(place: usize, step: &Step, how: String) -> Box<Differs> {
-    Box::new(Differs {
+fn differs(place: usize, step: &Step, how: String) -> Box<ReplayMismatch> {
+    Box::new(ReplayMismatch {
         number: place + 1,
         order: step.order.clone(),
         how,

@@ -6,7 +6,7 @@ use crate::{
         Battle, Progress, UndoEnd,
         ids::{SideId, UnitId},
         order::Order,
-        question::{Question, Stop, Topic},
+        question::{PromptPolicy, Question, QuestionKind},
         refusal::Refusal,
         side_view::fork_for,
         view::View,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A battle being played, in whatever front.
-pub struct Sitting {
+pub struct GameSession {
     /// The battle.
     pub battle: Battle,
     /// By side: whether the computer leads it.
@@ -38,7 +38,7 @@ struct Belief {
     side: SideId,
 }
 
-impl Sitting {
+impl GameSession {
     /// A new battle; `header` is that of its level, and `computer` says by side who leads it.
     pub fn new(battle: Battle, computer: Vec<bool>, header: Header) -> Self {
         Self::with(battle, computer, header, Vec::new())
@@ -220,7 +220,7 @@ impl Sitting {
 /// Who answers a question at once, and who is asked.
 struct Leaders {
     computer: Vec<bool>,
-    stops: Vec<Vec<(Topic, Stop)>>,
+    stops: Vec<Vec<(QuestionKind, PromptPolicy)>>,
 }
 
 impl Leaders {
@@ -230,7 +230,7 @@ impl Leaders {
             stops: (0..computer.len() as u8)
                 .map(|side| {
                     let stop = |topic| (topic, battle.stop(SideId(side), topic));
-                    Topic::OPTIONAL.into_iter().map(stop).collect()
+                    QuestionKind::OPTIONAL.into_iter().map(stop).collect()
                 })
                 .collect(),
         }
@@ -246,10 +246,10 @@ impl Leaders {
         }
         let stops = self.stops.get(side)?;
         let stop = stops.iter().find(|(topic, _)| *topic == question.topic);
-        let asks = match stop.map_or(Stop::Always, |(_, stop)| *stop) {
-            Stop::Always => true,
-            Stop::WhenItMatters => (view.scene.book.matters)(view, question),
-            Stop::Never => false,
+        let asks = match stop.map_or(PromptPolicy::Always, |(_, stop)| *stop) {
+            PromptPolicy::Always => true,
+            PromptPolicy::WhenItMatters => (view.scene.book.matters)(view, question),
+            PromptPolicy::Never => false,
         };
         if asks { None } else { policy() }
     }

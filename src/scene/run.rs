@@ -8,7 +8,7 @@ use crate::{
         order::Order,
         question::{Choice, Question},
         refusal::Refusal,
-        resolver::{Chance, Pause},
+        resolver::{DiceSource, Pause},
         view::View,
     },
     text::{
@@ -77,7 +77,7 @@ fn before(scene: &SceneFile, report: &mut Report) -> Option<Battle> {
 struct Runner<'s> {
     scene: &'s SceneFile,
     battle: &'s mut Battle,
-    chance: Chance,
+    chance: DiceSource,
     answers: std::slice::Iter<'s, String>,
     report: &'s mut Report,
     told: usize,
@@ -88,7 +88,7 @@ impl<'s> Runner<'s> {
         Self {
             scene,
             battle,
-            chance: Chance::Script {
+            chance: DiceSource::Script {
                 faces: scene.dice.clone(),
                 used: 0,
             },
@@ -240,10 +240,10 @@ impl<'s> Runner<'s> {
         unknown.is_empty() && strangers.is_empty()
     }
 
-    fn take_chance(&mut self) -> Chance {
+    fn take_chance(&mut self) -> DiceSource {
         std::mem::replace(
             &mut self.chance,
-            Chance::Script {
+            DiceSource::Script {
                 faces: Vec::new(),
                 used: 0,
             },
@@ -285,7 +285,7 @@ impl<'s> Runner<'s> {
                 return false;
             }
         }
-        if let Chance::Script { faces, used } = &self.chance
+        if let DiceSource::Script { faces, used } = &self.chance
             && *used < faces.len()
         {
             let left: Vec<String> = faces[*used..].iter().map(u16::to_string).collect();

@@ -3,7 +3,7 @@
 
 use super::{Motion, Settings, Vision};
 use crate::{
-    battle::question::Stop,
+    battle::question::PromptPolicy,
     data::picks::{AS_LEVEL, Picks},
 };
 
@@ -79,7 +79,11 @@ pub struct Field {
 
 const VISIONS: [Vision; 4] = [Vision::Full, Vision::Protan, Vision::Deutan, Vision::Tritan];
 
-const STOPS: [Stop; 3] = [Stop::Always, Stop::WhenItMatters, Stop::Never];
+const STOPS: [PromptPolicy; 3] = [
+    PromptPolicy::Always,
+    PromptPolicy::WhenItMatters,
+    PromptPolicy::Never,
+];
 
 const WHEN: Kind = Kind::Choice(&[
     ("always", "Always"),
@@ -421,7 +425,7 @@ pub fn of(part: Part) -> impl Iterator<Item = &'static Field> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::question::Topic;
+    use crate::battle::question::QuestionKind;
 
     #[test]
     fn every_setting_keeps_what_it_is_given_and_nothing_else_changes() {
@@ -448,7 +452,7 @@ mod tests {
     #[test]
     fn the_kinds_of_questions_have_the_names_they_have_everywhere() {
         let named: Vec<&str> = of(Part::Asks).map(|field| field.name).collect();
-        let topics: Vec<String> = Topic::OPTIONAL
+        let topics: Vec<String> = QuestionKind::OPTIONAL
             .iter()
             .map(|topic| serde_json::to_string(topic).unwrap_or_default())
             .map(|name| name.trim_matches('"').to_owned())

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::*;
 use crate::{
-    battle::question::{Stop, Topic},
+    battle::question::{PromptPolicy, QuestionKind},
     settings::{Motion, Play, Vision, commands::Command},
 };
 
@@ -69,8 +69,11 @@ fn a_few_words_are_enough() {
             ..Settings::default().play
         }
     );
-    assert_eq!(settings.stop(Topic::Fate), Stop::Never);
-    assert_eq!(settings.stop(Topic::Detail), Stop::WhenItMatters);
+    assert_eq!(settings.stop(QuestionKind::Fate), PromptPolicy::Never);
+    assert_eq!(
+        settings.stop(QuestionKind::Detail),
+        PromptPolicy::WhenItMatters
+    );
 }
 
 #[test]

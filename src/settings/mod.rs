@@ -12,7 +12,7 @@ pub mod keys;
 use bevy_ecs::prelude::Resource;
 
 use crate::{
-    battle::question::{Stop, Topic},
+    battle::question::{PromptPolicy, QuestionKind},
     data::picks::AS_LEVEL,
 };
 use commands::Bindings;
@@ -100,8 +100,8 @@ pub struct Play {
     pub brain: &'static str,
     /// What it is like there, by the name of the pick.
     pub temper: &'static str,
-    /// When to be asked, by the place of the topic in [`Topic::OPTIONAL`].
-    pub asks: [Stop; Topic::OPTIONAL.len()],
+    /// When to be asked, by the place of the topic in [`QuestionKind::OPTIONAL`].
+    pub asks: [PromptPolicy; QuestionKind::OPTIONAL.len()],
 }
 
 /// What is heard.
@@ -143,7 +143,7 @@ impl Default for Settings {
                 confirms: Confirms::default(),
                 brain: AS_LEVEL,
                 temper: AS_LEVEL,
-                asks: [Stop::default(); Topic::OPTIONAL.len()],
+                asks: [PromptPolicy::default(); QuestionKind::OPTIONAL.len()],
             },
             sound: Sound {
                 volume: 60,
@@ -161,8 +161,8 @@ impl Settings {
     }
 
     /// When to be asked about a topic, as battles begin.
-    pub fn stop(&self, topic: Topic) -> Stop {
-        let place = Topic::OPTIONAL.iter().position(|of| *of == topic);
-        place.map_or(Stop::default(), |place| self.play.asks[place])
+    pub fn stop(&self, topic: QuestionKind) -> PromptPolicy {
+        let place = QuestionKind::OPTIONAL.iter().position(|of| *of == topic);
+        place.map_or(PromptPolicy::default(), |place| self.play.asks[place])
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     battle::{side_view::SideView, view::View},
     geometry::Cell,
-    preview::maps::{Chart, Topic},
+    preview::maps::{Chart, MapKind},
 };
 
 /// The map with its coordinates, its signs, and what it says of the squares of one's own people. A
@@ -33,7 +33,7 @@ pub fn draw(
         let _ = writeln!(text, "{}", chart.note);
     }
     if let Some(unit) = chart.ask.unit
-        && chart.ask.topic != Topic::Range
+        && chart.ask.topic != MapKind::Range
         && let Some(says) = chart.says(view, view.cell(unit))
     {
         let name = &view.scene.member(unit).name;
@@ -72,7 +72,7 @@ fn squares(
             let cell = Cell::new(x, y);
             let sign = sign(view, chart, cell);
             // Letters tell where one is; heights are of the ground alone.
-            let here = somebody(cell).filter(|_| chart.ask.topic != Topic::Heights);
+            let here = somebody(cell).filter(|_| chart.ask.topic != MapKind::Heights);
             text.push(here.map_or(sign, |unit| letter(view, eyes, unit)));
         }
         text.push('\n');
@@ -86,8 +86,8 @@ fn sign(view: View<'_>, chart: &Chart, cell: Cell) -> char {
         return if is_wall { '#' } else { '.' };
     };
     match (chart.ask.topic, spot.number) {
-        (Topic::Heights, Some(height @ 0..=9)) => char::from(b'0' + height as u8),
-        (Topic::Heights, Some(10..)) => '*',
+        (MapKind::Heights, Some(height @ 0..=9)) => char::from(b'0' + height as u8),
+        (MapKind::Heights, Some(10..)) => '*',
         _ => {
             let class = chart.classes.get(usize::from(spot.class));
             class.map_or('.', |class| class.sign)
@@ -96,7 +96,7 @@ fn sign(view: View<'_>, chart: &Chart, cell: Cell) -> char {
 }
 
 fn signs(chart: &Chart) -> String {
-    if chart.ask.topic == Topic::Heights {
+    if chart.ask.topic == MapKind::Heights {
         return "Signs: the height of the floor; _ below 0, * above 9, # wall.\n".to_owned();
     }
     let signs: Vec<String> = chart

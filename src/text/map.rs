@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     battle::{
         board::{CoverClass, Light},
-        components::{Band, DoorState, Life},
+        components::{Band, CombatStatus, DoorState},
         ids::UnitId,
         side_view::{Known, SideView},
         view::View,
@@ -214,8 +214,8 @@ impl Seen {
 fn known(view: View<'_>, eyes: Option<SideView<'_>>) -> Vec<Seen> {
     let mut known = Vec::new();
     for unit in view.store.ids() {
-        let life = view.life(unit);
-        if matches!(life, Life::Waiting) {
+        let life = view.status(unit);
+        if matches!(life, CombatStatus::Waiting) {
             continue;
         }
         let (cell, band, now) = match eyes.map_or(Known::Now, |eyes| eyes.knows(unit)) {

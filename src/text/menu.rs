@@ -9,7 +9,7 @@ use super::{
 use crate::battle::{
     Battle,
     order::{ActionId, Order},
-    refusal::Why,
+    refusal::RefusalReason,
     ruleset::{Book, Entry},
 };
 
@@ -47,7 +47,7 @@ impl Menu {
             let entry = action.entry();
             if let Err(refusal) = action.ready(view, unit) {
                 // What this battlefield or combatant does not have at all is not worth a line.
-                if refusal.why == Why::NoSuchAction {
+                if refusal.why == RefusalReason::NoSuchAction {
                     continue;
                 }
                 menu.explain(format!(
@@ -109,7 +109,7 @@ impl Menu {
         let refusal = refusal.or_else(|| battle.plan(&Order::new(unit, id)).err());
         let why = match refusal {
             None => format!("Write the order: `{}` and what it is for.", entry.key),
-            Some(refusal) if orders.is_empty() && refusal.why == Why::NoTarget => {
+            Some(refusal) if orders.is_empty() && refusal.why == RefusalReason::NoTarget => {
                 "There is nobody and nothing here for it.".to_owned()
             }
             Some(refusal) => refusal_text(Voice::open(view.scene), &refusal),

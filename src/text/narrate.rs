@@ -14,7 +14,7 @@ use crate::{
         event::BattleEvent,
         goals::Then,
         ids::{ItemId, PowerId, SideId, SideSet, UnitId, UnitSet},
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         ruleset::{Book, Costs},
         scene::Scene,
     },
@@ -219,10 +219,10 @@ fn possessive(name: &str) -> String {
 /// A refusal as a sentence with names in it.
 pub fn refusal_text(voice: Voice<'_>, refusal: &Refusal) -> String {
     let why = match refusal.why {
-        Why::NotYourTurn { acting: Some(unit) } => {
+        RefusalReason::NotYourTurn { acting: Some(unit) } => {
             format!("it is {} turn", possessive(name(voice, unit)))
         }
-        Why::NoWay { to } if voice.scene.board.zone_map.is_some() => {
+        RefusalReason::NoWay { to } if voice.scene.board.zone_map.is_some() => {
             format!("no way leads to {}", place(voice.scene, to))
         }
         why => why.told(voice.scene.book.wording.length),

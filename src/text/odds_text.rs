@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::narrate::{Voice, name, target_text};
 use crate::{
     battle::{
-        check::{Check, Sense},
+        check::{Check, RollDirection},
         ids::UnitId,
         odds::Odds,
         scene::Scene,
@@ -17,7 +17,7 @@ use crate::{
 
 /// One line of the card: what may happen to whom, and how likely that is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Chance {
+pub struct OutcomeLine {
     /// Whom it concerns.
     pub unit: String,
     /// What happens: `hit`, `out`, `lost 2`, `lost 2 (a moderate wound)`, or a mark of the book.
@@ -42,7 +42,7 @@ pub struct Card {
     /// Whether dice are thrown, whatever comes of them.
     pub dice: bool,
     /// Every chance, target first.
-    pub chances: Vec<Chance>,
+    pub chances: Vec<OutcomeLine>,
 }
 
 /// A chance in percent with one decimal.
@@ -111,7 +111,7 @@ pub fn card(scene: &Scene, order: &str, odds: &Odds) -> Card {
         let mut add = |outcome: String, weight: Weight| {
             let (parts, of) = weight.reduced();
             if parts > 0 {
-                chances.push(Chance {
+                chances.push(OutcomeLine {
                     unit: name(voice, unit).to_owned(),
                     outcome,
                     parts,
@@ -174,8 +174,8 @@ fn plain_chance(check: &Check) -> Option<Weight> {
     }
     let faces = i32::from(check.throw.faces);
     let passing = match check.sense {
-        Sense::AtMost => check.target.clamp(0, faces),
-        Sense::AtLeast => return None,
+        RollDirection::AtMost => check.target.clamp(0, faces),
+        RollDirection::AtLeast => return None,
     };
     Some(Weight::new(passing as u64, faces as u64))
 }

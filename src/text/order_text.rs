@@ -24,7 +24,7 @@ use crate::{
     battle::{
         components::Hands,
         ids::{UnitId, UnitSet},
-        order::{ActionId, Aim, Order, With},
+        order::{ActionId, Aim, Order, Tool},
         ruleset::{ActionBits, Group},
         view::View,
     },
@@ -376,7 +376,7 @@ impl<'b, 'w> Parser<'b, 'w> {
     }
 
     /// An item or power named here; what is at hand before what is only in the catalogue.
-    fn with(&mut self, unit: UnitId, must: bool) -> Result<Option<With>, OrderFault> {
+    fn with(&mut self, unit: UnitId, must: bool) -> Result<Option<Tool>, OrderFault> {
         let scene = self.view.scene;
         let only_items = self.take(&["item"]);
         let only_powers = !only_items && self.take(&["power"]);
@@ -384,13 +384,13 @@ impl<'b, 'w> Parser<'b, 'w> {
         let own_powers = scene.book.names.powers_of(self.view, unit);
         let items = items(scene).filter(|_| !only_powers).map(|(item, named)| {
             let own = carried.iter().any(|carried| carried.item == item);
-            (With::Item(item), named, own)
+            (Tool::Item(item), named, own)
         });
         let powers = powers(scene).filter(|_| !only_items).map(|(power, named)| {
             let own = own_powers.contains(&power);
-            (With::Power(power), named, own)
+            (Tool::Power(power), named, own)
         });
-        let mut best: Option<(usize, bool, With)> = None;
+        let mut best: Option<(usize, bool, Tool)> = None;
         let mut names = Vec::new();
         for (with, named, own) in items.chain(powers) {
             if own {

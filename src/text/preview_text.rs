@@ -16,7 +16,7 @@ use crate::{
     },
     data::words::Words,
     geometry::Cell,
-    preview::{Attempt, Blow, Foe, Harm, Put, Standing, Walk},
+    preview::{AttackPreview, Attempt, Foe, Harm, HypotheticalPosition, Standing, Walk},
 };
 
 /// A square as `5,6`, or a spot by its name, as the seat of a combatant.
@@ -27,14 +27,23 @@ pub fn read_place(view: View<'_>, unit: UnitId, text: &str) -> Option<Cell> {
 }
 
 /// Two combatants, each with where it is thought to stand if that is said: `Iren at 5,2 Archer`.
-pub fn read_two(view: View<'_>, hidden: UnitSet, text: &str) -> Option<(Put, Put)> {
+pub fn read_two(
+    view: View<'_>,
+    hidden: UnitSet,
+    text: &str,
+) -> Option<(HypotheticalPosition, HypotheticalPosition)> {
     let words = Words::of(text);
     let (first, at) = put_at(view, hidden, &words, 0)?;
     let (second, end) = put_at(view, hidden, &words, at)?;
     (end == words.len() && first.unit != second.unit).then_some((first, second))
 }
 
-fn put_at(view: View<'_>, hidden: UnitSet, words: &Words, at: usize) -> Option<(Put, usize)> {
+fn put_at(
+    view: View<'_>,
+    hidden: UnitSet,
+    words: &Words,
+    at: usize,
+) -> Option<(HypotheticalPosition, usize)> {
     let known = view.store.ids().filter(|&unit| !hidden.contains(unit));
     let (length, unit) = known
         .filter_map(|unit| Some((words.match_at(at, &view.scene.member(unit).name)?, unit)))
@@ -47,7 +56,7 @@ fn put_at(view: View<'_>, hidden: UnitSet, words: &Words, at: usize) -> Option<(
     Some(match placed() {
         Some((cell, length)) => {
             let at = Some(cell);
-            (Put { unit, at }, end + 1 + length)
+            (HypotheticalPosition { unit, at }, end + 1 + length)
         }
         None => (unit.into(), end),
     })
@@ -213,7 +222,7 @@ fn foe(scene: &Scene, foe: &Foe) -> String {
 }
 
 /// "attacks Iren with bow: 58.0 % to hit, 0.91 wounds, twice a turn", without the name in front.
-fn deed(scene: &Scene, by: UnitId, blow: &Blow) -> String {
+fn deed(scene: &Scene, by: UnitId, blow: &AttackPreview) -> String {
     let written = order_text::write(scene, &blow.order);
     let name = name(Voice::open(scene), by);
     let deed = written.strip_prefix(name).unwrap_or(&written);

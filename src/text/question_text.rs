@@ -2,7 +2,7 @@
 
 use super::narrate::{Voice, item_name, name, place, power_name};
 use crate::battle::{
-    question::{Choice, Question, Topic},
+    question::{Choice, Question, QuestionKind},
     view::View,
 };
 
@@ -23,10 +23,10 @@ pub fn choice_text(voice: Voice<'_>, choice: Choice) -> String {
 /// An answer of a question as a player chooses it: what it will do.
 pub fn answer_text(voice: Voice<'_>, question: &Question, choice: Choice) -> String {
     let words = match (question.topic, choice) {
-        (Topic::Leave, Choice::Named("test")) => "Test to slip away",
-        (Topic::Leave, Choice::Named("disengage")) => "Disengage for one star",
-        (Topic::Leave, Choice::Named("flee")) => "Flee and take Chance Attacks",
-        (Topic::Leave, Choice::No) => "Stay",
+        (QuestionKind::Leave, Choice::Named("test")) => "Test to slip away",
+        (QuestionKind::Leave, Choice::Named("disengage")) => "Disengage for one star",
+        (QuestionKind::Leave, Choice::Named("flee")) => "Flee and take Chance Attacks",
+        (QuestionKind::Leave, Choice::No) => "Stay",
         _ => return choice_text(voice, choice),
     };
     words.to_owned()

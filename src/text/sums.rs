@@ -2,9 +2,9 @@
 
 use super::narrate::{Voice, because};
 use crate::battle::{
-    check::{Check, Roll, Sense},
+    check::{Check, Roll, RollDirection},
     ids::RuleId,
-    modifier::{Amount, Fate},
+    modifier::{Amount, ModifierStatus},
 };
 
 /// What became of a die.
@@ -60,7 +60,7 @@ pub struct Sum {
     /// What it is compared with; `None` where only a total is asked for.
     pub target: Option<i32>,
     /// How the dice are read.
-    pub sense: Sense,
+    pub sense: RollDirection,
     /// A word for something special, such as "fumble"; empty for nothing.
     pub special: &'static str,
     /// Whether the test passed.
@@ -74,8 +74,8 @@ impl Sum {
         let mut terms = terms(voice, check);
         let plus = counted(&terms);
         let (dice, missing) = match check.sense {
-            Sense::AtMost => (kept(roll), check.target - plus),
-            Sense::AtLeast => added(roll, plus),
+            RollDirection::AtMost => (kept(roll), check.target - plus),
+            RollDirection::AtLeast => added(roll, plus),
         };
         if missing != 0 {
             terms.push(Term {
@@ -103,18 +103,18 @@ impl Sum {
     fn reaches(&self) -> bool {
         match (self.sense, self.target) {
             (_, None) => true,
-            (Sense::AtMost, Some(target)) => self.result <= target,
-            (Sense::AtLeast, Some(target)) => self.result >= target,
+            (RollDirection::AtMost, Some(target)) => self.result <= target,
+            (RollDirection::AtLeast, Some(target)) => self.result >= target,
         }
     }
 
     /// The sign between result and target.
     pub fn sign(&self) -> &'static str {
         match (self.sense, self.reaches()) {
-            (Sense::AtMost, true) => "≤",
-            (Sense::AtMost, false) => ">",
-            (Sense::AtLeast, true) => "≥",
-            (Sense::AtLeast, false) => "<",
+            (RollDirection::AtMost, true) => "≤",
+            (RollDirection::AtMost, false) => ">",
+            (RollDirection::AtLeast, true) => "≥",
+            (RollDirection::AtLeast, false) => "<",
         }
     }
 
@@ -132,7 +132,7 @@ impl Sum {
     /// The sum in short: "52 ≤ 61 = 41 + 20", "15 = 4 + 5 + 2 + 4 ≥ 14".
     pub fn line(&self) -> String {
         let mut numbers: Vec<i32> = Vec::new();
-        if self.sense == Sense::AtLeast {
+        if self.sense == RollDirection::AtLeast {
             numbers.extend(self.dice.iter().filter_map(|die| match die.part {
                 Part::Counts | Part::Added => Some(i32::from(die.face)),
                 Part::TakenOff => Some(-i32::from(die.face)),
@@ -149,11 +149,11 @@ impl Sum {
         let parts = chain(&numbers);
         let (sign, result) = (self.sign(), chain(&[self.result]));
         match (self.sense, self.target.map(|target| chain(&[target]))) {
-            (Sense::AtMost, Some(target)) if numbers.len() > 1 => {
+            (RollDirection::AtMost, Some(target)) if numbers.len() > 1 => {
                 format!("{result} {sign} {target} = {parts}")
             }
-            (Sense::AtMost, Some(target)) => format!("{result} {sign} {target}"),
-            (Sense::AtLeast, Some(target)) => format!("{result} = {parts} {sign} {target}"),
+            (RollDirection::AtMost, Some(target)) => format!("{result} {sign} {target}"),
+            (RollDirection::AtLeast, Some(target)) => format!("{result} = {parts} {sign} {target}"),
             (_, None) => format!("{result} = {parts}"),
         }
     }
@@ -223,9 +223,9 @@ pub fn terms(voice: Voice<'_>, check: &Check) -> Vec<Term> {
             amount: amount(line.value, line.modifier.amount),
             rule: line.modifier.rule,
             loses: match line.fate {
-                Fate::Counted => None,
-                Fate::Beaten { by } => Some(format!("{} counts instead", named(by))),
-                Fate::Cancelled { with } => Some(format!("cancelled by {}", named(with))),
+                ModifierStatus::Counted => None,
+                ModifierStatus::Beaten { by } => Some(format!("{} counts instead", named(by))),
+                ModifierStatus::Cancelled { with } => Some(format!("cancelled by {}", named(with))),
             },
         });
     }

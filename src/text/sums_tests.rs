@@ -1,12 +1,12 @@
 use super::*;
 use crate::battle::{
-    check::{Faces, Reading, Throw},
+    check::{DiceSpec, Faces, RollResult},
     ids::UnitId,
     modifier::{Breakdown, Line, Modifier},
 };
 use crate::rules::evoker::fixture::Stage;
 
-fn check(sense: Sense, base: i32, modifiers: &[(&'static str, i32)], target: i32) -> Check {
+fn check(sense: RollDirection, base: i32, modifiers: &[(&'static str, i32)], target: i32) -> Check {
     let modifiers: Vec<Modifier> = modifiers
         .iter()
         .map(|&(name, value)| Modifier::new("EV-ADV-01", name, Amount::Flat(value)))
@@ -19,9 +19,13 @@ fn check(sense: Sense, base: i32, modifiers: &[(&'static str, i32)], target: i32
         base,
         base_name: "Melee",
         breakdown: Breakdown::all_add(&modifiers, 0),
-        throw: Throw {
-            dice: if sense == Sense::AtMost { 1 } else { 3 },
-            faces: if sense == Sense::AtMost { 100 } else { 6 },
+        throw: DiceSpec {
+            dice: if sense == RollDirection::AtMost { 1 } else { 3 },
+            faces: if sense == RollDirection::AtMost {
+                100
+            } else {
+                6
+            },
         },
         sense,
         target,
@@ -34,7 +38,7 @@ fn sum(check: Check, faces: &[u16], result: i32, passed: bool, special: &'static
     let roll = Roll {
         check,
         faces: Faces::from_slice(faces),
-        reading: Reading {
+        reading: RollResult {
             result,
             passed,
             degrees: 0,
@@ -53,7 +57,13 @@ fn parts(sum: &Sum) -> Vec<Part> {
 #[test]
 fn what_is_rolled_under_adds_up_to_the_target() {
     let two = [("Charge", 20), ("Tired", -10), ("Nothing", 0)];
-    let made = sum(check(Sense::AtMost, 41, &two, 51), &[51], 51, true, "");
+    let made = sum(
+        check(RollDirection::AtMost, 41, &two, 51),
+        &[51],
+        51,
+        true,
+        "",
+    );
     assert_eq!(made.line(), "51 ≤ 51 = 41 + 20 − 10");
     assert_eq!(made.verdict(), "made");
     assert_eq!(
@@ -61,10 +71,16 @@ fn what_is_rolled_under_adds_up_to_the_target() {
         4,
         "what adds nothing is listed all the same"
     );
-    let plain = sum(check(Sense::AtMost, 41, &[], 41), &[52], 52, false, "");
+    let plain = sum(
+        check(RollDirection::AtMost, 41, &[], 41),
+        &[52],
+        52,
+        false,
+        "",
+    );
     assert_eq!(plain.line(), "52 > 41");
     assert_eq!(plain.verdict(), "failed");
-    let hopeless = check(Sense::AtMost, 10, &[("Dark", -20)], -10);
+    let hopeless = check(RollDirection::AtMost, 10, &[("Dark", -20)], -10);
     assert_eq!(
         sum(hopeless, &[1], 1, false, "").line(),
         "1 > −10 = 10 − 20"
@@ -73,7 +89,7 @@ fn what_is_rolled_under_adds_up_to_the_target() {
 
 #[test]
 fn a_fumble_is_no_untrue_sum() {
-    let sure = check(Sense::AtMost, 90, &[("Charge", 20)], 110);
+    let sure = check(RollDirection::AtMost, 90, &[("Charge", 20)], 110);
     let fumble = sum(sure, &[97], 97, false, "fumble");
     assert_eq!(fumble.line(), "97 ≤ 110 = 90 + 20");
     assert_eq!(fumble.verdict(), "fumble");
@@ -81,7 +97,7 @@ fn a_fumble_is_no_untrue_sum() {
 
 #[test]
 fn of_two_dice_the_one_that_counts_is_told() {
-    let mut damned = check(Sense::AtMost, 50, &[], 50);
+    let mut damned = check(RollDirection::AtMost, 50, &[], 50);
     damned.throw.dice = 2;
     let sum = sum(damned, &[30, 72], 72, false, "");
     assert_eq!(parts(&sum), [Part::Dropped, Part::Counts]);
@@ -91,7 +107,7 @@ fn of_two_dice_the_one_that_counts_is_told() {
 #[test]
 fn what_has_to_reach_a_number_adds_dice_and_modifiers() {
     let plus = [("High ground", 2), ("Flanked", -1)];
-    let hit = check(Sense::AtLeast, 4, &plus, 14);
+    let hit = check(RollDirection::AtLeast, 4, &plus, 14);
     let plain = sum(hit.clone(), &[4, 5, 2], 16, true, "");
     assert_eq!(plain.line(), "16 = 4 + 5 + 2 + 4 + 2 − 1 ≥ 14");
     let critical = sum(hit.clone(), &[6, 5, 5, 4], 25, true, "critical success");
@@ -100,19 +116,25 @@ fn what_has_to_reach_a_number_adds_dice_and_modifiers() {
     let failure = sum(hit, &[1, 2, 2, 6], 4, false, "critical failure");
     assert_eq!(failure.line(), "4 = 1 + 2 + 2 − 6 + 4 + 2 − 1 < 14");
     assert_eq!(parts(&failure)[3], Part::TakenOff);
-    let open = sum(check(Sense::AtLeast, 3, &[], 0), &[1, 1, 1], 6, true, "");
+    let open = sum(
+        check(RollDirection::AtLeast, 3, &[], 0),
+        &[1, 1, 1],
+        6,
+        true,
+        "",
+    );
     assert_eq!(open.line(), "6 = 1 + 1 + 1 + 3");
     assert_eq!((open.target, open.verdict()), (None, ""));
 }
 
 #[test]
 fn what_does_not_count_says_why_and_is_not_added() {
-    let mut tested = check(Sense::AtMost, 40, &[("Cover", -20)], 20);
+    let mut tested = check(RollDirection::AtMost, 40, &[("Cover", -20)], 20);
     let lesser = Modifier::new("EV-COV-02", "Light cover", Amount::Flat(-10));
     tested.breakdown.lines.push(Line {
         modifier: lesser,
         value: 0,
-        fate: Fate::Beaten { by: 0 },
+        fate: ModifierStatus::Beaten { by: 0 },
     });
     let sum = sum(tested, &[15], 15, true, "");
     assert_eq!(sum.line(), "15 ≤ 20 = 40 − 20");
@@ -122,7 +144,13 @@ fn what_does_not_count_says_why_and_is_not_added() {
 
 #[test]
 fn what_no_name_accounts_for_is_not_hidden() {
-    let odd = sum(check(Sense::AtMost, 40, &[], 45), &[44], 44, true, "");
+    let odd = sum(
+        check(RollDirection::AtMost, 40, &[], 45),
+        &[44],
+        44,
+        true,
+        "",
+    );
     assert_eq!(odd.line(), "44 ≤ 45 = 40 + 5");
     assert_eq!(odd.terms[1].name, "Other");
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     battle::{
         Battle,
-        components::Life,
+        components::CombatStatus,
         event::BattleEvent,
         ids::{SideId, UnitId},
         scene::Scene,
@@ -250,9 +250,12 @@ impl Tally {
                 after,
                 ..
             } => {
-                let falls = matches!(after, Life::Downed | Life::Dead | Life::Unconscious { .. });
+                let falls = matches!(
+                    after,
+                    CombatStatus::Downed | CombatStatus::Dead | CombatStatus::Unconscious { .. }
+                );
                 if let Some(unit) = self.unit(*unit) {
-                    unit.out = !after.is_active() && *after != Life::Waiting;
+                    unit.out = !after.is_active() && *after != CombatStatus::Waiting;
                 }
                 if falls
                     && before.is_active()

@@ -2,7 +2,7 @@ use super::*;
 use crate::text::ears::seen_at_first;
 use crate::{
     battle::{
-        check::{Check, Faces, Reading, Roll, Sense, Throw},
+        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
         components::Verdict,
         ids::RuleId,
         modifier::Breakdown,
@@ -35,15 +35,15 @@ fn rolled(who: UnitId, chance: Option<(u64, u64)>, passed: bool) -> BattleEvent 
             base: 50,
             base_name: "Melee",
             breakdown: Breakdown::default(),
-            throw: Throw {
+            throw: DiceSpec {
                 dice: 1,
                 faces: 100,
             },
-            sense: Sense::AtMost,
+            sense: RollDirection::AtMost,
             target: 50,
         },
         faces: Faces::from_slice(&[50]),
-        reading: Reading {
+        reading: RollResult {
             result: 50,
             passed,
             degrees: 0,
@@ -66,8 +66,8 @@ fn hurt(unit: UnitId, by: Option<UnitId>, amount: u16) -> BattleEvent {
 fn falls(unit: UnitId) -> BattleEvent {
     BattleEvent::LifeChanged {
         unit,
-        before: Life::Active,
-        after: Life::Downed,
+        before: CombatStatus::Active,
+        after: CombatStatus::Downed,
         rule: RuleId("EV-WND-03"),
     }
 }

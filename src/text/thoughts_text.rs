@@ -3,10 +3,10 @@
 use crate::{
     ai::{
         Term, Thought,
-        telling::{Account, Idea},
+        telling::{DecisionReport, Idea},
     },
     battle::{
-        order::{Aim, Order, With},
+        order::{Aim, Order, Tool},
         ruleset::Group,
         scene::Scene,
     },
@@ -37,7 +37,7 @@ fn reasons(terms: &[(Term, i64)]) -> Vec<String> {
 
 /// Why a thought is told: its terms, and that it is not sure where it promises more than what was
 /// done.
-pub fn why(account: &Account, thought: &Thought) -> Vec<String> {
+pub fn why(account: &DecisionReport, thought: &Thought) -> Vec<String> {
     let mut told = reasons(&thought.terms);
     let place = account.place.and_then(|place| account.ideas.get(place));
     let done = place.and_then(|idea| idea.as_ref());
@@ -56,9 +56,9 @@ pub fn deed(scene: &Scene, order: &Order) -> String {
         text += &format!(": {}", named.name);
     }
     match order.with {
-        With::Nothing => {}
-        With::Item(item) => text += &format!(" with {}", item_name(scene, item)),
-        With::Power(power) => text += &format!(" with {}", power_name(scene, power)),
+        Tool::Nothing => {}
+        Tool::Item(item) => text += &format!(" with {}", item_name(scene, item)),
+        Tool::Power(power) => text += &format!(" with {}", power_name(scene, power)),
     }
     let name = |unit: &crate::battle::ids::UnitId| scene.member(*unit).name.as_str();
     let moves = entry.is_some_and(|entry| entry.group == Group::Move);
@@ -91,7 +91,7 @@ fn short(scene: &Scene, order: &Order) -> String {
 
 /// The best orders, a line each, with what speaks for and against them in wounds or points; the one
 /// that was given is marked.
-pub fn account(scene: &Scene, account: &Account) -> String {
+pub fn account(scene: &Scene, account: &DecisionReport) -> String {
     let name = &scene.member(account.unit).name;
     let mut text = format!("  {name} ({}) thinks of:\n", account.mind.title());
     for (place, idea) in account.ideas.iter().enumerate() {

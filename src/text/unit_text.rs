@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::narrate::{item_name, place, side_name};
 use crate::battle::{
-    components::{Hands, Hold, Life, PoolId, Pools, Posture, Stealth},
+    components::{CombatStatus, Hands, Hold, PoolId, Pools, Posture, Stealth},
     counted,
     ids::UnitId,
     side_view::SideView,
@@ -16,14 +16,16 @@ use crate::battle::{
 pub fn condition(view: View<'_>, eyes: Option<SideView<'_>>, unit: UnitId) -> String {
     let reads = eyes.is_none_or(|eyes| eyes.reads_wounds(unit));
     let mut parts = Vec::new();
-    match view.life(unit) {
-        Life::Active if reads => parts.push((view.scene.book.wording.health)(view, unit)),
-        Life::Active => parts.push("wounds not known".to_owned()),
-        Life::Waiting => parts.push("not here yet".to_owned()),
-        Life::Unconscious { rounds } => parts.push((view.scene.book.wording.asleep)(rounds)),
-        Life::Downed => parts.push("down".to_owned()),
-        Life::Dead => parts.push("gone".to_owned()),
-        Life::Gone => parts.push("off the field".to_owned()),
+    match view.status(unit) {
+        CombatStatus::Active if reads => parts.push((view.scene.book.wording.health)(view, unit)),
+        CombatStatus::Active => parts.push("wounds not known".to_owned()),
+        CombatStatus::Waiting => parts.push("not here yet".to_owned()),
+        CombatStatus::Unconscious { rounds } => {
+            parts.push((view.scene.book.wording.asleep)(rounds))
+        }
+        CombatStatus::Downed => parts.push("down".to_owned()),
+        CombatStatus::Dead => parts.push("gone".to_owned()),
+        CombatStatus::Gone => parts.push("off the field".to_owned()),
     }
     match view.posture(unit) {
         Posture::Standing => {}

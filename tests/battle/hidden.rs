@@ -155,7 +155,7 @@ fn what_an_enemy_thought_tells_nothing_of_those_who_stay_hidden() {
         let seed = battle.seed();
         let mut decision = Decision::new(battle.fork(seed), Mind::usual(), order);
         assert!(decision.is_seen_by(Some(WARDENS)));
-        decision.told_to(Some(WARDENS)).unwrap()
+        decision.report_for(Some(WARDENS)).unwrap()
     };
     for text in ["Brute moves to 7,2", "Brute charges Iren", "Brute ends"] {
         let mut worlds = at_the_brutes_turn(1);
@@ -189,7 +189,7 @@ fn what_those_thought_who_are_not_seen_is_not_told_and_where_others_went_neither
     let order = Order::new(SNEAK, end);
     let mut hidden = Decision::new(battle.fork(seed), Mind::usual(), order);
     assert!(!hidden.is_seen_by(Some(WARDENS)) && hidden.is_seen_by(Some(SideId(1))));
-    assert_eq!(hidden.told_to(Some(WARDENS)), None);
+    assert_eq!(hidden.report_for(Some(WARDENS)), None);
 
     // Behind the wall nobody sees.
     let go = |cell| {
@@ -199,9 +199,9 @@ fn what_those_thought_who_are_not_seen_is_not_told_and_where_others_went_neither
     let orders = [go(Cell::new(2, 6)), go(Cell::new(7, 2))];
     for (order, is_told) in orders.into_iter().zip([false, true]) {
         let mut decision = Decision::new(battle.fork(seed), Mind::usual(), order);
-        let account = decision.told_to(Some(WARDENS)).unwrap();
+        let account = decision.report_for(Some(WARDENS)).unwrap();
         assert_eq!(account.given.is_some(), is_told);
-        let account = decision.told_to(None).unwrap();
+        let account = decision.report_for(None).unwrap();
         assert!(account.given.is_some(), "afterwards everything is told");
     }
 }

@@ -12,7 +12,7 @@ use shadowgrid::{
     },
     dice::DiceStream,
     rules::{evoker, threshold},
-    save::{self, Deed, Header, Replay, Save, Sitting, Step},
+    save::{self, GameSession, Header, Replay, Save, SavedOrder, Step},
     text::order_text,
 };
 
@@ -76,14 +76,14 @@ fn comes_back(battle: &Battle, who: &str) {
         let words = order_text::write(scene, &order);
         let read = order_text::parse(battle.view(), &words);
         assert_eq!(read.as_ref(), Ok(&order), "{who}: {words}");
-        let file = serde_json::to_string(&Deed::of(scene, &order)).unwrap();
-        let deed: Deed = serde_json::from_str(&file).unwrap();
+        let file = serde_json::to_string(&SavedOrder::of(scene, &order)).unwrap();
+        let deed: SavedOrder = serde_json::from_str(&file).unwrap();
         assert_eq!(deed.order(scene), Ok(order), "{who}: {file}");
     }
 }
 
 /// A save as a file, and the battle out of it.
-fn again(sitting: &mut Sitting, stage: &Stage, file: &Path) -> (Save, Battle) {
+fn again(sitting: &mut GameSession, stage: &Stage, file: &Path) -> (Save, Battle) {
     save::write(file, &sitting.save()).unwrap();
     let save: Save = save::read(file).unwrap();
     let battle = save.battle(stage).unwrap_or_else(|fault| panic!("{fault}"));
@@ -102,7 +102,7 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
         let header = Header::new(level, book, &stage, seed);
         // Nobody is led by the computer, so that every question waits.
         let people = vec![false; level.sides.len()];
-        let mut sitting = Sitting::new(stage.battle(seed), people, header);
+        let mut sitting = GameSession::new(stage.battle(seed), people, header);
         let mut picker = Picker(DiceStream::new(seed, 0x0de5));
         for turn in 0..40 {
             if sitting.battle.is_over() {
@@ -147,11 +147,11 @@ fn every_legal_order_comes_back_from_words_and_from_disk() {
 }
 
 /// A sitting on embers after some orders, in the middle of a question where there is one.
-fn midway(book: &'static Book, seed: u64) -> (Sitting, Stage) {
+fn midway(book: &'static Book, seed: u64) -> (GameSession, Stage) {
     let level = level(EMBERS);
     let stage = level.stage(book).ok().unwrap();
     let header = Header::new(&level, book, &stage, seed);
-    let mut sitting = Sitting::new(stage.battle(seed), vec![false, true], header);
+    let mut sitting = GameSession::new(stage.battle(seed), vec![false, true], header);
     let mut picker = Picker(DiceStream::new(seed, 0xd1e));
     for turn in 0.. {
         let orders = sitting.battle.legal_orders();
@@ -354,7 +354,7 @@ fn a_deed_that_the_level_or_book_does_not_have_is_named() {
             "way of doing actions `haed`",
         ),
     ] {
-        let deed: Deed = serde_json::from_str(deed).unwrap();
+        let deed: SavedOrder = serde_json::from_str(deed).unwrap();
         let fault = deed.order(battle.scene()).unwrap_err();
         assert!(fault.contains(piece), "{fault}");
     }

@@ -9,7 +9,7 @@ use shadowgrid::battle::{
     ids::{SideId, UnitId},
     odds::{Budget, Odds},
     order::Order,
-    resolver::{Chance, Pause},
+    resolver::{DiceSource, Pause},
     ruleset::Book,
     scene::{Definition, ExposureCache, Member, Scene, Side},
 };
@@ -115,15 +115,15 @@ pub fn begin(battle: &mut Battle, faces: &[u16]) {
     assert_used(&chance);
 }
 
-fn script(faces: &[u16]) -> Chance {
-    Chance::Script {
+fn script(faces: &[u16]) -> DiceSource {
+    DiceSource::Script {
         faces: faces.to_vec(),
         used: 0,
     }
 }
 
-fn assert_used(chance: &Chance) {
-    if let Chance::Script { faces, used } = chance {
+fn assert_used(chance: &DiceSource) {
+    if let DiceSource::Script { faces, used } = chance {
         assert_eq!(
             faces.len(),
             *used,

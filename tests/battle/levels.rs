@@ -9,7 +9,7 @@ use std::{
 };
 
 use shadowgrid::{
-    battle::{components::Life, ids::UnitId},
+    battle::{components::CombatStatus, ids::UnitId},
     data::{document::Document, level::Level},
     rules::evoker,
 };
@@ -168,7 +168,7 @@ fn a_level_becomes_a_battle_with_everybody_in_place() {
     let view = battle.view();
     assert_eq!(view.store.len(), 10);
     for unit in view.store.ids() {
-        assert_eq!(view.life(unit), Life::Active);
+        assert_eq!(view.status(unit), CombatStatus::Active);
         assert!(level.board.grid.contains(view.cell(unit)));
     }
     let names: Vec<&str> = level
@@ -229,7 +229,7 @@ fn whoever_rides_starts_on_its_mount_and_comes_with_it() {
     assert_eq!(battle.view().mount(mika), Some(steed));
     assert_eq!(battle.view().cell(mika), Cell::new(2, 0));
     assert_ne!(battle.acting(), Some(steed), "a ridden mount has no turn");
-    assert!(!battle.view().life(archer).is_active());
+    assert!(!battle.view().status(archer).is_active());
     // A save in the midst of it keeps who rides whom.
     let mut again = level.battle(&evoker::BOOK, 2).unwrap();
     again.restore(&battle.capture());
@@ -247,8 +247,8 @@ fn whoever_rides_starts_on_its_mount_and_comes_with_it() {
         }
         let view = battle.view();
         assert_eq!(
-            [archer, late].map(|unit| view.life(unit)),
-            [Life::Active; 2]
+            [archer, late].map(|unit| view.status(unit)),
+            [CombatStatus::Active; 2]
         );
         assert_eq!(view.mount(archer), Some(late));
         // Where Late would stand Steed stands, so it stands beside.
@@ -383,7 +383,7 @@ fn squares_are_what_the_legend_and_the_layers_say() {
     assert!(options.lethal);
     assert_eq!(options.links, [(UnitId(0), UnitId(1), 3)]);
     assert_eq!(options.surprised, [UnitId(2)]);
-    assert_eq!(stage.columns.life[3], Life::Waiting);
+    assert_eq!(stage.columns.life[3], CombatStatus::Waiting);
     assert!(stage.columns.stealth[2].hidden);
     assert!(!stage.scene.sides[1].computer);
 }

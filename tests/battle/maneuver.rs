@@ -3,8 +3,8 @@
 use shadowgrid::battle::{
     Battle,
     board::{Board, CoverClass, Obstacle, ObstacleId, Terrain, TerrainId},
-    components::{Life, Posture},
-    refusal::Why,
+    components::{CombatStatus, Posture},
+    refusal::RefusalReason,
 };
 use shadowgrid::data::maneuver::samples::{brigand, iska};
 use shadowgrid::dice::DiceStream;
@@ -166,7 +166,7 @@ fn a_defender_who_wins_may_push_the_attacker_away() {
     assert_eq!(number(&battle, B, "Health"), 65);
     assert!(matches!(
         battle.plan(&strike).unwrap_err().why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 2,
             reach: 1
         }
@@ -254,9 +254,15 @@ fn at_zero_health_the_last_foe_falls_and_the_battle_ends() {
     });
     let strike = order(&battle, A, "strike").at(B);
     play(&mut battle, &strike, &[3, 6, 2], &["no", "no", "brace"]);
-    assert!(matches!(battle.view().life(B), Life::Unconscious { .. }));
+    assert!(matches!(
+        battle.view().status(B),
+        CombatStatus::Unconscious { .. }
+    ));
     assert!(battle.is_over());
-    assert_eq!(battle.plan(&strike).unwrap_err().why, Why::BattleOver);
+    assert_eq!(
+        battle.plan(&strike).unwrap_err().why,
+        RefusalReason::BattleOver
+    );
 }
 
 /// Rules: MA-MAN-05
@@ -280,7 +286,7 @@ fn a_turn_walks_its_speed_around_enemies_and_dash_adds_it_again() {
     let far = order(&battle, A, "walk").to(Cell::new(8, 2));
     assert!(matches!(
         battle.plan(&far).unwrap_err().why,
-        Why::TooFar { cost: 6, left: 5 }
+        RefusalReason::TooFar { cost: 6, left: 5 }
     ));
     let onto = order(&battle, A, "walk").to(Cell::new(4, 2));
     assert!(battle.plan(&onto).is_err());

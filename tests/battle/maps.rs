@@ -13,7 +13,7 @@ use shadowgrid::{
     },
     data::{document::Document, level::Level},
     geometry::Cell,
-    preview::maps::{Ask, Chart, Pattern, Topic, believed, chart},
+    preview::maps::{Ask, Chart, MapKind, Pattern, believed, chart},
     rules::{evoker, threshold},
 };
 
@@ -78,7 +78,7 @@ fn danger(battle: &mut Battle, marked: UnitSet) -> Chart {
     let mut fork = believed(battle, Some(WARDENS));
     let ask = Ask {
         marked,
-        ..Ask::new(Topic::Danger, Some(IREN))
+        ..Ask::new(MapKind::Danger, Some(IREN))
     };
     chart(&mut fork, ask)
 }
@@ -183,7 +183,7 @@ fn marked_enemies_alone_count_and_no_chart_changes_the_battle() {
         assert!(one.squares.values().all(|spot| spot.who == brute));
         let mut fork = believed(&mut battle, Some(WARDENS));
         let before = fork.hash();
-        for topic in Topic::ALL {
+        for topic in MapKind::ALL {
             chart(&mut fork, Ask::new(topic, Some(IREN)));
             assert_eq!(fork.hash(), before, "{topic:?}");
         }
@@ -196,7 +196,7 @@ fn charts_tell_nothing_of_somebody_hidden() {
         let charts = |sneak| {
             let mut battle = yard(book, Some(sneak));
             let mut fork = believed(&mut battle, Some(WARDENS));
-            Topic::ALL.map(|topic| chart(&mut fork, Ask::new(topic, Some(IREN))))
+            MapKind::ALL.map(|topic| chart(&mut fork, Ask::new(topic, Some(IREN))))
         };
         let first = charts((6, 2));
         for sneak in [(6, 0), (3, 5), (9, 2)] {
@@ -210,7 +210,7 @@ fn cover_and_sight_are_those_between_the_squares() {
     for book in BOOKS {
         let mut battle = yard(book, None);
         let mut fork = believed(&mut battle, Some(WARDENS));
-        let cover = chart(&mut fork, Ask::new(Topic::Cover, Some(IREN)));
+        let cover = chart(&mut fork, Ask::new(MapKind::Cover, Some(IREN)));
         let unseen = cover.classes.len() as u8 - 1;
         for (&cell, spot) in &cover.squares {
             fork.begin_trial();
@@ -232,7 +232,7 @@ fn cover_and_sight_are_those_between_the_squares() {
         assert_eq!(cover.squares[&Cell::new(6, 2)].class, unseen);
         let from_there = Ask {
             from: Some(Cell::new(6, 2)),
-            ..Ask::new(Topic::Sight, Some(IREN))
+            ..Ask::new(MapKind::Sight, Some(IREN))
         };
         let sight = chart(&mut fork, from_there);
         let words = |cell: Cell| {
@@ -250,7 +250,7 @@ fn heights_have_numbers_and_edges_and_no_two_classes_one_look() {
     for book in BOOKS {
         let mut battle = yard(book, None);
         let mut fork = believed(&mut battle, Some(WARDENS));
-        let heights = chart(&mut fork, Ask::new(Topic::Heights, None));
+        let heights = chart(&mut fork, Ask::new(MapKind::Heights, None));
         assert_eq!(heights.squares[&Cell::new(12, 1)].number, Some(2));
         assert!(heights.edges.contains(&(Cell::new(10, 1), Cell::new(9, 1))));
         assert!(
@@ -259,7 +259,7 @@ fn heights_have_numbers_and_edges_and_no_two_classes_one_look() {
                 .iter()
                 .any(|(_, lower)| lower.x > 10 && lower.y < 2)
         );
-        for topic in Topic::ALL {
+        for topic in MapKind::ALL {
             let map = chart(&mut fork, Ask::new(topic, Some(IREN)));
             let looks: BTreeSet<Pattern> = map.classes.iter().map(|class| class.pattern).collect();
             assert_eq!(looks.len(), map.classes.len(), "{} {topic:?}", book.id);
@@ -275,7 +275,7 @@ fn a_turn_leads_where_its_orders_lead() {
         let reach = book.tactics.reach(battle.view(), acting);
         let side = battle.view().side(acting);
         let mut fork = believed(&mut battle, Some(side));
-        let range = chart(&mut fork, Ask::new(Topic::Range, Some(acting)));
+        let range = chart(&mut fork, Ask::new(MapKind::Range, Some(acting)));
         for there in &reach {
             let spot = range.squares[&there.cell];
             assert_eq!(
@@ -311,7 +311,7 @@ fn charts_of_the_levels_can_be_made_by_every_book() {
             };
             let side = battle.view().side(acting);
             let mut fork = believed(&mut battle, Some(side));
-            for topic in Topic::ALL {
+            for topic in MapKind::ALL {
                 let started = Instant::now();
                 let map = chart(&mut fork, Ask::new(topic, Some(acting)));
                 println!(

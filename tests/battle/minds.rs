@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use shadowgrid::{
-    ai::{self, Pondering},
+    ai::{self, SearchProgress},
     battle::{Battle, order::Order},
     data::{brains::Mind, document::Document, level::Level},
     rules::evoker,
-    save::{Header, Sitting},
+    save::{GameSession, Header},
 };
 
 fn battle(seed: u64) -> Battle {
@@ -47,7 +47,7 @@ fn the_same_seed_and_orders_give_the_same_decisions() {
 #[test]
 fn a_skipped_thought_gives_an_order_at_once() {
     let mut battle = battle(3);
-    let (whole, skipped) = (Pondering::default(), Pondering::default());
+    let (whole, skipped) = (SearchProgress::default(), SearchProgress::default());
     skipped.skip();
     let nightmare = mind("nightmare");
     let order = ai::think_with(&mut battle, &nightmare, &skipped);
@@ -143,9 +143,9 @@ fn a_battle_out_of_a_save_goes_on_as_it_would_have() {
     let level = Level::open(&file).0.unwrap();
     let stage = level.stage(&evoker::BOOK).ok().unwrap();
     let header = Header::new(&level, &evoker::BOOK, &stage, 6);
-    let mut sitting = Sitting::new(stage.battle(6), vec![true; 2], header);
+    let mut sitting = GameSession::new(stage.battle(6), vec![true; 2], header);
     sitting.set_mind(shadowgrid::battle::ids::SideId(1), mind("shade/pack"));
-    let next = |sitting: &mut Sitting| {
+    let next = |sitting: &mut GameSession| {
         let unit = sitting.battle.acting()?;
         let mind = sitting.mind(sitting.battle.view().side(unit));
         Some(ai::think(&mut sitting.battle, &mind))
@@ -158,7 +158,7 @@ fn a_battle_out_of_a_save_goes_on_as_it_would_have() {
     }
     let save = sitting.save();
     assert_eq!(save.header.brains["Shadows"], "shade/pack");
-    let mut loaded = Sitting::resumed(save.battle(&stage).unwrap(), &save);
+    let mut loaded = GameSession::resumed(save.battle(&stage).unwrap(), &save);
     assert_eq!(loaded.battle.history(), sitting.battle.history());
     assert_eq!(loaded.battle.orders_done(), sitting.battle.orders_done());
     for _ in 0..6 {

@@ -208,7 +208,7 @@ fn light_and_weather_are_rows_of_every_shot() {
             .unwrap();
         let shot = Order::new(bel, order)
             .at(SHADE)
-            .with(shadowgrid::battle::order::With::Item(pistol));
+            .with(shadowgrid::battle::order::Tool::Item(pistol));
         let mut battle = battle;
         while battle.acting() != Some(bel) {
             let end = evoker::BOOK.action_named("end").unwrap();

@@ -4,7 +4,7 @@ use shadowgrid::{
     battle::{
         Battle,
         ids::{ItemId, PowerId, UnitId},
-        order::{ActionId, Aim, Order, With},
+        order::{ActionId, Aim, Order, Tool},
         ruleset::{ActionBits, Book},
     },
     data::{document::Document, level::Level},
@@ -96,9 +96,9 @@ fn all_are_read_back(battle: &Battle, seed: u64) {
             _ => Aim::Cell(Cell::new(below(12) as i16, below(3) as i16 - 1)),
         };
         order.with = match below(3) {
-            0 => With::Nothing,
-            1 => With::Item(ItemId(below(items) as u16)),
-            _ => With::Power(PowerId(below(powers) as u16)),
+            0 => Tool::Nothing,
+            1 => Tool::Item(ItemId(below(items) as u16)),
+            _ => Tool::Power(PowerId(below(powers) as u16)),
         };
         for _ in 0..below(4) {
             order.modes = order.modes.with(below(book.modes.len()) as u8);

@@ -6,13 +6,13 @@ use shadowgrid::{
         Battle,
         ids::{SideId, UnitId},
         odds::Budget,
-        refusal::Why,
+        refusal::RefusalReason,
         ruleset::Book,
         side_view::{Known, SideView},
     },
     data::{document::Document, level::Level},
     geometry::Cell,
-    preview::{Lookout, Put},
+    preview::{HypotheticalPosition, PreviewBattle},
     rules::{evoker, threshold},
     text::{order_text, preview_text},
 };
@@ -87,7 +87,7 @@ fn the_preview_of_a_shot_is_the_odds_of_that_order_in_earnest() {
                 let mut real = battle(book, &OPEN, DUEL, seed);
                 turn_of(&mut real, IREN);
                 let cell = Cell::new(x, y);
-                let told = Lookout::new(&mut real, WARDENS).standing(IREN, cell);
+                let told = PreviewBattle::new(&mut real, WARDENS).standing(IREN, cell);
                 let blow = told.foes[0].blow.as_ref().unwrap();
                 assert!(blow.harm.expected > 0, "{} {cell}", book.id);
                 if let Some(walk) = &told.walk {
@@ -111,7 +111,7 @@ fn cover_is_what_the_attack_itself_counts() {
     for book in BOOKS {
         let mut real = battle(book, &OPEN, DUEL, 1);
         turn_of(&mut real, IREN);
-        let mut lookout = Lookout::new(&mut real, WARDENS);
+        let mut lookout = PreviewBattle::new(&mut real, WARDENS);
         let behind = lookout.standing(IREN, Cell::new(5, 2));
         let cover = behind.foes[0].cover.as_ref().unwrap();
         assert_eq!(cover.quarters, 2, "{}", book.id);
@@ -132,12 +132,12 @@ fn looking_ahead_changes_nothing() {
         let mut real = battle(book, &OPEN, DUEL, 2);
         turn_of(&mut real, IREN);
         let before = real.hash();
-        let mut lookout = Lookout::new(&mut real, WARDENS);
+        let mut lookout = PreviewBattle::new(&mut real, WARDENS);
         let known = lookout.hash();
         for cell in [Cell::new(5, 2), Cell::new(10, 2), Cell::new(15, 6)] {
             lookout.standing(IREN, cell);
             assert_eq!(lookout.hash(), known, "{} {cell}", book.id);
-            let put = Put {
+            let put = HypotheticalPosition {
                 unit: IREN,
                 at: Some(cell),
             };
@@ -158,7 +158,7 @@ fn who_cannot_strike_now_says_why_and_is_feared_all_the_same() {
     for book in BOOKS {
         let mut real = battle(book, &OPEN, combatants, 3);
         turn_of(&mut real, IREN);
-        let mut lookout = Lookout::new(&mut real, WARDENS);
+        let mut lookout = PreviewBattle::new(&mut real, WARDENS);
         let told = lookout.standing(IREN, Cell::new(3, 3));
         assert!(told.walk.is_none());
         let foe = &told.foes[0];
@@ -166,11 +166,14 @@ fn who_cannot_strike_now_says_why_and_is_feared_all_the_same() {
         match &foe.blow {
             Ok(blow) => assert_eq!((book.id, blow.harm.is_nothing()), ("evoker", false)),
             Err(refusal) => {
-                assert!(matches!(refusal.why, Why::OutOfReach { .. }), "{refusal}");
+                assert!(
+                    matches!(refusal.why, RefusalReason::OutOfReach { .. }),
+                    "{refusal}"
+                );
                 let after = foe.after.as_ref().unwrap();
                 assert!(after.blow.harm.expected > 0, "{}", book.id);
                 assert_eq!(told.soon, after.blow.in_a_turn());
-                let put = Put {
+                let put = HypotheticalPosition {
                     unit: foe.unit,
                     at: Some(after.from),
                 };
@@ -181,7 +184,7 @@ fn who_cannot_strike_now_says_why_and_is_feared_all_the_same() {
         }
         let near = lookout.what_if(
             ARCHER.into(),
-            Put {
+            HypotheticalPosition {
                 unit: IREN,
                 at: Some(Cell::new(7, 3)),
             },
@@ -206,7 +209,7 @@ fn a_way_past_somebody_tells_what_it_would_do_and_how_likely() {
     "#;
     let mut real = battle(&evoker::BOOK, &map, combatants, 3);
     turn_of(&mut real, IREN);
-    let told = Lookout::new(&mut real, WARDENS).standing(IREN, Cell::new(0, 2));
+    let told = PreviewBattle::new(&mut real, WARDENS).standing(IREN, Cell::new(0, 2));
     let walk = told.walk.unwrap().unwrap();
     assert!(walk.provokes.contains(ARCHER));
     let [reaction] = &walk.back.reactions[..] else {
@@ -256,14 +259,14 @@ fn worlds_that_differ_only_in_somebody_hidden_give_the_same_preview() {
         let told = places.map(|place| {
             let mut real = sneaking(book, place, seed.unwrap());
             let scene = std::sync::Arc::clone(real.scene());
-            let mut lookout = Lookout::new(&mut real, WARDENS);
+            let mut lookout = PreviewBattle::new(&mut real, WARDENS);
             let mut told = String::new();
             for cell in [Cell::new(3, 2), Cell::new(4, 3), Cell::new(9, 3)] {
                 let standing = lookout.standing(IREN, cell);
                 assert_eq!(standing.foes.len(), 1, "{}", book.id);
                 told += &preview_text::standing(&scene, &standing);
                 told += &format!("{:?} {:?}", standing.left, standing.foes);
-                let put = Put {
+                let put = HypotheticalPosition {
                     unit: IREN,
                     at: Some(cell),
                 };
@@ -284,7 +287,7 @@ fn what_somebody_could_do_counts_bursts() {
     let mut real = battle(&evoker::BOOK, &map, combatants, 1);
     turn_of(&mut real, UnitId(0));
     let scene = real.scene().clone();
-    let mut lookout = Lookout::new(&mut real, WARDENS);
+    let mut lookout = PreviewBattle::new(&mut real, WARDENS);
     let blows = lookout.what_if(UnitId(0).into(), UnitId(1).into(), true);
     let told: Vec<String> = blows
         .unwrap()

@@ -11,13 +11,13 @@ use super::remembered::is_as_fresh;
 use shadowgrid::{
     ai,
     battle::{
-        Battle, Forecast, UndoEnd,
+        Battle, TrialResult, UndoEnd,
         components::{
             Band, Carried, Columns, Conditions, Hands, Hold, Pools, Verdict, WoundSlots, Wounds,
         },
         ids::UnitId,
         odds::Budget,
-        order::{Aim, Order, With},
+        order::{Aim, Order, Tool},
         question::Question,
         ruleset::{ActionBits, Book, Group},
         view::View,
@@ -150,7 +150,7 @@ pub fn check_state(battle: &Battle) {
         categories.sort();
         categories.dedup();
         assert_eq!(categories.len(), held, "two ailments of a category");
-        if view.life(unit).is_active() {
+        if view.status(unit).is_active() {
             for cell in view.footprint(unit).cells() {
                 // Riders stand where their mounts do.
                 let body = view.mount(unit).unwrap_or(unit);
@@ -174,7 +174,7 @@ pub fn check_state(battle: &Battle) {
     } else {
         let acting = battle.acting().expect("somebody acts");
         assert!(
-            view.life(acting).is_active(),
+            view.status(acting).is_active(),
             "the one who acts is in the battle"
         );
     }
@@ -219,7 +219,7 @@ pub fn play_by(
     is_as_fresh(battle);
     battle.begin_trial();
     let tried = battle.try_order(&order, DiceStream::new(before, 7));
-    assert!(matches!(tried, Forecast::Done));
+    assert!(matches!(tried, TrialResult::Done));
     is_as_fresh(battle);
     battle.end_trial();
     assert_eq!(battle.hash(), before, "a trial is taken back whole");
@@ -479,7 +479,7 @@ fn check_mirror(battle: &Battle, twin: &Battle, after: &str) {
         let squares = view.scene.member(unit).squares;
         let place = mirrored(battle, view.cell(unit), squares);
         assert_eq!(other.cell(unit), place, "{after}");
-        assert_eq!(view.life(unit), other.life(unit), "{after}");
+        assert_eq!(view.status(unit), other.status(unit), "{after}");
         assert_eq!(view.altitude(unit), other.altitude(unit));
         assert_eq!(view.posture(unit), other.posture(unit));
         let wounds = |view: View<'_>| *view.store.get::<Wounds>(unit);
@@ -500,7 +500,7 @@ fn turns_round(battle: &Battle, order: &Order) -> bool {
     // What is thrown drifts where the die points, or lies in the north-west of whom it was for.
     let thrown = ["grenade", "knife"].into_iter().any(|name| {
         let item = evoker::stats::catalogue(view).item_named(name);
-        item.is_some_and(|item| order.with == With::Item(item))
+        item.is_some_and(|item| order.with == Tool::Item(item))
     });
     let far = order
         .cell()

@@ -4,7 +4,7 @@ use shadowgrid::battle::{
     Battle,
     components::Turn,
     ids::UnitId,
-    ruleset::{Prospect, Reached, Wanted},
+    ruleset::{Reached, ThreatEstimate, Wanted},
     view::View,
 };
 
@@ -15,7 +15,7 @@ struct Facts {
     ventures: usize,
     /// What each enemy threatens, and what can be done to it.
     blows: Vec<(UnitId, i64, i64)>,
-    prospects: Option<Vec<Prospect>>,
+    prospects: Option<Vec<ThreatEstimate>>,
     /// How high and where everybody is, and whom each touches.
     places: Vec<(i32, Vec<UnitId>)>,
 }

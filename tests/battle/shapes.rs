@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use shadowgrid::battle::{
-    Battle, Forecast, UndoEnd,
+    Battle, TrialResult, UndoEnd,
     board::Board,
     ids::ItemId,
     odds::Budget,
-    order::{Order, With},
+    order::{Order, Tool},
     ruleset::{Group, Measure},
 };
 use shadowgrid::data::{
@@ -167,7 +167,7 @@ fn threshold_shape() -> Shape {
     });
     let attack = order(&battle, B, "standard attack")
         .at(A)
-        .with(With::Item(axe()));
+        .with(Tool::Item(axe()));
     let quiet = order(&battle, B, "walk").to(Cell::new(6, 3));
     Shape {
         battle,
@@ -235,7 +235,7 @@ fn sampled(battle: &mut Battle, order: &Order, runs: u64, seed: u64) -> BTreeMap
     for run in 0..runs {
         battle.begin_trial();
         let forecast = battle.try_order(order, DiceStream::new(seed, run));
-        assert!(matches!(forecast, Forecast::Done));
+        assert!(matches!(forecast, TrialResult::Done));
         let did: Did = measures(battle)
             .iter()
             .zip(&before)
@@ -387,11 +387,11 @@ fn a_trial_is_taken_back_to_its_mark() {
         let before = battle.hash();
         battle.begin_trial();
         let quiet = battle.try_order(&shape.quiet, DiceStream::new(1, 1));
-        assert!(matches!(quiet, Forecast::Done), "{name}: {quiet:?}");
+        assert!(matches!(quiet, TrialResult::Done), "{name}: {quiet:?}");
         let between = battle.hash();
         battle.begin_trial();
         let loud = battle.try_order(&shape.order, DiceStream::new(1, 2));
-        assert!(matches!(loud, Forecast::Done), "{name}: {loud:?}");
+        assert!(matches!(loud, TrialResult::Done), "{name}: {loud:?}");
         assert_ne!(battle.hash(), between, "{name}");
         battle.end_trial();
         assert_eq!(battle.hash(), between, "{name}");

@@ -15,7 +15,7 @@ use shadowgrid::{
     data::{document::Document, level::Level},
     dice::DiceStream,
     geometry::Cell,
-    preview::Lookout,
+    preview::PreviewBattle,
     rules::{evoker, threshold},
     text::{bearing_text, preview_text::standing},
 };
@@ -212,7 +212,7 @@ fn they_follow_a_move_and_its_revert() {
 fn a_look_ahead_tells_who_would_flank_somebody_there() {
     for book in BOOKS {
         let mut battle = staged(book);
-        let mut lookout = Lookout::new(&mut battle, SideId(1));
+        let mut lookout = PreviewBattle::new(&mut battle, SideId(1));
         let here = lookout.standing(IREN, Cell::new(5, 5));
         assert_eq!(here.flanked, set(&[LEFT, RIGHT]), "{}", book.id);
         let away = lookout.standing(IREN, Cell::new(5, 3));

@@ -23,11 +23,11 @@ mod windows;
 use shadowgrid::battle::{
     Battle,
     board::Board,
-    components::{Condition, Conditions, Hold, Initiative, Life, Posture, Until},
+    components::{CombatStatus, Condition, Conditions, Hold, Initiative, Posture, Until},
     ids::{ItemId, UnitId},
-    order::{Order, With},
+    order::{Order, Tool},
     question::Choice,
-    refusal::Why,
+    refusal::RefusalReason,
 };
 use shadowgrid::data::threshold::samples::{self, grask, ysolde};
 use shadowgrid::geometry::Cell;
@@ -56,13 +56,13 @@ fn sample_pair(grask_at: (i16, i16)) -> Battle {
 fn sword(battle: &Battle, unit: UnitId, key: &str, target: UnitId) -> Order {
     order(battle, unit, key)
         .at(target)
-        .with(With::Item(item("arming sword")))
+        .with(Tool::Item(item("arming sword")))
 }
 
 fn axe(battle: &Battle, unit: UnitId, key: &str, target: UnitId) -> Order {
     order(battle, unit, key)
         .at(target)
-        .with(With::Item(item("hand axe")))
+        .with(Tool::Item(item("hand axe")))
 }
 
 fn set(battle: &mut Battle, unit: UnitId, name: &str, value: i64) {
@@ -217,7 +217,7 @@ fn the_worked_exchange_of_the_ledger() {
     assert_eq!(number(&battle, B, "Initiative"), 14);
     assert_eq!(number(&battle, A, "Stamina"), 8);
     assert_eq!(number(&battle, A, "AP"), 6);
-    assert_eq!(battle.view().life(B), Life::Dead);
+    assert_eq!(battle.view().status(B), CombatStatus::Dead);
     assert!(battle.is_over());
 }
 
@@ -437,13 +437,16 @@ fn a_fatal_wound_fells_a_player_character_who_dies_when_the_countdown_ends() {
     let attack = axe(&battle, B, "standard attack", A);
     // 6 + 6 + 5 + 6, a further 6: 29 + 7 - 15 - 7 = 14.
     play(&mut battle, &attack, &[6, 6, 5, 6], &[]);
-    assert_eq!(battle.view().life(A), Life::Unconscious { rounds: 6 });
+    assert_eq!(
+        battle.view().status(A),
+        CombatStatus::Unconscious { rounds: 6 }
+    );
     assert_eq!(battle.view().posture(A), Posture::Prone);
     assert_eq!(number(&battle, A, "AP"), 0);
     assert_eq!(number(&battle, A, "Melee Defense"), 12);
     for round in 1..=6 {
         assert_eq!(battle.view().clock().round, round);
-        assert!(battle.view().life(A).is_on_field());
+        assert!(battle.view().status(A).is_on_field());
         for unit in [B, C] {
             assert_eq!(battle.acting(), Some(unit));
             let end = order(&battle, unit, "end");
@@ -453,7 +456,7 @@ fn a_fatal_wound_fells_a_player_character_who_dies_when_the_countdown_ends() {
                 .unwrap();
         }
     }
-    assert_eq!(battle.view().life(A), Life::Dead);
+    assert_eq!(battle.view().status(A), CombatStatus::Dead);
 }
 
 /// Rules: TH-WND-10 TH-CON-02
@@ -465,7 +468,10 @@ fn a_staggered_character_checks_to_stay_conscious_and_gains_half() {
     let mut knocked = battle.fork(1);
     // A light wound, then 2 + 2 + 2 + 3 = 9 against 10.
     play(&mut knocked, &attack, &[3, 4, 2, 2, 2, 2], &["no"]);
-    assert!(matches!(knocked.view().life(A), Life::Unconscious { .. }));
+    assert!(matches!(
+        knocked.view().status(A),
+        CombatStatus::Unconscious { .. }
+    ));
     assert_eq!(number(&knocked, A, "Light"), 1);
     play(&mut battle, &attack, &[3, 4, 2, 3, 3, 3], &["no", "no"]);
     assert_eq!(number(&battle, A, "Light"), 1);
@@ -540,7 +546,7 @@ fn a_bow_loses_two_for_each_further_increment_and_shoots_worse_at_the_prone() {
     begin(&mut battle, &[6, 6, 6, 3, 4, 4]);
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     let check = battle.plan(&shot).unwrap().check.unwrap();
     assert_eq!((check.breakdown.sum, check.target), (-4, 12));
     battle.stage(|resolver| {
@@ -557,7 +563,7 @@ fn a_bow_loses_two_for_each_further_increment_and_shoots_worse_at_the_prone() {
     };
     assert!(matches!(
         battle.plan(&quick).unwrap_err().why,
-        Why::Forbidden { .. }
+        RefusalReason::Forbidden { .. }
     ));
 }
 

@@ -8,13 +8,14 @@ use shadowgrid::{
     battle::{
         Battle,
         components::{
-            Conditions, DoorState, Hands, Haze, PoolId, Pools, Posture, Stride, WoundSlots, Wounds,
+            Conditions, DoorState, Hands, Haze, MoveProgress, PoolId, Pools, Posture, WoundSlots,
+            Wounds,
         },
         event::BattleEvent,
         ids::{SideId, SideSet, UnitId},
         order::Order,
         question::Question,
-        resolver::Chance,
+        resolver::DiceSource,
         ruleset::Book,
         side_view::{self, SideView},
         view::View,
@@ -214,7 +215,7 @@ fn witnessed(battle: &Battle, side: SideId) -> String {
     let people: Vec<String> = eyes
         .visible()
         .map(|unit| {
-            let place = (view.life(unit), view.cell(unit), view.band(unit));
+            let place = (view.status(unit), view.cell(unit), view.band(unit));
             let body = (
                 view.store.get::<Wounds>(unit),
                 view.store.get::<WoundSlots>(unit),
@@ -388,13 +389,13 @@ fn a_jump_onto_somebody_hidden_is_paid_for_and_ends_before_it() {
         assert_eq!(plan.price[0], (what, paid), "{}", book.id);
         // The dice carry as far as was meant.
         let dice: &[u16] = if key == "jump" { &[6, 5, 4] } else { &[] };
-        let chance = Chance::Script {
+        let chance = DiceSource::Script {
             faces: dice.to_vec(),
             used: 0,
         };
         let has = |battle: &Battle| match key {
             "jump" => battle.view().pool(IREN, PoolId(0)),
-            _ => battle.view().store.get::<Stride>(IREN).metres.into(),
+            _ => battle.view().store.get::<MoveProgress>(IREN).metres.into(),
         };
         let before = has(&battle).max(8 * i16::from(key == "leap"));
         battle.execute_scripted(order, Vec::new(), chance).unwrap();

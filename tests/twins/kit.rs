@@ -8,8 +8,8 @@ use shadowgrid::{
         Battle,
         board::ObstacleId,
         components::{
-            Carried, Condition, ConditionId, Conditions, Hands, Hold, Life, PoolId, Pools, Posture,
-            Until, WoundSlots, Wounds,
+            Carried, CombatStatus, Condition, ConditionId, Conditions, Hands, Hold, PoolId, Pools,
+            Posture, Until, WoundSlots, Wounds,
         },
         ids::{ItemId, SideId, UnitId},
         ruleset::Book,
@@ -184,13 +184,13 @@ fn change(battle: &mut Battle, side: SideId, luck: &mut Luck) -> Vec<String> {
         .view()
         .store
         .ids()
-        .filter(|&unit| !eyes.sees(unit) && battle.view().life(unit) != Life::Waiting)
+        .filter(|&unit| !eyes.sees(unit) && battle.view().status(unit) != CombatStatus::Waiting)
         .filter(|&unit| !is_seen(battle, side, unit))
         .collect();
     for unit in strangers {
         let name = battle.scene().member(unit).name.clone();
         if luck.one_in(8) && battle.view().rider(unit).is_none() {
-            battle.stage(|r| r.set_life(unit, Life::Gone));
+            battle.stage(|r| r.set_status(unit, CombatStatus::Gone));
             differs.push(format!("{name} is gone"));
             continue;
         }

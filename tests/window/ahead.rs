@@ -2,22 +2,22 @@
 
 use shadowgrid::{
     app::{
-        ahead::{Answer, Question, answer, questions},
+        ahead::{PreviewAnswer, Question, answer, questions},
         board::lines::{lines, sides},
-        choices::{Choices, Prospect, prospect},
+        choices::{Choices, HoverPreview, prospect},
         intent::Intent,
         panels::{exchange::ExchangeCard, standing::StandingCard},
         shown::Shown,
     },
     geometry::Cell,
-    preview::{Lookout, Put, Standing},
+    preview::{HypotheticalPosition, PreviewBattle, Standing},
 };
 
 use crate::models::at_the_wardens_turn;
 
-fn stood(lookout: &mut Lookout, question: &Question) -> Standing {
+fn stood(lookout: &mut PreviewBattle, question: &Question) -> Standing {
     match answer(lookout, question) {
-        Answer::Standing(standing) => *standing,
+        PreviewAnswer::Standing(standing) => *standing,
         other => panic!("{other:?}"),
     }
 }
@@ -30,11 +30,11 @@ fn a_square_in_reach_asks_what_standing_there_would_mean_and_the_card_tells_it()
     let shown = Shown::of(session.battle.view(), session.viewer());
     let unit = choices.unit.unwrap();
     let side = session.battle.view().side(unit);
-    let mut lookout = Lookout::new(&mut session.battle, side);
+    let mut lookout = PreviewBattle::new(&mut session.battle, side);
     let squares: Vec<Cell> = choices.reach.keys().copied().step_by(9).take(2).collect();
     for cell in squares {
         let known = prospect(&mut session.battle, &shown, &choices, None, cell);
-        assert!(matches!(known, Some(Prospect::Walk { .. })), "{cell}");
+        assert!(matches!(known, Some(HoverPreview::Walk { .. })), "{cell}");
         let intent = Intent {
             cursor: Some(cell),
             ..Intent::default()
@@ -88,7 +88,7 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     let mut intent = Intent::default();
     intent.pin(Some(enemy));
     intent.cursor = Some(view.cell(unit));
-    let one = Put::from(enemy);
+    let one = HypotheticalPosition::from(enemy);
     let asked = questions(&session, &shown, &choices, &intent, None);
     assert_eq!(
         asked[..2],
@@ -99,7 +99,7 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     intent.cursor = Some(square);
     intent.plan(Some(unit));
     intent.cursor = Some(view.cell(enemy));
-    let planned = Put {
+    let planned = HypotheticalPosition {
         unit,
         at: Some(square),
     };
@@ -111,9 +111,9 @@ fn a_pinned_combatant_is_compared_with_whoever_is_pointed_at_and_escape_drops_it
     intent.pin(Some(enemy));
     assert_eq!(intent.compared(view, &shown, square), Some((one, planned)));
     let side = view.side(unit);
-    let mut lookout = Lookout::new(&mut session.battle, side);
+    let mut lookout = PreviewBattle::new(&mut session.battle, side);
     let told = match answer(&mut lookout, &Question::Exchange(planned, one, false)) {
-        Answer::Exchange(exchange) => exchange,
+        PreviewAnswer::Exchange(exchange) => exchange,
         other => panic!("{other:?}"),
     };
     let card = ExchangeCard::of(session.battle.view(), [planned, one], Some(&told));

@@ -12,7 +12,7 @@ use shadowgrid::{
         intent::Intent,
         objectives::Objectives,
         panels::{
-            Pointed, Wish, buttons,
+            Pointed, UiAction, buttons,
             confirm::{self, Confirm},
             lesson::{self, LessonCard},
             menu::Menu,
@@ -21,20 +21,20 @@ use shadowgrid::{
             strip::{Entry, State, Strip},
             turns,
         },
-        session::Session,
-        settings::{Keep, Settings, Sheet, page},
+        session::AppSession,
+        settings::{Settings, SettingsStore, Sheet, page},
         theme,
     },
     battle::{
         ids::UnitId,
-        question::{Stop, Topic},
+        question::{PromptPolicy, QuestionKind},
     },
 };
 
 use crate::models::at_the_wardens_turn;
 
 /// What a panel wished for when it was drawn last.
-type Wished = Rc<RefCell<Option<Wish>>>;
+type Wished = Rc<RefCell<Option<UiAction>>>;
 
 /// A window of this size that draws something with the letters of the game.
 fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harness<'a> {
@@ -56,7 +56,7 @@ fn harness<'a>(size: [f32; 2], mut draw: impl FnMut(&mut egui::Ui) + 'a) -> Harn
     })
 }
 
-fn menu_of(session: &Session) -> Menu {
+fn menu_of(session: &AppSession) -> Menu {
     let choices = Choices::of(&session.battle);
     Menu::of(
         &session.battle,
@@ -89,8 +89,8 @@ fn the_menu_is_pressed_by_its_names_and_says_cost_key_and_reason() {
         harness.run_steps(2);
         let wish = wished.borrow_mut().take();
         match wish {
-            Some(Wish::Arm(armed)) => assert_eq!(armed, item.armed, "{}", item.name),
-            Some(Wish::Find(_)) => assert!(!item.list.is_empty(), "{}", item.name),
+            Some(UiAction::Arm(armed)) => assert_eq!(armed, item.armed, "{}", item.name),
+            Some(UiAction::Find(_)) => assert!(!item.list.is_empty(), "{}", item.name),
             other => panic!("{}: {other:?}", item.name),
         }
         pressed += 1;
@@ -128,7 +128,7 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
         check: None,
         stakes: None,
         harm: "wounds",
-        stop: Some((Topic::OPTIONAL[0], Stop::WhenItMatters, None)),
+        stop: Some((QuestionKind::OPTIONAL[0], PromptPolicy::WhenItMatters, None)),
     };
     let wished = Wished::default();
     let told = Rc::clone(&wished);
@@ -141,9 +141,12 @@ fn a_question_is_answered_and_its_stop_set_by_name() {
     });
     harness.run_steps(3);
     for (name, wanted) in [
-        ("Let it go", Wish::Answer(1)),
-        ("Strike", Wish::Answer(0)),
-        ("never (Alt+3)", Wish::Stop(Topic::OPTIONAL[0], Stop::Never)),
+        ("Let it go", UiAction::Answer(1)),
+        ("Strike", UiAction::Answer(0)),
+        (
+            "never (Alt+3)",
+            UiAction::Stop(QuestionKind::OPTIONAL[0], PromptPolicy::Never),
+        ),
     ] {
         *wished.borrow_mut() = None;
         // Answers stand behind their number.
@@ -159,7 +162,7 @@ fn the_card_before_harm_to_friends_is_answered_by_name() {
         title: "Fire Ball?".into(),
         reason: "On average it hurts Tomas by 0.8, and no enemy.".into(),
         go_on: "Do it",
-        wish: Box::new(Wish::EndTurn),
+        wish: Box::new(UiAction::EndTurn),
     };
     let wished = Wished::default();
     let told = Rc::clone(&wished);
@@ -173,10 +176,10 @@ fn the_card_before_harm_to_friends_is_answered_by_name() {
     assert!(harness.query_by_label("Fire Ball?").is_some());
     harness.get_by_label_contains("Keep thinking").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(Wish::Cancel));
+    assert_eq!(wished.borrow_mut().take(), Some(UiAction::Cancel));
     harness.get_by_label_contains("Do it").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(Wish::Confirm));
+    assert_eq!(wished.borrow_mut().take(), Some(UiAction::Confirm));
 }
 
 #[test]
@@ -224,7 +227,7 @@ fn settings_are_changed_by_name() {
     let shared = Rc::clone(&state);
     let mut harness = harness([780.0, 600.0], move |ui| {
         let State { sheet, settings } = &mut *shared.borrow_mut();
-        page(ui, sheet, settings, &Keep::default());
+        page(ui, sheet, settings, &SettingsStore::default());
     });
     harness.run_steps(3);
     for tab in ["Play", "Sound", "Keys", "Display"] {
@@ -242,7 +245,7 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-steps.ron");
     let mut sitting = shadowgrid::app::levels::open(&path, "evoker", 3).unwrap();
     sitting.computer = vec![false, true];
-    let mut session = Session::new(sitting);
+    let mut session = AppSession::new(sitting);
     let mut guide = Guide::of(&session);
     assert!(guide.on, "the level of the guide");
     assert!(!Guide::of(&at_the_wardens_turn()).on, "no other level");
@@ -266,7 +269,7 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
     session.execute(order).unwrap();
     guide.watch(&mut session);
     assert!(guide.is_done(Lesson::Move));
-    let card = |guide: &Guide, session: &Session| {
+    let card = |guide: &Guide, session: &AppSession| {
         let menu = menu_of(session);
         LessonCard::of(guide, session, &menu, &Bindings::default(), true)
     };
@@ -287,10 +290,10 @@ fn the_guide_teaches_by_doing_and_can_be_skipped() {
     harness.run_steps(3);
     harness.get_by_label("No guide").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(Wish::NoGuide));
+    assert_eq!(wished.borrow_mut().take(), Some(UiAction::NoGuide));
     harness.get_by_label("Skip this (Ctrl+N)").click();
     harness.run_steps(2);
-    assert_eq!(wished.borrow_mut().take(), Some(Wish::SkipLesson));
+    assert_eq!(wished.borrow_mut().take(), Some(UiAction::SkipLesson));
     for _ in 0..Lesson::ALL.len() {
         if guide.next().is_some() {
             guide.skip();
@@ -309,7 +312,7 @@ fn every_lesson_can_be_learned_in_the_first_battle() {
     for seed in 1..=6 {
         let mut sitting = shadowgrid::app::levels::open(&path, "evoker", seed).unwrap();
         sitting.computer = vec![false, true];
-        let mut session = Session::new(sitting);
+        let mut session = AppSession::new(sitting);
         let mut guide = Guide::of(&session);
         for _ in 0..120 {
             if session.battle.is_over() || guide.next().is_none() {

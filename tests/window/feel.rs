@@ -5,16 +5,16 @@ use std::{collections::BTreeMap, path::Path};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use shadowgrid::{
     app::{
-        choices::{Choices, Foresight, Prospect},
+        choices::{Choices, Foresight, HoverPreview},
         commands::Bindings,
         intent::Intent,
         levels,
         panels::{
-            Wish,
+            UiAction,
             chips::Chips,
             confirm::{self, Ground},
             finder::{Finder, Scope, choose, found},
-            flow::Flow,
+            flow::MenuColumns,
             forecast::foresee,
             menu::{Item, Menu, end_order},
             prompt,
@@ -23,7 +23,7 @@ use shadowgrid::{
             turns::shortened,
         },
         playback::Playback,
-        session::Session,
+        session::AppSession,
         shown::{Shown, Sight},
         words,
     },
@@ -33,7 +33,7 @@ use shadowgrid::{
         ids::{SideId, UnitId},
         odds::{Effect, Odds},
         order::Order,
-        question::{Stop, Topic},
+        question::{PromptPolicy, QuestionKind},
         ruleset::Group,
     },
     dice::Weight,
@@ -42,7 +42,7 @@ use shadowgrid::{
 
 use crate::models::at_the_wardens_turn;
 
-fn menu_of(session: &Session) -> (Choices, Menu) {
+fn menu_of(session: &AppSession) -> (Choices, Menu) {
     let choices = Choices::of(&session.battle);
     let bindings = Bindings::default();
     let menu = Menu::of(&session.battle, &choices, session, &bindings, true);
@@ -50,13 +50,13 @@ fn menu_of(session: &Session) -> (Choices, Menu) {
 }
 
 /// A battle by a book with the first side led by a human, at its turn.
-fn at_a_human_turn(level: &str, book: &str, seed: u64) -> Session {
+fn at_a_human_turn(level: &str, book: &str, seed: u64) -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("levels/{level}.ron"));
     let mut sitting = levels::open(&path, book, seed).unwrap();
     for (number, computer) in sitting.computer.iter_mut().enumerate() {
         *computer = number != 0;
     }
-    let mut session = Session::new(sitting);
+    let mut session = AppSession::new(sitting);
     for _ in 0..200 {
         if session.battle.question().is_some() {
             session.answer(0).unwrap();
@@ -70,7 +70,7 @@ fn at_a_human_turn(level: &str, book: &str, seed: u64) -> Session {
     panic!("the first side never had a turn");
 }
 
-fn strip_of(session: &Session, shown: &Shown) -> Strip {
+fn strip_of(session: &AppSession, shown: &Shown) -> Strip {
     let playback = Playback::default();
     Strip::of(&session.battle, session, shown, &playback, None)
 }
@@ -118,14 +118,17 @@ fn ways_of_one_action_are_one_button_with_a_list() {
         panic!("one button for all of it: {delays:?}");
     };
     assert!(delay.list.len() > 3);
-    assert_eq!(choose(delay), Wish::Find(Scope::Ways(delay.armed.action)));
+    assert_eq!(
+        choose(delay),
+        UiAction::Find(Scope::Ways(delay.armed.action))
+    );
     for way in &delay.list {
         assert!(
             choices.orders_of(way.armed).next().is_some(),
             "{}",
             way.what
         );
-        assert_eq!(choose(way), Wish::Arm(way.armed));
+        assert_eq!(choose(way), UiAction::Arm(way.armed));
     }
     let of_scope = found(&menu, &Finder::of(Scope::Ways(delay.armed.action))).len();
     assert_eq!(of_scope, delay.list.len());
@@ -152,7 +155,7 @@ fn the_search_finds_what_can_be_done_first_and_tells_why_other_things_cannot() {
     let all = found(&menu, &Finder::default());
     let first_off = all.iter().position(|item| item.refusal.is_some()).unwrap();
     assert!(all[first_off..].iter().all(|item| item.refusal.is_some()));
-    let Wish::Tell(reason) = choose(all[first_off]) else {
+    let UiAction::Tell(reason) = choose(all[first_off]) else {
         panic!("what cannot be done says why");
     };
     assert!(reason.contains(&all[first_off].name));
@@ -166,7 +169,7 @@ fn everything_that_can_be_done_has_a_place_where_letters_are_large() {
             let session = at_a_human_turn(level, book, 5);
             let (_, menu) = menu_of(&session);
             let measure = |text: &str| text.chars().count() as f32 * 6.6;
-            let flow = Flow::of(&menu, vec2(width, height), &measure);
+            let flow = MenuColumns::of(&menu, vec2(width, height), &measure);
             assert!(flow.height() <= height + 2.0, "{level}: {}", flow.height());
             assert!(flow.width() <= width + 1.0, "{level}: {}", flow.width());
             assert_eq!(flow.buttons(), live(&menu), "{level}");
@@ -276,7 +279,7 @@ fn conditions_say_how_long_they_last() {
     let round = view.clock().round;
     let name = view.scene.member(bearer).name.clone();
     let id = book.condition_named("burning").unwrap();
-    let told = |session: &Session| {
+    let told = |session: &AppSession| {
         let states = lasting_states(session.battle.view(), viewer, bearer);
         let of = states
             .into_iter()
@@ -407,7 +410,7 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
     }
     // On its way the wish is held back; confirming lets it go, dropping forgets it.
     let odds = Box::new(odds_of(&[(friend, 3)]));
-    let foresight = Foresight::showing(Prospect::Act {
+    let foresight = Foresight::showing(HoverPreview::Act {
         order: order.clone(),
         odds,
         price: String::new(),
@@ -424,15 +427,18 @@ fn an_order_that_hurts_friends_more_than_enemies_is_asked_twice() {
     let mut ask = |intent: &mut Intent, wish, confirms| {
         confirm::ask(wish, intent, &mut session, &ground(confirms))
     };
-    assert_eq!(ask(&mut intent, Wish::Confirm, on), None);
+    assert_eq!(ask(&mut intent, UiAction::Confirm, on), None);
     assert!(intent.confirm.is_some());
-    assert_eq!(ask(&mut intent, Wish::Cancel, on), None);
+    assert_eq!(ask(&mut intent, UiAction::Cancel, on), None);
     assert!(intent.confirm.is_none());
-    assert_eq!(ask(&mut intent, Wish::Confirm, on), None);
-    let done = ask(&mut intent, Wish::Confirm, on);
-    assert_eq!(done, Some(Wish::Order(order.clone())));
+    assert_eq!(ask(&mut intent, UiAction::Confirm, on), None);
+    let done = ask(&mut intent, UiAction::Confirm, on);
+    assert_eq!(done, Some(UiAction::Order(order.clone())));
     let off = Confirms { harm: false, ..on };
-    assert_eq!(ask(&mut intent, Wish::Confirm, off), Some(Wish::Confirm));
+    assert_eq!(
+        ask(&mut intent, UiAction::Confirm, off),
+        Some(UiAction::Confirm)
+    );
 }
 
 #[test]
@@ -471,14 +477,14 @@ fn the_end_of_a_turn_and_leaving_are_asked_twice_only_where_something_is_lost() 
         quiet: true,
     };
     // Off unless the player wants it.
-    let end = confirm::ask(Wish::EndTurn, &mut intent, &mut session, &ground);
-    assert_eq!(end, Some(Wish::EndTurn));
-    let leave = confirm::ask(Wish::Leave, &mut intent, &mut session, &ground);
+    let end = confirm::ask(UiAction::EndTurn, &mut intent, &mut session, &ground);
+    assert_eq!(end, Some(UiAction::EndTurn));
+    let leave = confirm::ask(UiAction::Leave, &mut intent, &mut session, &ground);
     assert_eq!(leave, None, "orders were given and nothing was saved");
     intent.confirm = None;
     session.kept = session.revision;
-    let leave = confirm::ask(Wish::Leave, &mut intent, &mut session, &ground);
-    assert_eq!(leave, Some(Wish::Leave));
+    let leave = confirm::ask(UiAction::Leave, &mut intent, &mut session, &ground);
+    assert_eq!(leave, Some(UiAction::Leave));
     assert!(end_order(&session.battle, &choices).is_some());
 }
 
@@ -512,13 +518,15 @@ fn asking_what_answers_lead_to_changes_nothing() {
     let waiting = || {
         let mut session = at_a_human_turn("first-light", "evoker", 5);
         for side in 0..2 {
-            for topic in Topic::OPTIONAL {
-                session.battle.set_stop(SideId(side), topic, Stop::Always);
+            for topic in QuestionKind::OPTIONAL {
+                session
+                    .battle
+                    .set_stop(SideId(side), topic, PromptPolicy::Always);
             }
         }
         for _ in 0..120 {
             if let Some(question) = session.battle.question() {
-                if question.topic == Topic::Defence {
+                if question.topic == QuestionKind::Defence {
                     return session;
                 }
                 session.answer(0).unwrap();

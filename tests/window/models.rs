@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use shadowgrid::{
     app::{
-        choices::{Choices, Prospect, prospect},
+        choices::{Choices, HoverPreview, prospect},
         commands::Bindings,
         keeping, levels,
         panels::{
@@ -14,23 +14,23 @@ use shadowgrid::{
             strip::{State, Strip},
         },
         playback::Playback,
-        session::Session,
+        session::AppSession,
         shown::Shown,
     },
     battle::{ids::SideId, order::Order, ruleset::Group},
 };
 
 /// First Light with the wardens led by a human, where one of them is to give an order.
-pub fn at_the_wardens_turn() -> Session {
+pub fn at_the_wardens_turn() -> AppSession {
     at_the_wardens_turn_by("evoker")
 }
 
 /// The same by a book.
-pub fn at_the_wardens_turn_by(book: &str) -> Session {
+pub fn at_the_wardens_turn_by(book: &str) -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
     let mut sitting = levels::open(&path, book, 7).unwrap();
     sitting.computer = vec![false, true];
-    let mut session = Session::new(sitting);
+    let mut session = AppSession::new(sitting);
     for _ in 0..200 {
         if session.battle.question().is_some() {
             session.answer(0).unwrap();
@@ -125,7 +125,7 @@ fn the_way_to_a_square_costs_what_the_reach_says() {
     assert!(choices.reach.len() > 10);
     for (&cell, step) in choices.reach.iter().take(40) {
         match prospect(&mut session.battle, &shown, &choices, None, cell) {
-            Some(Prospect::Walk { route, invites, .. }) => {
+            Some(HoverPreview::Walk { route, invites, .. }) => {
                 let cost: u16 = route.iter().map(|step| u16::from(step.cost)).sum();
                 assert_eq!(cost, step.cost, "to {cell}");
                 assert_eq!(invites.len(), step.invites, "to {cell}");
@@ -260,7 +260,7 @@ fn a_battle_saved_in_the_window_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("saves/quick.json");
     keeping::save_to(&mut session, &file).unwrap();
-    let mut loaded = Session::new(levels::load(&file).unwrap());
+    let mut loaded = AppSession::new(levels::load(&file).unwrap());
     assert_eq!(loaded.battle.hash(), session.battle.hash());
     assert_eq!(loaded.computer, [false, true]);
     assert_eq!(loaded.human_to_move(), Some(SideId(0)));
@@ -287,7 +287,7 @@ fn every_book_that_the_level_choice_offers_can_be_chosen() {
             continue;
         }
         for book in levels::card(&path).books {
-            let session = Session::new(levels::open(&path, book, 3).unwrap());
+            let session = AppSession::new(levels::open(&path, book, 3).unwrap());
             assert_eq!(session.battle.scene().book.id, book);
             let choices = Choices::of(&session.battle);
             let menu = Menu::of(

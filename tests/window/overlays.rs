@@ -5,20 +5,20 @@ use std::path::Path;
 use shadowgrid::{
     app::{
         board::area::struck, charts::wanted, choices::Choices, commands::Bindings, intent::Intent,
-        levels, panels::legend::Legend, session::Session, shown::Shown,
+        levels, panels::legend::Legend, session::AppSession, shown::Shown,
     },
     battle::{
         ids::SideId,
         odds::Budget,
-        order::{Aim, Order, With},
+        order::{Aim, Order, Tool},
         side_view::odds_for,
     },
-    preview::maps::{Topic, believed, chart},
+    preview::maps::{MapKind, believed, chart},
 };
 
 use crate::models::at_the_wardens_turn;
 
-fn table(session: &Session) -> (Shown, Choices) {
+fn table(session: &AppSession) -> (Shown, Choices) {
     let shown = Shown::of(session.battle.view(), session.viewer());
     (shown, Choices::of(&session.battle))
 }
@@ -26,12 +26,12 @@ fn table(session: &Session) -> (Shown, Choices) {
 #[test]
 fn a_key_shows_a_map_and_the_same_key_or_escape_takes_it_away() {
     let mut intent = Intent::default();
-    intent.toggle_chart(Topic::Danger);
-    intent.toggle_chart(Topic::Cover);
-    assert_eq!(intent.chart, Some(Topic::Cover), "one at a time");
-    intent.toggle_chart(Topic::Cover);
+    intent.toggle_chart(MapKind::Danger);
+    intent.toggle_chart(MapKind::Cover);
+    assert_eq!(intent.chart, Some(MapKind::Cover), "one at a time");
+    intent.toggle_chart(MapKind::Cover);
     assert_eq!(intent.chart, None);
-    intent.toggle_chart(Topic::Light);
+    intent.toggle_chart(MapKind::Light);
     assert!(intent.cancel());
     assert_eq!(intent.chart, None);
     assert!(!intent.cancel());
@@ -58,15 +58,15 @@ fn maps_are_asked_for_the_acting_one_and_what_is_under_the_cursor() {
         intent.toggle_mark(enemy);
         wanted(&session, &shown, &choices, &intent, None).unwrap()
     };
-    assert_eq!(ask(Topic::Danger).unit, Some(me));
-    assert!(ask(Topic::Danger).marked.contains(enemy));
-    assert_eq!(ask(Topic::Sight).from, Some(view.cell(enemy)));
-    assert_eq!(ask(Topic::Cover).unit, Some(me));
+    assert_eq!(ask(MapKind::Danger).unit, Some(me));
+    assert!(ask(MapKind::Danger).marked.contains(enemy));
+    assert_eq!(ask(MapKind::Sight).from, Some(view.cell(enemy)));
+    assert_eq!(ask(MapKind::Cover).unit, Some(me));
     assert!(
-        ask(Topic::Cover).marked.is_empty(),
+        ask(MapKind::Cover).marked.is_empty(),
         "a mark makes no other map anew"
     );
-    assert_eq!(ask(Topic::Range).unit, Some(enemy));
+    assert_eq!(ask(MapKind::Range).unit, Some(enemy));
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn the_legend_names_every_pattern_on_the_board_and_the_keys() {
     let (shown, choices) = table(&session);
     let viewer = session.viewer();
     let bindings = Bindings::default();
-    for topic in Topic::ALL {
+    for topic in MapKind::ALL {
         let intent = Intent {
             chart: Some(topic),
             cursor: Some(session.battle.view().cell(choices.unit.unwrap())),
@@ -123,7 +123,7 @@ fn an_area_counts_everybody_it_may_strike_friends_too() {
         .powers_of(view, oren)
         .into_iter()
         .map(|power| {
-            let mut order = Order::new(oren, cast).with(With::Power(power));
+            let mut order = Order::new(oren, cast).with(Tool::Power(power));
             order.aim = Aim::Cell(view.cell(friend));
             order
         })

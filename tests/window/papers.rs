@@ -5,12 +5,12 @@ use shadowgrid::{
         panels::{
             dice,
             log::{Filter, Target, Which, named},
-            papers::Papers,
+            papers::OpenDialogs,
             rules::{Page, Piece, Reader, brief, pieces},
             tally::Sheet,
         },
-        playback::{Cast, Line, TUMBLE_SECONDS},
-        session::Session,
+        playback::{DiceRoll, Line, TUMBLE_SECONDS},
+        session::AppSession,
         shown::Shown,
         words,
     },
@@ -26,7 +26,7 @@ use shadowgrid::{
 use crate::models::at_the_wardens_turn;
 
 /// First Light some orders further, and the lines the wardens read of it.
-fn some_orders(orders: usize) -> (Session, Vec<Line>) {
+fn some_orders(orders: usize) -> (AppSession, Vec<Line>) {
     let mut session = at_the_wardens_turn();
     for _ in 0..orders {
         if session.battle.is_over() {
@@ -172,7 +172,7 @@ fn dice_tumble_over_faces_they_have_and_rest_on_the_real_one() {
     let (session, _) = some_orders(10);
     let view = session.battle.view();
     let log = session.battle.log().iter().enumerate();
-    let casts: Vec<Cast> = log
+    let casts: Vec<DiceRoll> = log
         .filter_map(|(place, event)| words::cast(Voice::open(view.scene), place, event))
         .collect();
     assert!(casts.len() > 3);
@@ -194,7 +194,7 @@ fn dice_tumble_over_faces_they_have_and_rest_on_the_real_one() {
 
 #[test]
 fn the_rule_card_goes_on_and_back_and_shuts() {
-    let mut papers = Papers::default();
+    let mut papers = OpenDialogs::default();
     let reader = &mut papers.rules;
     assert_eq!(reader.page(), None);
     reader.open("EV-WND-03");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use shadowgrid::app::{levels, session::Session, shown::Shown};
+use shadowgrid::app::{levels, session::AppSession, shown::Shown};
 
 #[test]
 fn what_events_tell_ends_where_the_battle_is() {
@@ -11,7 +11,7 @@ fn what_events_tell_ends_where_the_battle_is() {
         for seed in 1..3 {
             let mut sitting = levels::open(&path, "evoker", seed).unwrap();
             sitting.computer = vec![true, true];
-            let mut session = Session::new(sitting);
+            let mut session = AppSession::new(sitting);
             let mut told = Shown::of(session.battle.view(), None);
             for _ in 0..40 {
                 if session.battle.is_over() {

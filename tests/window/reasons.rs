@@ -5,18 +5,18 @@ use std::{path::Path, time::Duration};
 use shadowgrid::{
     ai::{
         self,
-        telling::{Account, Decision, advice},
+        telling::{Decision, DecisionReport, advice},
     },
     app::{
         board::plans::marks,
         commands::Bindings,
-        leaders::{self, Lead},
+        leaders::{self, SideController},
         levels,
-        panels::{Wish, reasons::ReasonsCard, record::RecordBar},
+        panels::{UiAction, reasons::ReasonsCard, record::RecordBar},
         playback::Playback,
-        reasons::{Page, Reasons, Topic, Want, while_looking_back},
-        review::{Shows, Stride},
-        session::Session,
+        reasons::{Page, Reasons, ReasonsTopic, Want, while_looking_back},
+        review::{Shows, StepSize},
+        session::AppSession,
         shown::{Shown, Sight},
         thinking::sign,
     },
@@ -30,12 +30,12 @@ use shadowgrid::{
 use super::models::at_the_wardens_turn;
 
 /// First Light to its end, both sides led by the computer.
-fn over() -> Session {
+fn over() -> AppSession {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
     let mut sitting = levels::open(&path, "evoker", 7).unwrap();
     sitting.computer = vec![true, true];
     sitting.set_mind(SideId(1), Mind::named("shade").unwrap());
-    let mut session = Session::new(sitting);
+    let mut session = AppSession::new(sitting);
     while !session.battle.is_over() {
         let unit = session.battle.acting().unwrap();
         let mind = session.mind(session.battle.view().side(unit));
@@ -45,7 +45,7 @@ fn over() -> Session {
     session
 }
 
-fn advised(session: &mut Session) -> Account {
+fn advised(session: &mut AppSession) -> DecisionReport {
     advice(&mut session.battle, &Mind::usual()).unwrap()
 }
 
@@ -97,14 +97,14 @@ fn the_card_goes_from_thoughts_to_advice_and_tells_what_it_waits_for() {
     let mut session = at_the_wardens_turn();
     let (bindings, playback) = (Bindings::default(), Playback::default());
     let mut reasons = Reasons::default();
-    let card = |reasons: &Reasons, session: &Session| {
+    let card = |reasons: &Reasons, session: &AppSession| {
         ReasonsCard::of(session, reasons, &playback, &bindings)
     };
     assert_eq!(card(&reasons, &session), None);
     reasons.page = Some(Page::Advice);
     assert_eq!(
         reasons.wanted(&session, &playback),
-        Some(Topic::Advice(session.revision))
+        Some(ReasonsTopic::Advice(session.revision))
     );
     reasons.page = Some(Page::Decision);
     assert_eq!(reasons.wanted(&session, &playback), None);
@@ -140,7 +140,7 @@ fn the_card_goes_from_thoughts_to_advice_and_tells_what_it_waits_for() {
     let viewer = session.viewer();
     assert_eq!(
         reasons.wanted(&session, &playback),
-        Some(Topic::Decision(number, viewer))
+        Some(ReasonsTopic::Decision(number, viewer))
     );
 }
 
@@ -151,23 +151,23 @@ fn a_battle_that_is_over_is_stepped_through_forwards_and_backwards() {
     let stage = || levels::stage_of(at_the_wardens_turn().header()).unwrap();
     session.look_back(stage()).unwrap();
     assert_eq!(session.viewer(), None);
-    let review = |session: &Session| session.review.as_ref().unwrap().place();
+    let review = |session: &AppSession| session.review.as_ref().unwrap().place();
     let count = session.review.as_ref().unwrap().entries().len();
     assert_eq!((review(&session), count), (0, orders.len()));
     let start = session.battle.hash();
     for (place, step) in orders.iter().enumerate() {
-        let shows = session.stride(Stride::Order, false).unwrap();
+        let shows = session.stride(StepSize::Order, false).unwrap();
         assert!(matches!(shows, Shows::Events(_)), "{place}");
         assert_eq!(hex(session.battle.hash()), step.hash, "{place}");
     }
-    assert_eq!(session.stride(Stride::Order, false), Ok(Shows::Nothing));
-    assert_eq!(session.stride(Stride::Order, true), Ok(Shows::Moment));
+    assert_eq!(session.stride(StepSize::Order, false), Ok(Shows::Nothing));
+    assert_eq!(session.stride(StepSize::Order, true), Ok(Shows::Moment));
     assert_eq!(hex(session.battle.hash()), orders[count - 2].hash);
-    session.stride(Stride::Turn, true).unwrap();
+    session.stride(StepSize::Turn, true).unwrap();
     let entries = session.review.as_ref().unwrap().entries().to_vec();
     assert!(entries[review(&session)].opens && entries[review(&session)].computer);
-    session.stride(Stride::Turn, false).unwrap();
-    session.stride(Stride::Whole, true).unwrap();
+    session.stride(StepSize::Turn, false).unwrap();
+    session.stride(StepSize::Whole, true).unwrap();
     assert_eq!(session.battle.hash(), start);
     let bar = RecordBar::of(&session, &Bindings::default()).unwrap();
     assert!(
@@ -193,12 +193,12 @@ fn the_thoughts_of_every_order_of_the_record_end_in_that_order() {
         let mind = session.mind(session.battle.view().side(entry.order.unit));
         let seed = session.battle.seed();
         let before = session.battle.fork(seed);
-        let account = Decision::new(before, mind, entry.order.clone()).told_to(None);
+        let account = Decision::new(before, mind, entry.order.clone()).report_for(None);
         let account = account.unwrap();
         assert_eq!(account.given.unwrap().order, entry.order);
         assert_eq!(account.rather, None, "{:?}", entry.order);
         told += usize::from(account.place.is_some());
-        session.stride(Stride::Order, false).unwrap();
+        session.stride(StepSize::Order, false).unwrap();
     }
     assert!(told > 5, "{told}");
 }
@@ -209,20 +209,23 @@ fn a_battle_that_goes_on_cannot_be_stepped_through() {
     let stage = levels::stage_of(session.header()).unwrap();
     assert!(session.look_back(stage).is_err());
     assert!(session.review.is_none());
-    assert_eq!(session.stride(Stride::Order, false), Ok(Shows::Nothing));
+    assert_eq!(session.stride(StepSize::Order, false), Ok(Shows::Nothing));
 }
 
 #[test]
 fn keys_of_orders_step_while_somebody_looks_back() {
-    let on = Want::Stride(Stride::Order, false);
-    assert_eq!(while_looking_back(&Wish::Confirm, true), Some(on));
+    let on = Want::Stride(StepSize::Order, false);
+    assert_eq!(while_looking_back(&UiAction::Confirm, true), Some(on));
     assert_eq!(
-        while_looking_back(&Wish::Undo, false),
-        Some(Want::Stride(Stride::Order, true))
+        while_looking_back(&UiAction::Undo, false),
+        Some(Want::Stride(StepSize::Order, true))
     );
-    assert_eq!(while_looking_back(&Wish::Cancel, false), Some(Want::Shut));
-    assert_eq!(while_looking_back(&Wish::Cancel, true), None);
-    assert_eq!(while_looking_back(&Wish::Help, false), None);
+    assert_eq!(
+        while_looking_back(&UiAction::Cancel, false),
+        Some(Want::Shut)
+    );
+    assert_eq!(while_looking_back(&UiAction::Cancel, true), None);
+    assert_eq!(while_looking_back(&UiAction::Help, false), None);
 }
 
 #[test]
@@ -251,7 +254,7 @@ fn a_side_can_be_given_another_brain_and_temper_and_says_what_they_do() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/first-light.ron");
     let card = levels::card(&path);
     let mut settings = Settings::default();
-    let mut lead = Lead::of(&card.sides[1], &settings);
+    let mut lead = SideController::of(&card.sides[1], &settings);
     assert!(lead.computer);
     assert_eq!(lead.mind(), card.sides[1].mind);
     assert!(lead.button(Picks::Brain).contains("as the level says"));
@@ -263,7 +266,7 @@ fn a_side_can_be_given_another_brain_and_temper_and_says_what_they_do() {
     assert!(brains.contains(&"shade") && !brains.contains(&"random"));
     settings.play.brain = "shade";
     settings.play.temper = "sniper";
-    let lead = Lead::of(&card.sides[1], &settings);
+    let lead = SideController::of(&card.sides[1], &settings);
     assert_eq!(lead.mind().to_string(), "shade/sniper");
     assert_eq!(lead.button(Picks::Temper), "Sniper");
     let told = leaders::minds([&lead, &lead].into_iter());

@@ -5,7 +5,7 @@ use shadowgrid::{
         choices::{Choices, prospect},
         commands::Bindings,
         panels::{
-            Wish,
+            UiAction,
             confirm::Confirm,
             finder::{self, Finder},
             ground::GroundCard,
@@ -19,7 +19,7 @@ use shadowgrid::{
         shown::Shown,
         speech,
     },
-    battle::question::Stop,
+    battle::question::PromptPolicy,
 };
 
 use super::models::at_the_wardens_turn;
@@ -86,9 +86,9 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
     let sides = session.computer.len();
     for side in 0..sides {
         session.sitting.computer[side] = false;
-        for topic in shadowgrid::battle::question::Topic::OPTIONAL {
+        for topic in shadowgrid::battle::question::QuestionKind::OPTIONAL {
             let side = shadowgrid::battle::ids::SideId(side as u8);
-            session.battle.set_stop(side, topic, Stop::Always);
+            session.battle.set_stop(side, topic, PromptPolicy::Always);
         }
     }
     for _ in 0..400 {
@@ -113,7 +113,7 @@ fn a_question_says_its_answers_with_the_keys_that_give_them() {
                 let key = key.to_string();
                 assert!(said.contains(&format!("{key}: {choice}")), "{said}");
                 let answer = prompt::key(question, 0, &key);
-                assert_eq!(answer, Some(Wish::Answer(*place)));
+                assert_eq!(answer, Some(UiAction::Answer(*place)));
             }
             return;
         }
@@ -137,7 +137,7 @@ fn what_lies_over_the_board_says_itself_and_what_is_chosen_in_it() {
         title: "End the turn?".into(),
         reason: "Iren could still attack".into(),
         go_on: "End it",
-        wish: Box::new(Wish::EndTurn),
+        wish: Box::new(UiAction::EndTurn),
     };
     assert_eq!(
         card.spoken(),
@@ -173,7 +173,7 @@ fn keys_jump_to_enemies_friends_and_things() {
         let cells = places(&session, &shown, sort);
         let expected = view.store.ids().filter(|unit| {
             shown.is_in_sight(*unit)
-                && view.life(*unit).is_active()
+                && view.status(*unit).is_active()
                 && view.scene.allied(side, view.side(*unit)) != foes
         });
         assert_eq!(cells.len(), expected.count(), "{sort:?}");

@@ -8,11 +8,11 @@ use shadowgrid::{
         panels::{ground::GroundCard, inspector::Inspector, menu::Menu, strip::Strip},
         places::{Sort, places},
         playback::Playback,
-        session::Session,
+        session::AppSession,
         shown::{Shown, Sight},
     },
     geometry::Cell,
-    save::Sitting,
+    save::GameSession,
 };
 
 #[path = "../twins/kit.rs"]
@@ -23,14 +23,15 @@ use kit::{Luck, Twins, many, twins};
 /// Pairs in CI.
 const USUAL: u64 = 60;
 
-fn sessions(twins: Twins, seed: u64) -> [Session; 2] {
+fn sessions(twins: Twins, seed: u64) -> [AppSession; 2] {
     let (computer, header) = (twins.computer(), twins.header(seed));
-    let session = |battle| Session::new(Sitting::new(battle, computer.clone(), header.clone()));
+    let session =
+        |battle| AppSession::new(GameSession::new(battle, computer.clone(), header.clone()));
     twins.worlds.map(session)
 }
 
 /// What the window shows of a battle, part by part.
-fn shown(session: &mut Session, luck: &mut Luck) -> Vec<(String, String)> {
+fn shown(session: &mut AppSession, luck: &mut Luck) -> Vec<(String, String)> {
     let bindings = Bindings::default();
     let board = Shown::of(session.battle.view(), session.viewer());
     let choices = Choices::of(session.known());

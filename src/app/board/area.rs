@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Rect, Shape, Stroke, StrokeKind,
 
 use super::overlay::Scenery;
 use crate::{
-    app::{camera::BoardView, choices::Prospect, theme},
+    app::{camera::BoardView, choices::HoverPreview, theme},
     battle::{ids::UnitId, odds::Odds},
     geometry::{Cell, CellSet},
 };
@@ -23,7 +23,7 @@ pub fn struck(odds: &Odds) -> BTreeSet<UnitId> {
 
 /// Draws the area of the order under the cursor, if it covers one.
 pub(super) fn area(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(Prospect::Act { order, odds, .. }) = scenery.prospect else {
+    let Some(HoverPreview::Act { order, odds, .. }) = scenery.prospect else {
         return;
     };
     let battle = scenery.session.known().view();

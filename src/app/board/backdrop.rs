@@ -7,7 +7,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-use super::{ground::OfBoard, picture::Lies};
+use super::{ground::BattleEntity, picture::StaticSprite};
 use crate::app::{
     art::{
         TILE_PIXELS,
@@ -66,7 +66,7 @@ fn spread(mut commands: Commands, view: Res<BoardView>, mut images: ResMut<Asset
     let size = (grid + Vec2::splat(BEYOND * 2.0)) * tile;
     let middle = grid / 2.0 * tile;
     commands.spawn((
-        (OfBoard, Lies),
+        (BattleEntity, StaticSprite),
         Sprite {
             image: images.add(image),
             custom_size: Some(size),

@@ -14,7 +14,7 @@ use crate::{
         theme,
     },
     battle::{
-        components::{Band, Life, Posture},
+        components::{Band, CombatStatus, Posture},
         ids::UnitId,
     },
 };
@@ -63,7 +63,7 @@ pub(super) fn token(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>, 
         return;
     }
     if !look.life.is_active() {
-        if matches!(look.life, Life::Dead | Life::Downed) {
+        if matches!(look.life, CombatStatus::Dead | CombatStatus::Downed) {
             let arm = size * 0.16;
             for (dx, dy) in [(1.0, 1.0), (1.0, -1.0)] {
                 painter.line_segment(

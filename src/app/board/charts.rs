@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use crate::{
     app::{
         art::TileKey,
-        board::ground::{Atlas, OfBoard, mask},
+        board::ground::{Atlas, BattleEntity, mask},
         camera::BoardView,
         charts::Charts,
         screens::Screen,
@@ -18,7 +18,7 @@ use crate::{
         third_party::{Layer, Place, spawn_layer},
     },
     geometry::Cell,
-    preview::maps::{Chart, Pattern, Tone, Topic},
+    preview::maps::{Chart, MapKind, Pattern, Tone},
 };
 
 /// A layer of the map.
@@ -83,7 +83,7 @@ fn lay(
                     tiles: &tiles,
                 },
             );
-            commands.entity(layer).insert((ChartLayer, OfBoard));
+            commands.entity(layer).insert((ChartLayer, BattleEntity));
         }
     }
     laid.0 = charts.shown().cloned();
@@ -97,7 +97,7 @@ fn is_bare(chart: &Chart, class: u8) -> bool {
         .classes
         .get(usize::from(class))
         .is_some_and(|class| class.pattern == Pattern::Plain);
-    plain && matches!(chart.ask.topic, Topic::Sight | Topic::Heights)
+    plain && matches!(chart.ask.topic, MapKind::Sight | MapKind::Heights)
 }
 
 /// The filling of every square.
@@ -111,9 +111,9 @@ fn fills(chart: &Chart) -> Vec<Tile> {
             let class = chart.classes.get(usize::from(spot.class))?;
             let strength = match chart.ask.topic {
                 // Where less harm is to be expected than the most.
-                Topic::Danger if most > 0 => 0.6 + 0.4 * spot.amount as f32 / most as f32,
+                MapKind::Danger if most > 0 => 0.6 + 0.4 * spot.amount as f32 / most as f32,
                 // Most of the ground gives no cover; what does stands out.
-                Topic::Cover if spot.class == 0 => 0.5,
+                MapKind::Cover if spot.class == 0 => 0.5,
                 _ => 1.0,
             };
             let colour = colour(class.tone).gamma_multiply(strength);
@@ -145,7 +145,7 @@ pub(super) fn numbers(painter: &Painter, view: &BoardView, chart: &Chart) {
     if view.zoom < 17.0 {
         return;
     }
-    let heights = chart.ask.topic == Topic::Heights;
+    let heights = chart.ask.topic == MapKind::Heights;
     for (cell, spot) in &chart.squares {
         let Some(number) = spot.number.filter(|number| !heights || *number != 0) else {
             continue;
@@ -219,18 +219,18 @@ pub(super) fn eye(painter: &Painter, rect: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::preview::maps::{Ask, Class, Spot};
+    use crate::preview::maps::{Ask, ChartSquare, Class};
 
-    fn chart(topic: Topic) -> Chart {
+    fn chart(topic: MapKind) -> Chart {
         let class = |pattern| Class {
             words: String::new(),
             pattern,
             tone: Tone::Bad,
             sign: '.',
         };
-        let spot = |class| Spot {
+        let spot = |class| ChartSquare {
             class,
-            ..Spot::default()
+            ..ChartSquare::default()
         };
         Chart {
             ask: Ask::new(topic, None),
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn every_class_is_filled_with_its_pattern_and_bordered_towards_the_others() {
-        let map = chart(Topic::Danger);
+        let map = chart(MapKind::Danger);
         let bad = colour(Tone::Bad);
         assert_eq!(
             fills(&map),
@@ -273,6 +273,6 @@ mod tests {
 
     #[test]
     fn what_is_in_plain_sight_stays_bare() {
-        assert_eq!(fills(&chart(Topic::Sight)).len(), 2);
+        assert_eq!(fills(&chart(MapKind::Sight)).len(), 2);
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     app::{
         camera::BoardView,
         panels::dice::colour,
-        playback::{FLOAT_SECONDS, Telling, centre},
+        playback::{FLOAT_SECONDS, PlaybackState, centre},
         settings::Motion,
         shown::Sight,
         theme,
@@ -172,7 +172,7 @@ pub fn apart(boxes: &mut [Rect]) {
 }
 
 /// Numbers and words that rise from tokens; none covers another.
-fn floating(painter: &Painter, view: &BoardView, telling: &Telling, motion: Motion) {
+fn floating(painter: &Painter, view: &BoardView, telling: &PlaybackState, motion: Motion) {
     let mut texts = Vec::new();
     let mut boxes: Vec<Rect> = Vec::new();
     for floating in &telling.floating {

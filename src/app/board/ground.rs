@@ -11,10 +11,10 @@ use crate::{
             BlockLook, EAST, GroundLook, NORTH, SOUTH, TILE_PIXELS, TileKey, WEST, canvas::noise,
             paint_tile,
         },
-        board::{light, overlay::Labels, picture::Lies},
+        board::{light, overlay::Labels, picture::StaticSprite},
         camera::{BoardView, world},
         screens::Screen,
-        session::Session,
+        session::AppSession,
         shown::Shown,
         third_party::{Layer, Place, array_image, spawn_layer},
     },
@@ -88,7 +88,7 @@ fn plain(key: TileKey) -> (TileKey, [bool; 2]) {
 
 /// An entity of the board that goes when the battle is left.
 #[derive(Component)]
-pub struct OfBoard;
+pub struct BattleEntity;
 
 /// A layer that changes with doors, things and clouds.
 #[derive(Component)]
@@ -294,7 +294,7 @@ fn tint(board: &Board, cell: Cell) -> Color {
 
 fn lay(
     mut commands: Commands,
-    session: Option<Res<Session>>,
+    session: Option<Res<AppSession>>,
     mut images: ResMut<Assets<Image>>,
     mut atlas: ResMut<Atlas>,
     mut view: ResMut<BoardView>,
@@ -314,7 +314,7 @@ fn lay(
     if let Some(image) = light::image(board, ground) {
         let size = Vec2::new(f32::from(board.grid.width), f32::from(board.grid.height));
         commands.spawn((
-            (OfBoard, Lies),
+            (BattleEntity, StaticSprite),
             Sprite {
                 image: images.add(image),
                 custom_size: Some(size * TILE_PIXELS as f32),
@@ -385,7 +385,7 @@ fn spawn(commands: &mut Commands, atlas: &Atlas, board: &Board, layers: &Layers,
                 tiles: &tiles,
             },
         );
-        commands.entity(map).insert(OfBoard);
+        commands.entity(map).insert(BattleEntity);
         if changes {
             commands.entity(map).insert(Changing);
         }
@@ -407,7 +407,7 @@ fn in_sight(shown: &Shown) -> Ground {
 /// Lays things and clouds again when playback has reached a change of them.
 fn lay_again(
     mut commands: Commands,
-    session: Res<Session>,
+    session: Res<AppSession>,
     shown: Res<Shown>,
     atlas: Res<Atlas>,
     old: Query<Entity, With<Changing>>,
@@ -428,7 +428,7 @@ fn lay_again(
     laid.0 = now;
 }
 
-fn clear(mut commands: Commands, old: Query<Entity, With<OfBoard>>) {
+fn clear(mut commands: Commands, old: Query<Entity, With<BattleEntity>>) {
     for entity in &old {
         commands.entity(entity).despawn();
     }

@@ -4,16 +4,16 @@ use crate::app::frame::BattleSystems;
 use bevy::prelude::*;
 
 use super::{
-    ground::OfBoard,
+    ground::BattleEntity,
     tokens::{Part, Token},
 };
 use crate::{
     app::{
-        ahead::{self, Ahead},
+        ahead::{self, PreviewWorker},
         camera::world,
         intent::Intent,
         playback::{Playback, centre},
-        session::Session,
+        session::AppSession,
     },
     battle::ids::UnitId,
     geometry::Cell,
@@ -21,7 +21,7 @@ use crate::{
 
 /// A likeness, and where it stands.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
-struct Likeness(UnitId, Cell);
+struct LastKnownSprite(UnitId, Cell);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -33,9 +33,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Where combatants are thought to stand: on the planned square, and at the end of the way under the
 /// cursor.
 pub(super) fn places(
-    session: &Session,
+    session: &AppSession,
     playback: &Playback,
-    ahead: &Ahead,
+    ahead: &PreviewWorker,
     intent: &Intent,
 ) -> Vec<(UnitId, Cell)> {
     if !playback.is_empty() {
@@ -51,11 +51,11 @@ pub(super) fn places(
 
 fn stand(
     mut commands: Commands,
-    session: Res<Session>,
+    session: Res<AppSession>,
     playback: Res<Playback>,
-    ahead: Res<Ahead>,
+    ahead: Res<PreviewWorker>,
     intent: Res<Intent>,
-    old: Query<(Entity, &Likeness)>,
+    old: Query<(Entity, &LastKnownSprite)>,
     tokens: Query<(&Token, &Children)>,
     parts: Query<(&Part, &Sprite)>,
 ) {
@@ -66,7 +66,10 @@ fn stand(
         }
     }
     for (unit, cell) in wanted {
-        if old.iter().any(|(_, known)| *known == Likeness(unit, cell)) {
+        if old
+            .iter()
+            .any(|(_, known)| *known == LastKnownSprite(unit, cell))
+        {
             continue;
         }
         let Some((_, children)) = tokens.iter().find(|(token, _)| token.0 == unit) else {
@@ -94,8 +97,8 @@ fn stand(
             .collect();
         commands
             .spawn((
-                OfBoard,
-                Likeness(unit, cell),
+                BattleEntity,
+                LastKnownSprite(unit, cell),
                 Transform::from_translation(place),
                 Visibility::Inherited,
             ))

@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use crate::{
     app::{
         art::TileKey,
-        board::ground::{Atlas, OfBoard, mask},
+        board::ground::{Atlas, BattleEntity, mask},
         camera::BoardView,
         choices::Choices,
         intent::Intent,
         playback::Playback,
-        session::Session,
+        session::AppSession,
         theme,
         third_party::{Layer, Place, spawn_layer},
     },
@@ -77,7 +77,7 @@ impl Bands {
 
 fn mark(
     mut commands: Commands,
-    session: Res<Session>,
+    session: Res<AppSession>,
     mut bands: ResMut<Bands>,
     choices: Res<Choices>,
     intent: Res<Intent>,
@@ -167,7 +167,7 @@ fn mark(
                 tiles: &tiles,
             },
         );
-        commands.entity(layer).insert((MarkLayer, OfBoard));
+        commands.entity(layer).insert((MarkLayer, BattleEntity));
     }
     *marked = now;
 }

@@ -8,16 +8,16 @@ use super::{
 
 pub use super::labels::Labels;
 use crate::{
-    ai::telling::Account,
+    ai::telling::DecisionReport,
     app::{
-        ahead::Ahead,
+        ahead::PreviewWorker,
         camera::BoardView,
-        choices::{Choices, Prospect},
+        choices::{Choices, HoverPreview},
         intent::Intent,
         objectives::Objectives,
         panels::prompt,
-        playback::{Playback, Telling, centre},
-        session::Session,
+        playback::{Playback, PlaybackState, centre},
+        session::AppSession,
         shown::{Shown, Sight},
         theme,
     },
@@ -34,23 +34,23 @@ pub struct Scenery<'a> {
     /// The map over the board.
     pub chart: Option<&'a Chart>,
     /// The battle.
-    pub session: &'a Session,
+    pub session: &'a AppSession,
     /// What the board shows.
     pub shown: &'a Shown,
     /// What is being shown.
     pub playback: &'a Playback,
     /// What rises over the board.
-    pub telling: &'a Telling,
+    pub telling: &'a PlaybackState,
     /// What may be done.
     pub choices: &'a Choices,
     /// What the square under the cursor would mean.
-    pub prospect: Option<&'a Prospect>,
+    pub prospect: Option<&'a HoverPreview>,
     /// What has been worked out about it.
-    pub ahead: &'a Ahead,
+    pub ahead: &'a PreviewWorker,
     /// What the player has in mind.
     pub intent: &'a Intent,
     /// What the computer thought of, while somebody reads it, and which of it is lit up.
-    pub account: Option<(&'a Account, Option<usize>)>,
+    pub account: Option<(&'a DecisionReport, Option<usize>)>,
 }
 
 /// Draws everything over the board.
@@ -189,7 +189,7 @@ fn targets(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
 
 /// The line to the target under the cursor, with the chance on it.
 fn aim(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(Prospect::Act { order, odds, .. }) = scenery.prospect else {
+    let Some(HoverPreview::Act { order, odds, .. }) = scenery.prospect else {
         return;
     };
     let Some(target) = order.target().filter(|target| *target != order.unit) else {

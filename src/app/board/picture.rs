@@ -22,7 +22,7 @@ use crate::app::{
 /// Something that lies still on the board.
 #[derive(Component, Clone, Copy, Default)]
 #[require(RenderLayers = RenderLayers::layer(STILL))]
-pub struct Lies;
+pub struct StaticSprite;
 
 /// What is seen by the camera that paints the picture, and by no other.
 const STILL: usize = 1;
@@ -131,8 +131,8 @@ fn paint(
         (With<Picture>, Without<Painter>, Without<BoardCamera>),
     >,
     mut images: ResMut<Assets<Image>>,
-    come: Query<(), Added<Lies>>,
-    mut gone: RemovedComponents<Lies>,
+    come: Query<(), Added<StaticSprite>>,
+    mut gone: RemovedComponents<StaticSprite>,
     mut brush: ResMut<Brush>,
 ) {
     if brush.waits > 0 {

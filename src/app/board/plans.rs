@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use crate::{
-    ai::telling::{Account, Sketch},
+    ai::telling::{DecisionReport, Sketch},
     app::{camera::BoardView, panels::reasons::number_mark, playback::centre, theme},
     battle::view::View,
     geometry::Cell,
@@ -26,7 +26,7 @@ pub struct Mark {
 
 /// The figures of an account: each at its order's first target, else at the square it is aimed at,
 /// else where its way ends; what leads nowhere stands at whoever thinks.
-pub fn marks(view: View<'_>, account: &Account) -> Vec<Mark> {
+pub fn marks(view: View<'_>, account: &DecisionReport) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
     let mut put = |number: usize, sketch: &Sketch, given: bool| {
         let target = sketch.targets.first();
@@ -62,7 +62,7 @@ pub(super) fn plans(
     painter: &Painter,
     board: &BoardView,
     view: View<'_>,
-    account: &Account,
+    account: &DecisionReport,
     lit: Option<usize>,
 ) {
     let squares = view.scene.member(account.unit).squares;

@@ -16,18 +16,18 @@ use crate::{
             canvas::{Canvas, levels},
             glyph_of, paint_ghost, paint_glow, paint_glyph, paint_plate, paint_ring, paint_shadow,
         },
-        board::{effects::FLIGHT, ground::OfBoard},
+        board::{effects::FLIGHT, ground::BattleEntity},
         camera::world,
-        playback::{Playback, Running, Telling, centre, middle},
+        playback::{Playback, PlaybackState, Running, centre, middle},
         screens::Screen,
-        session::Session,
+        session::AppSession,
         settings::{Motion, Settings},
         shown::{Shown, Sight},
         theme::{self, Vision},
         third_party::smooth,
     },
     battle::{
-        components::{Band, Life, Posture},
+        components::{Band, CombatStatus, Posture},
         event::BattleEvent,
         ids::UnitId,
         view::View,
@@ -72,7 +72,11 @@ struct Plates {
 }
 
 /// Paints the plates anew when the player chooses another set of colours.
-fn repaint(session: Res<Session>, mut plates: ResMut<Plates>, mut images: ResMut<Assets<Image>>) {
+fn repaint(
+    session: Res<AppSession>,
+    mut plates: ResMut<Plates>,
+    mut images: ResMut<Assets<Image>>,
+) {
     if std::mem::replace(&mut plates.vision, theme::vision()) == theme::vision() {
         return;
     }
@@ -106,7 +110,7 @@ fn picture(canvas: &Canvas) -> Image {
 /// Tokens for everybody on the roster; those unseen or not there yet stay hidden.
 fn spawn(
     mut commands: Commands,
-    session: Option<Res<Session>>,
+    session: Option<Res<AppSession>>,
     mut painted: ResMut<Plates>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -153,7 +157,7 @@ fn spawn(
         };
         commands
             .spawn((
-                OfBoard,
+                BattleEntity,
                 Token(UnitId(number as u16)),
                 Transform::default(),
                 Visibility::Hidden,
@@ -221,7 +225,9 @@ fn squares_of(view: View<'_>, shown: &Shown, unit: UnitId) -> u8 {
 /// The pose of a combatant; `None` if it is not shown at all.
 pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) -> Option<Pose> {
     let look = shown.unit(unit)?;
-    if look.sight == Sight::Unknown || matches!(look.life, Life::Waiting | Life::Gone) {
+    if look.sight == Sight::Unknown
+        || matches!(look.life, CombatStatus::Waiting | CombatStatus::Gone)
+    {
         return None;
     }
     let seat = match seat_of(view, shown, unit) {
@@ -236,7 +242,7 @@ pub fn pose(view: View<'_>, shown: &Shown, playback: &Playback, unit: UnitId) ->
         }
     };
     let squares = squares_of(view, shown, unit);
-    let out = matches!(look.life, Life::Dead | Life::Downed);
+    let out = matches!(look.life, CombatStatus::Dead | CombatStatus::Downed);
     let mut pose = Pose {
         ground: centre(look.cell, squares),
         lift: lift_of(look.altitude.band),
@@ -315,10 +321,10 @@ impl Pose {
             BattleEvent::LifeChanged {
                 unit: who, after, ..
             } if *who == unit => match after {
-                Life::Active => self.size *= 0.7 + 0.3 * eased,
-                Life::Waiting | Life::Gone => {}
-                Life::Unconscious { .. } => self.tilt = 0.55 * eased,
-                Life::Downed | Life::Dead => {
+                CombatStatus::Active => self.size *= 0.7 + 0.3 * eased,
+                CombatStatus::Waiting | CombatStatus::Gone => {}
+                CombatStatus::Unconscious { .. } => self.tilt = 0.55 * eased,
+                CombatStatus::Downed | CombatStatus::Dead => {
                     self.tilt = 0.55 * eased;
                     self.solid = 1.0 - 0.68 * eased;
                     self.size = 1.0 - 0.16 * eased;
@@ -396,10 +402,10 @@ impl Pose {
 
 /// Whether a token may have to be placed anew, or be drawn in another way.
 fn stirs(
-    session: Option<Res<Session>>,
+    session: Option<Res<AppSession>>,
     shown: Res<Shown>,
     playback: Res<Playback>,
-    telling: Res<Telling>,
+    telling: Res<PlaybackState>,
     mut before: Local<bool>,
 ) -> bool {
     let Some(session) = session else { return false };
@@ -410,10 +416,10 @@ fn stirs(
 }
 
 fn place_tokens(
-    session: Res<Session>,
+    session: Res<AppSession>,
     shown: Res<Shown>,
     playback: Res<Playback>,
-    telling: Res<Telling>,
+    telling: Res<PlaybackState>,
     mut tokens: Query<(&Token, &mut Transform, &mut Visibility, &Children), Without<Part>>,
     mut parts: Query<(&Part, &mut Transform, &mut Sprite, &mut Visibility), Without<Token>>,
 ) {

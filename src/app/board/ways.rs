@@ -3,12 +3,12 @@
 use bevy_egui::egui::{Align2, Color32, Painter, Stroke, vec2};
 
 use super::overlay::Scenery;
-use crate::app::{camera::BoardView, choices::Prospect, playback::centre, theme};
+use crate::app::{camera::BoardView, choices::HoverPreview, playback::centre, theme};
 
 /// Dots with the running cost; dear steps over rough ground, up slopes and across corners are ringed
 /// and say what they take.
 pub(super) fn way(painter: &Painter, view: &BoardView, scenery: &Scenery<'_>) {
-    let Some(Prospect::Walk { order, route, .. }) = scenery.prospect else {
+    let Some(HoverPreview::Walk { order, route, .. }) = scenery.prospect else {
         return;
     };
     let battle = scenery.session.battle.view();

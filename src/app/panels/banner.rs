@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, Color32, Rect, RichText, Stroke, pos2, vec2};
 
 use crate::{
-    app::{playback::Telling, session::Session, shown::Shown, theme, words},
+    app::{playback::PlaybackState, session::AppSession, shown::Shown, theme, words},
     battle::ids::SideId,
 };
 
@@ -27,7 +27,7 @@ const TURN: f32 = 1.6;
 
 impl Banner {
     /// The banner of this moment.
-    pub fn of(session: &Session, shown: &Shown, telling: &Telling) -> Option<Self> {
+    pub fn of(session: &AppSession, shown: &Shown, telling: &PlaybackState) -> Option<Self> {
         let view = session.battle.view();
         let colour_of = |side: SideId| {
             let colour = view.scene.sides.get(side.index());

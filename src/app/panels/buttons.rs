@@ -5,9 +5,11 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    Pointed, Wish,
+    Pointed, UiAction,
     finder::{Scope, choose},
-    flow::{Block, Flow, GAP, HEADING, LINE, Measure, NARROW, Style, brief, height_of, name_room},
+    flow::{
+        Block, GAP, HEADING, LINE, Measure, MenuColumns, NARROW, Style, brief, height_of, name_room,
+    },
     keycaps::cap,
     menu::{Item, Menu},
 };
@@ -17,7 +19,7 @@ use crate::{
 };
 
 /// Draws the menu.
-pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent, pointed: &mut Pointed) -> Option<Wish> {
+pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent, pointed: &mut Pointed) -> Option<UiAction> {
     let area = ui.max_rect();
     if !menu.waiting.is_empty() {
         ui.painter().text(
@@ -34,7 +36,7 @@ pub fn show(ui: &mut Ui, menu: &Menu, intent: &Intent, pointed: &mut Pointed) ->
         let galley = painter.layout_no_wrap(text.to_owned(), theme::plain(13.0), theme::TEXT);
         galley.size().x
     };
-    let flow = Flow::of(menu, area.size(), &measure);
+    let flow = MenuColumns::of(menu, area.size(), &measure);
     // Where letters are very large the menu is wider than its place and scrolls sideways, by the
     // wheel too.
     ui.style_mut().always_scroll_the_only_direction = true;
@@ -78,7 +80,7 @@ fn block_at(
     block: &Block,
     (menu, intent, pointed): (&Menu, &Intent, &mut Pointed),
     measure: &impl Measure,
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let mut wish = None;
     let (group, items) = &menu.groups[block.group];
     let live = items.iter().filter(|item| item.refusal.is_none()).count();
@@ -93,7 +95,7 @@ fn block_at(
         );
     }
     if block.more > 0 && rest_of(ui, heading, *group, &items[live + block.greyed..]) {
-        wish = Some(Wish::Find(Scope::Group(*group)));
+        wish = Some(UiAction::Find(Scope::Group(*group)));
     }
     at.y += HEADING;
     for item in &items[block.items.clone()] {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, pos2};
 
-use super::Wish;
+use super::UiAction;
 use crate::{
-    app::{choices::Choices, intent::Armed, pressed::Strokes, speech, theme, words},
+    app::{choices::Choices, intent::Armed, pressed::KeyPresses, speech, theme, words},
     battle::{
         Battle,
-        order::{Modes, Order, With},
+        order::{ModeSet, Order, Tool},
     },
 };
 
@@ -31,7 +31,7 @@ impl Chips {
     pub fn of(battle: &Battle, choices: &Choices, armed: Armed) -> Self {
         let view = battle.view();
         let book = view.scene.book;
-        let title = words::deed(view, armed.action, armed.with.unwrap_or(With::Nothing));
+        let title = words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
         let of_action = || {
             choices
                 .legal
@@ -40,10 +40,10 @@ impl Chips {
         };
         // Powers are armed by buttons of their own; here stand the items in hand.
         let mut means = Vec::new();
-        if !matches!(armed.with, Some(With::Power(_))) {
+        if !matches!(armed.with, Some(Tool::Power(_))) {
             let mut seen = Vec::new();
             for order in of_action() {
-                if let With::Item(_) = order.with
+                if let Tool::Item(_) = order.with
                     && !seen.contains(&order.with)
                 {
                     seen.push(order.with);
@@ -74,9 +74,9 @@ impl Chips {
             if allowed || chosen {
                 let arms = Armed {
                     modes: if chosen {
-                        Modes::default()
+                        ModeSet::default()
                     } else {
-                        Modes::default().with(number)
+                        ModeSet::default().with(number)
                     },
                     ..armed
                 };
@@ -112,7 +112,7 @@ impl Chips {
     }
 
     /// The chip whose key was pressed: `Alt` with its number, counted through both rows.
-    fn with_key(&self, strokes: &Strokes) -> Option<Armed> {
+    fn with_key(&self, strokes: &KeyPresses) -> Option<Armed> {
         let chips = self.means.iter().chain(&self.modes).zip(1..=9);
         let pressed = |number: i32| strokes.names(&format!("Alt+{number}"));
         chips
@@ -125,7 +125,7 @@ impl Chips {
 /// Whether a mode is allowed for an order and changes its price, its test or what it invites.
 fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
     let mut changed = order.clone();
-    changed.modes = Modes::default().with(mode);
+    changed.modes = ModeSet::default().with(mode);
     match (battle.plan(order), battle.plan(&changed)) {
         (Ok(plain), Ok(changed)) => {
             plain.price != changed.price
@@ -137,8 +137,13 @@ fn matters(battle: &Battle, order: &Order, mode: u8) -> bool {
 }
 
 /// Draws the chips over the lower edge of the board.
-pub fn show(ctx: &egui::Context, board: Rect, model: &Chips, strokes: &Strokes) -> Option<Wish> {
-    let mut wish = model.with_key(strokes).map(Wish::Arm);
+pub fn show(
+    ctx: &egui::Context,
+    board: Rect,
+    model: &Chips,
+    strokes: &KeyPresses,
+) -> Option<UiAction> {
+    let mut wish = model.with_key(strokes).map(UiAction::Arm);
     let mut number = 0;
     egui::Area::new("chips".into())
         .order(egui::Order::Middle)
@@ -168,7 +173,7 @@ pub fn show(ctx: &egui::Context, board: Rect, model: &Chips, strokes: &Strokes) 
                                 _ => name.clone(),
                             };
                             if ui.selectable_label(*chosen, text).clicked() {
-                                wish = Some(Wish::Arm(*arms));
+                                wish = Some(UiAction::Arm(*arms));
                             }
                         }
                     });

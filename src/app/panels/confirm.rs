@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Stroke, vec2};
 
-use super::{Wish, menu};
+use super::{UiAction, menu};
 use crate::{
     app::{
-        choices::{Choices, Foresight, Prospect, group_of},
+        choices::{Choices, Foresight, HoverPreview, group_of},
         intent::Intent,
-        session::Session,
+        session::AppSession,
         speech, theme, words,
     },
     battle::{
@@ -32,7 +32,7 @@ pub struct Confirm {
     /// The word for going on.
     pub go_on: &'static str,
     /// What is done then.
-    pub wish: Box<Wish>,
+    pub wish: Box<UiAction>,
 }
 
 /// What is needed to tell whether something has to be confirmed.
@@ -49,10 +49,10 @@ pub struct Ground<'a> {
 
 impl Confirm {
     /// The answers: key, words, what is asked for.
-    fn answers(&self) -> [(&'static str, &'static str, Wish); 2] {
+    fn answers(&self) -> [(&'static str, &'static str, UiAction); 2] {
         [
-            ("Enter", self.go_on, Wish::Confirm),
-            ("Esc", "Keep thinking", Wish::Cancel),
+            ("Enter", self.go_on, UiAction::Confirm),
+            ("Esc", "Keep thinking", UiAction::Cancel),
         ]
     }
 
@@ -71,33 +71,38 @@ const TRIFLE: i64 = 100;
 /// Takes a wish on its way: gives back what is to be done at once. A card opens for what has to be
 /// confirmed; while it is open, confirming and dropping are meant for it.
 pub fn ask(
-    wish: Wish,
+    wish: UiAction,
     intent: &mut Intent,
-    session: &mut Session,
+    session: &mut AppSession,
     ground: &Ground<'_>,
-) -> Option<Wish> {
+) -> Option<UiAction> {
     if let Some(card) = intent.confirm.take() {
         match wish {
-            Wish::Confirm => return Some(*card.wish),
-            Wish::Cancel => return None,
+            UiAction::Confirm => return Some(*card.wish),
+            UiAction::Cancel => return None,
             _ => {}
         }
     }
-    if let Wish::Sure(wish) = wish {
+    if let UiAction::Sure(wish) = wish {
         return Some(*wish);
     }
     let card = match &wish {
-        Wish::Order(order) if ground.quiet && ground.confirms.harm => harm_of(session, order),
-        Wish::Confirm if ground.quiet && ground.confirms.harm => match &ground.foresight.prospect {
-            Some(Prospect::Act { order, odds, .. }) if session.battle.question().is_none() => {
+        UiAction::Order(order) if ground.quiet && ground.confirms.harm => harm_of(session, order),
+        UiAction::Confirm if ground.quiet && ground.confirms.harm => match &ground
+            .foresight
+            .prospect
+        {
+            Some(HoverPreview::Act { order, odds, .. }) if session.battle.question().is_none() => {
                 harm(session.battle.view(), order, odds)
             }
             _ => None,
         },
-        Wish::EndTurn if ground.quiet && ground.confirms.end => {
+        UiAction::EndTurn if ground.quiet && ground.confirms.end => {
             end(&session.battle, ground.choices)
         }
-        Wish::Leave | Wish::Load | Wish::Again | Wish::Quit if ground.confirms.leave => {
+        UiAction::Leave | UiAction::Load | UiAction::Again | UiAction::Quit
+            if ground.confirms.leave =>
+        {
             unsaved(session, &wish)
         }
         _ => None,
@@ -114,7 +119,7 @@ pub fn ask(
 }
 
 /// The card for an order whose odds were not worked out yet.
-fn harm_of(session: &mut Session, order: &Order) -> Option<Confirm> {
+fn harm_of(session: &mut AppSession, order: &Order) -> Option<Confirm> {
     let side = session.battle.view().side(order.unit);
     let battle = session.known_mut();
     let odds = odds_for(battle, side, order, Budget::default()).ok()?;
@@ -153,7 +158,7 @@ pub fn harm(view: View<'_>, order: &Order, odds: &Odds) -> Option<Confirm> {
         title: format!("{name}?"),
         reason: format!("On average it hurts {}, and {enemies}.", who.join(", "),),
         go_on: "Do it",
-        wish: Box::new(Wish::Order(order.clone())),
+        wish: Box::new(UiAction::Order(order.clone())),
     })
 }
 
@@ -178,19 +183,19 @@ pub fn end(battle: &Battle, choices: &Choices) -> Option<Confirm> {
         title: "End the turn?".into(),
         reason: format!("{name} could still attack: {action}{whom}, for one."),
         go_on: "End it",
-        wish: Box::new(Wish::EndTurn),
+        wish: Box::new(UiAction::EndTurn),
     })
 }
 
 /// The card for leaving a battle that was not saved as it is.
-fn unsaved(session: &Session, wish: &Wish) -> Option<Confirm> {
+fn unsaved(session: &AppSession, wish: &UiAction) -> Option<Confirm> {
     if session.revision == session.kept || session.battle.is_over() {
         return None;
     }
     let (title, go_on) = match wish {
-        Wish::Load => ("Go back to the save?", "Go back"),
-        Wish::Again => ("Begin anew?", "Begin anew"),
-        Wish::Quit => ("Quit the game?", "Quit"),
+        UiAction::Load => ("Go back to the save?", "Go back"),
+        UiAction::Again => ("Begin anew?", "Begin anew"),
+        UiAction::Quit => ("Quit the game?", "Quit"),
         _ => ("Leave the battle?", "Leave"),
     };
     Some(Confirm {
@@ -205,7 +210,7 @@ fn unsaved(session: &Session, wish: &Wish) -> Option<Confirm> {
 }
 
 /// Draws the card in the middle of the board.
-pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<Wish> {
+pub fn show(ctx: &egui::Context, board: Rect, card: &Confirm) -> Option<UiAction> {
     let mut wish = None;
     egui::Area::new("confirm".into())
         .order(egui::Order::Foreground)

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::{Wish, strip::Strip};
+use super::{UiAction, strip::Strip};
 use crate::{
     app::{
         commands::{Bindings, Command},
@@ -13,7 +13,12 @@ use crate::{
 };
 
 /// The buttons on the right; gives the place where they begin.
-pub fn show(ui: &mut Ui, area: Rect, strip: &Strip, bindings: &Bindings) -> (Option<Wish>, f32) {
+pub fn show(
+    ui: &mut Ui,
+    area: Rect,
+    strip: &Strip,
+    bindings: &Bindings,
+) -> (Option<UiAction>, f32) {
     let narrow = area.width() < 1000.0;
     let mut wish = None;
     let mut right = area.right() - 10.0;
@@ -29,11 +34,11 @@ pub fn show(ui: &mut Ui, area: Rect, strip: &Strip, bindings: &Bindings) -> (Opt
     let help = if narrow { "" } else { "help" };
     let key = bindings.key(Command::Help);
     if keyed(ui, key, [help, ""], true, "What the keys do") {
-        wish = Some(Wish::Help);
+        wish = Some(UiAction::Help);
     }
     let key = bindings.key(Command::EndTurn);
     if keyed(ui, key, ["end turn", ""], strip.end, "End this turn") {
-        wish = Some(Wish::EndTurn);
+        wish = Some(UiAction::EndTurn);
     }
     let all = bindings.key(Command::UndoTurn);
     let (enabled, below, hint) = match strip.undo {
@@ -54,7 +59,7 @@ pub fn show(ui: &mut Ui, area: Rect, strip: &Strip, bindings: &Bindings) -> (Opt
     };
     let key = bindings.key(Command::Undo);
     if keyed(ui, key, ["undo", &below], enabled, &hint) {
-        wish = Some(Wish::Undo);
+        wish = Some(UiAction::Undo);
     }
     let speed = match strip.speed {
         None => "at once".to_owned(),
@@ -65,7 +70,7 @@ pub fn show(ui: &mut Ui, area: Rect, strip: &Strip, bindings: &Bindings) -> (Opt
         bindings.key(Command::Skip)
     );
     if keyed(ui, bindings.key(Command::Faster), [&speed, ""], true, &hint) {
-        wish = Some(Wish::Speed);
+        wish = Some(UiAction::Speed);
     }
     (wish, right)
 }

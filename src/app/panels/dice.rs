@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use super::{rules, sums};
 use crate::{
     app::{
-        playback::{Cast, Tone},
+        playback::{DiceRoll, Tone},
         theme,
     },
     text::sums::{Die, Part},
@@ -32,7 +32,7 @@ const EARLIER: f32 = 19.0;
 
 /// What a die shows while it tumbles: another face every few hundredths of a second, slower
 /// towards the end; the real one once it rests.
-pub fn face_shown(cast: &Cast, number: usize) -> u16 {
+pub fn face_shown(cast: &DiceRoll, number: usize) -> u16 {
     let real = cast.dice.get(number).map_or(0, |die| die.face);
     let rest = cast.rest();
     if rest >= 1.0 {
@@ -49,7 +49,7 @@ pub fn face_shown(cast: &Cast, number: usize) -> u16 {
 }
 
 /// Draws the last dice, the newest on top.
-pub fn show(ui: &mut Ui, casts: &[Cast]) {
+pub fn show(ui: &mut Ui, casts: &[DiceRoll]) {
     let area = ui.max_rect();
     let Some((newest, earlier)) = casts.split_last() else {
         ui.painter().text(
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, casts: &[Cast]) {
 }
 
 /// The newest roll: its dice, a sign of how it went, who rolled, the sum.
-fn large(ui: &mut Ui, rect: Rect, cast: &Cast) {
+fn large(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     let text = 17.0;
     let edge = (rect.height() - 2.0 * text - 2.0).clamp(20.0, 38.0);
     let many = cast.dice.len().max(1) as f32;
@@ -117,7 +117,7 @@ fn large(ui: &mut Ui, rect: Rect, cast: &Cast) {
 }
 
 /// An earlier roll on one line.
-fn small(ui: &mut Ui, rect: Rect, cast: &Cast) {
+fn small(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     let (_, colour) = verdict(cast.passed);
     mark(
         ui.painter(),
@@ -139,7 +139,7 @@ fn small(ui: &mut Ui, rect: Rect, cast: &Cast) {
 }
 
 /// The sum of a roll, while the pointer is on it; a click opens its rule.
-fn explain(ui: &mut Ui, rect: Rect, cast: &Cast) {
+fn explain(ui: &mut Ui, rect: Rect, cast: &DiceRoll) {
     let id = ui.id().with(("cast", cast.place));
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| {
@@ -204,7 +204,7 @@ pub fn mark(painter: &Painter, at: Pos2, size: f32, passed: Option<bool>) {
 }
 
 /// Draws a die: six faces as a square with pips, more as a polygon with the number.
-fn draw(painter: &Painter, at: Pos2, edge: f32, cast: &Cast, number: usize, die: Die) {
+fn draw(painter: &Painter, at: Pos2, edge: f32, cast: &DiceRoll, number: usize, die: Die) {
     let face = face_shown(cast, number);
     let rest = cast.rest();
     let turn = (1.0 - rest) * (1.0 - rest) * if number.is_multiple_of(2) { 2.4 } else { -2.4 };

@@ -9,13 +9,13 @@ use super::{
 use crate::{
     app::{ahead::Exchange, theme, words},
     battle::view::View,
-    preview::{Attempt, Blow, Put},
+    preview::{AttackPreview, Attempt, HypotheticalPosition},
     text::preview_text::wounds,
 };
 
 /// Something one could do to the other.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
+pub struct ExchangeOption {
     /// What, and with what.
     pub name: String,
     /// The chance to hit in tenths of a percent.
@@ -36,7 +36,7 @@ pub struct Half {
     /// Outcomes of the best.
     pub bars: Vec<Bar>,
     /// Everything it could do, the best first.
-    pub deeds: Vec<Deed>,
+    pub deeds: Vec<ExchangeOption>,
     /// Why it can do nothing.
     pub refusal: Option<String>,
     /// Nothing has been worked out yet.
@@ -49,7 +49,11 @@ pub struct ExchangeCard(pub [Half; 2]);
 
 impl ExchangeCard {
     /// The card of two; `told` is what has been worked out.
-    pub fn of(view: View<'_>, [one, other]: [Put; 2], told: Option<&Exchange>) -> Self {
+    pub fn of(
+        view: View<'_>,
+        [one, other]: [HypotheticalPosition; 2],
+        told: Option<&Exchange>,
+    ) -> Self {
         let attempts = told.map(|told| &told.attempts);
         Self([
             Half::of(view, (one, other), attempts.map(|[first, _]| first)),
@@ -70,8 +74,12 @@ impl Half {
         36.0 + 17.0 * lines as f32 + 19.0 * self.bars.len() as f32
     }
 
-    fn of(view: View<'_>, (by, target): (Put, Put), attempt: Option<&Attempt>) -> Self {
-        let name = |put: Put| {
+    fn of(
+        view: View<'_>,
+        (by, target): (HypotheticalPosition, HypotheticalPosition),
+        attempt: Option<&Attempt>,
+    ) -> Self {
+        let name = |put: HypotheticalPosition| {
             let name = words::name(view, put.unit);
             match put.at {
                 Some(cell) => format!("{name} at {}", words::place(view, cell)),
@@ -93,7 +101,9 @@ impl Half {
                     let wording = &view.scene.book.wording;
                     half.bars = odds::bars(wording, &best.odds, target.unit);
                 }
-                let deeds = blows.iter().map(|blow| Deed::of(view, target, blow));
+                let deeds = blows
+                    .iter()
+                    .map(|blow| ExchangeOption::of(view, target, blow));
                 half.deeds = deeds.collect();
             }
         }
@@ -101,8 +111,8 @@ impl Half {
     }
 }
 
-impl Deed {
-    fn of(view: View<'_>, target: Put, blow: &Blow) -> Self {
+impl ExchangeOption {
+    fn of(view: View<'_>, target: HypotheticalPosition, blow: &AttackPreview) -> Self {
         let marks = odds::marks(view, &blow.odds, target.unit);
         let action = view.scene.book.action(blow.order.action);
         let action = action.map_or("", |action| action.entry().name);
@@ -185,7 +195,7 @@ fn show_half(ui: &mut Ui, half: &Half) {
     }
 }
 
-fn show_deed(ui: &mut Ui, deed: &Deed, best: bool) {
+fn show_deed(ui: &mut Ui, deed: &ExchangeOption, best: bool) {
     ui.allocate_ui_with_layout(
         vec2(ui.available_width(), 15.0),
         Layout::right_to_left(Align::Center),

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    Wish,
+    UiAction,
     keycaps::cap,
     menu::{Item, Menu},
 };
@@ -49,11 +49,11 @@ impl Finder {
     }
 
     /// Goes on with a key; says what the player wants by it.
-    pub fn typed(&mut self, event: &KeyboardInput, menu: &Menu) -> Option<Wish> {
+    pub fn typed(&mut self, event: &KeyboardInput, menu: &Menu) -> Option<UiAction> {
         let found = found(menu, self);
         let last = found.len().saturating_sub(1);
         match &event.logical_key {
-            Key::Escape => return Some(Wish::Cancel),
+            Key::Escape => return Some(UiAction::Cancel),
             Key::Enter => {
                 return found.get(self.chosen.min(last)).map(|item| choose(item));
             }
@@ -73,7 +73,7 @@ impl Finder {
             Key::Backspace => {
                 self.chosen = 0;
                 if self.text.pop().is_none() {
-                    return Some(Wish::Cancel);
+                    return Some(UiAction::Cancel);
                 }
             }
             _ => {
@@ -112,11 +112,11 @@ impl Finder {
 
 /// What choosing a line asks for: a list opens, an action is armed; the refusal of what cannot be
 /// done is told.
-pub fn choose(item: &Item) -> Wish {
+pub fn choose(item: &Item) -> UiAction {
     match (&item.refusal, item.list.is_empty()) {
-        (Some(_), _) => Wish::Tell(refusal(item)),
-        (None, false) => Wish::Find(Scope::Ways(item.armed.action)),
-        (None, true) => Wish::Arm(item.armed),
+        (Some(_), _) => UiAction::Tell(refusal(item)),
+        (None, false) => UiAction::Find(Scope::Ways(item.armed.action)),
+        (None, true) => UiAction::Arm(item.armed),
     }
 }
 
@@ -185,7 +185,7 @@ fn fit(item: &Item, words: &[String]) -> Option<usize> {
 const LINE: f32 = 34.0;
 
 /// Draws the search over the board.
-pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> Option<Wish> {
+pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> Option<UiAction> {
     let mut wish = None;
     let found = found(menu, finder);
     let width = 460.0_f32.min(board.width() - 24.0);
@@ -223,7 +223,7 @@ pub fn show(ctx: &egui::Context, board: Rect, menu: &Menu, finder: &Finder) -> O
                 });
         });
     if wish.is_none() && area.response.clicked_elsewhere() && ctx.input(|i| i.pointer.any_click()) {
-        wish = Some(Wish::Cancel);
+        wish = Some(UiAction::Cancel);
     }
     wish
 }

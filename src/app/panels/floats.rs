@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, Rect, vec2};
 
 use super::{
-    Desk, Wish, banner, chips, confirm, finder, help, layout, legend, lesson, lesson_card, pause,
-    prompt,
+    PanelInputs, UiAction, banner, chips, confirm, finder, help, layout, legend, lesson,
+    lesson_card, pause, prompt,
 };
 use crate::app::{camera::BoardView, leaders, playback::middle};
 
@@ -13,8 +13,8 @@ pub(super) fn show(
     ctx: &egui::Context,
     board: Rect,
     view: &BoardView,
-    desk: &Desk<'_>,
-) -> Option<Wish> {
+    desk: &PanelInputs<'_>,
+) -> Option<UiAction> {
     let battle = &desk.session.battle;
     let mut wish = None;
     if let Some(armed) = desk.intent.armed.filter(|_| desk.is_quiet()) {

@@ -47,7 +47,7 @@ pub(super) struct Block {
 
 /// The menu laid out in columns.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Flow {
+pub struct MenuColumns {
     /// The parts of groups, column by column, from the top down.
     pub(super) columns: Vec<Vec<Block>>,
     /// The width of a column, in points.
@@ -66,7 +66,7 @@ impl<F: Fn(&str) -> f32> Measure for F {
     }
 }
 
-impl Flow {
+impl MenuColumns {
     /// Lays a menu out: as few columns as hold everything that can be done, each group with a
     /// column of its own where there is room for that.
     pub fn of(menu: &Menu, room: egui::Vec2, measure: &impl Measure) -> Self {

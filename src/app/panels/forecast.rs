@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use super::Pointed;
 use crate::{
     app::{
-        choices::{Choices, Foresight, Prospect},
+        choices::{Choices, Foresight, HoverPreview},
         intent::{Armed, Intent},
-        session::Session,
+        session::AppSession,
     },
     battle::{
-        Battle, Forecast as Tried,
+        Battle, TrialResult as Tried,
         components::Initiative,
         ids::{SideId, UnitId},
         order::{Aim, Order},
@@ -115,7 +115,7 @@ fn pointed_at(
     };
     match &foresight.prospect {
         _ if pointed.armed.is_some() => aimless(pointed.armed?),
-        Some(Prospect::Act { order, .. }) => Some(order.clone()),
+        Some(HoverPreview::Act { order, .. }) => Some(order.clone()),
         // A way through squares that nobody may strike at takes no time.
         _ => aimless(intent.armed?),
     }
@@ -123,7 +123,7 @@ fn pointed_at(
 
 /// Keeps the forecast up to date.
 pub(super) fn keep(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     choices: Res<Choices>,
     foresight: Res<Foresight>,
     intent: Res<Intent>,

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{RichText, ScrollArea, Ui};
 
 use crate::{
-    app::{choices::Prospect, shown::Shown, theme, words},
+    app::{choices::HoverPreview, shown::Shown, theme, words},
     battle::{Battle, board::Light, ids::UnitId, view::View},
     geometry::Cell,
     text::zones::tags,
@@ -24,7 +24,7 @@ impl GroundCard {
         battle: &Battle,
         shown: &Shown,
         cell: Option<Cell>,
-        prospect: Option<&Prospect>,
+        prospect: Option<&HoverPreview>,
     ) -> Self {
         let view = battle.view();
         let Some(cell) = cell else {
@@ -48,7 +48,7 @@ impl GroundCard {
             card.facts.push((name.to_owned(), value, bad));
         };
         match prospect {
-            Some(Prospect::Walk {
+            Some(HoverPreview::Walk {
                 order,
                 route,
                 invites,
@@ -79,10 +79,10 @@ impl GroundCard {
                     }
                 }
             }
-            Some(Prospect::Refused { what, refusal }) => {
+            Some(HoverPreview::Refused { what, refusal }) => {
                 add(what, words::refusal(view, refusal), true);
             }
-            Some(Prospect::Act { .. }) | None => {}
+            Some(HoverPreview::Act { .. }) | None => {}
         }
         ground_facts(view, shown, cell, &mut add);
         card
@@ -104,7 +104,7 @@ fn threats(view: View<'_>, unit: UnitId, cell: Cell, shown: &Shown) -> Vec<Strin
         .ids()
         .filter(|&enemy| {
             view.hostile(unit, enemy)
-                && view.life(enemy).is_active()
+                && view.status(enemy).is_active()
                 && shown.is_in_sight(enemy)
                 && view.band(enemy) == view.band(unit)
                 && match &view.board().zone_map {

@@ -5,11 +5,11 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
-use super::{Wish, caps};
+use super::{UiAction, caps};
 use crate::{
     app::{
         commands::{Bindings, COMMANDS, Command, Part},
-        pressed::Strokes,
+        pressed::KeyPresses,
         speech, theme,
     },
     settings::keys,
@@ -129,9 +129,9 @@ pub fn columns(lines: &[usize], count: usize) -> Vec<std::ops::Range<usize>> {
 pub fn show(
     ctx: &egui::Context,
     bindings: &Bindings,
-    strokes: &Strokes,
+    strokes: &KeyPresses,
     leaders: &[(String, String)],
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let mut wish = None;
     let screen = ctx.viewport_rect();
     let sections = sections(bindings);
@@ -154,9 +154,9 @@ pub fn show(
             );
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 for (command, text, does) in [
-                    (Command::Help, "Close", Wish::Help),
-                    (Command::Settings, "Settings", Wish::Settings),
-                    (Command::Leave, "Leave the battle", Wish::Leave),
+                    (Command::Help, "Close", UiAction::Help),
+                    (Command::Settings, "Settings", UiAction::Settings),
+                    (Command::Leave, "Leave the battle", UiAction::Leave),
                 ] {
                     let text = match bindings.key(command) {
                         "" => text.to_owned(),
@@ -210,7 +210,7 @@ pub fn show(
         ctx.data_mut(|data| data.insert_temp(known, scrolled.state.offset.y));
     });
     if shown.backdrop_response.clicked() {
-        wish = Some(Wish::Help);
+        wish = Some(UiAction::Help);
     }
     wish
 }

@@ -12,14 +12,14 @@ use super::{
 use crate::{
     app::{
         art::{Shape as SideShape, glyph_of},
-        session::Session,
+        session::AppSession,
         shown::{Row, Shown, Sight, rows},
         theme, words,
     },
     battle::{
-        components::{Hands, Life, PoolId, Pools, Posture, Stress},
+        components::{CombatStatus, Hands, PoolId, Pools, Posture, Stress},
         ids::UnitId,
-        order::With,
+        order::Tool,
         side_view::{Insight, SideView},
         view::View,
     },
@@ -60,7 +60,7 @@ pub struct Inspector {
 
 impl Inspector {
     /// The inspector of a combatant, as the viewer knows it.
-    pub fn of(view: View<'_>, session: &Session, shown: &Shown, unit: UnitId) -> Self {
+    pub fn of(view: View<'_>, session: &AppSession, shown: &Shown, unit: UnitId) -> Self {
         let member = view.scene.member(unit);
         let side = view.scene.sides.get(member.side.index());
         let side_name = side.map_or("", |side| side.name.as_str());
@@ -144,14 +144,14 @@ fn facts(
     facts: &mut Vec<(String, String)>,
 ) {
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
-    match view.life(unit) {
-        Life::Active | Life::Waiting => {}
-        Life::Unconscious { rounds } => {
+    match view.status(unit) {
+        CombatStatus::Active | CombatStatus::Waiting => {}
+        CombatStatus::Unconscious { rounds } => {
             add("State", (view.scene.book.wording.asleep)(rounds));
         }
-        Life::Downed => add("State", "down".into()),
-        Life::Dead => add("State", "dead".into()),
-        Life::Gone => add("State", "off the field".into()),
+        CombatStatus::Downed => add("State", "down".into()),
+        CombatStatus::Dead => add("State", "dead".into()),
+        CombatStatus::Gone => add("State", "off the field".into()),
     }
     match view.posture(unit) {
         Posture::Standing => {}
@@ -172,7 +172,7 @@ fn facts(
         .iter()
         .filter(|carried| carried.hold.is_ready())
         .map(|carried| {
-            let name = words::with(view, With::Item(carried.item));
+            let name = words::with(view, Tool::Item(carried.item));
             if carried.ammo > 0 {
                 format!("{name} ({})", crate::battle::counted(carried.ammo, "shots"))
             } else {
@@ -190,7 +190,7 @@ fn facts(
             .names
             .powers_of(view, unit)
             .into_iter()
-            .map(|power| words::with(view, With::Power(power)))
+            .map(|power| words::with(view, Tool::Power(power)))
             .collect();
         if !powers.is_empty() {
             add("Powers", powers.join(", "));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Rect, pos2, vec2};
 
-use super::{Desk, flow};
+use super::{PanelInputs, flow};
 use crate::app::camera::BoardView;
 
 /// Where panels and board are on the screen.
@@ -61,7 +61,7 @@ impl Layout {
 
 /// Places on the screen that cards should leave free, and how much they matter: the cursor and
 /// whoever acts most, then everybody else in sight.
-pub(super) fn matters(view: &BoardView, desk: &Desk<'_>) -> Vec<(Rect, u16)> {
+pub(super) fn matters(view: &BoardView, desk: &PanelInputs<'_>) -> Vec<(Rect, u16)> {
     let cursor = desk.intent.cursor.map(|cell| (view.cell_rect(cell), 50));
     let units = desk.session.battle.view().store.ids();
     let others = units.filter(|unit| desk.shown.is_in_sight(*unit));

@@ -13,7 +13,7 @@ use crate::{
         theme,
     },
     battle::view::View,
-    preview::maps::{Chart, Pattern, Tone, Topic},
+    preview::maps::{Chart, MapKind, Pattern, Tone},
 };
 
 /// What the legend shows.
@@ -32,14 +32,14 @@ pub struct Legend {
 }
 
 /// The command that shows a map.
-pub fn command(topic: Topic) -> Command {
+pub fn command(topic: MapKind) -> Command {
     match topic {
-        Topic::Danger => Command::DangerMap,
-        Topic::Sight => Command::SightMap,
-        Topic::Cover => Command::CoverMap,
-        Topic::Heights => Command::HeightMap,
-        Topic::Light => Command::LightMap,
-        Topic::Range => Command::RangeMap,
+        MapKind::Danger => Command::DangerMap,
+        MapKind::Sight => Command::SightMap,
+        MapKind::Cover => Command::CoverMap,
+        MapKind::Heights => Command::HeightMap,
+        MapKind::Light => Command::LightMap,
+        MapKind::Range => Command::RangeMap,
     }
 }
 
@@ -57,14 +57,14 @@ impl Legend {
         let (key, cancel) = (bindings.key(command(topic)), bindings.key(Command::Cancel));
         let cancel = if cancel == "Escape" { "Esc" } else { cancel };
         let mut keys = format!("{key}, {cancel}: away");
-        if topic == Topic::Danger {
+        if topic == MapKind::Danger {
             let mark = bindings.key(Command::Mark);
             keys = format!("{mark}: mark · {keys}");
         }
         let rows = chart.into_iter().flat_map(|chart| {
             let drawn = chart.present().filter(|(_, class)| {
                 // Bare squares mean nothing special.
-                topic != Topic::Heights || class.pattern != Pattern::Plain
+                topic != MapKind::Heights || class.pattern != Pattern::Plain
             });
             drawn.map(|(_, class)| (class.pattern, class.tone, class.words.clone()))
         });

@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{self, Rect, RichText, Stroke, vec2};
 
-use super::{Wish, legend, menu::Menu};
+use super::{UiAction, legend, menu::Menu};
 use crate::{
     app::{
         commands::{Bindings, Command},
         guide::{Guide, Lesson},
-        session::Session,
+        session::AppSession,
         speech, theme,
     },
     settings::keys,
@@ -45,7 +45,7 @@ impl LessonCard {
     /// The card of this moment; `quiet` says that nothing is being shown. `None` without a guide.
     pub fn of(
         guide: &Guide,
-        session: &Session,
+        session: &AppSession,
         menu: &Menu,
         bindings: &Bindings,
         quiet: bool,
@@ -153,7 +153,7 @@ fn text(lesson: Lesson, menu: &Menu, key: &impl Fn(Command) -> String) -> String
 /// What stands between the player and the lesson just now.
 fn now(
     lesson: Lesson,
-    session: &Session,
+    session: &AppSession,
     menu: &Menu,
     quiet: bool,
     key: &impl Fn(Command) -> String,
@@ -190,7 +190,7 @@ fn now(
     })
 }
 
-fn is_husk(session: &Session, unit: crate::battle::ids::UnitId) -> bool {
+fn is_husk(session: &AppSession, unit: crate::battle::ids::UnitId) -> bool {
     let view = session.battle.view();
     view.scene.member(unit).name.starts_with("Husk")
 }
@@ -206,7 +206,7 @@ pub fn is_beside(board: Rect) -> bool {
 }
 
 /// Draws what the card says into a place of its own.
-pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<Wish> {
+pub fn beside(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     let area = egui::ScrollArea::vertical().id_salt("lesson beside");
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
@@ -221,7 +221,7 @@ pub fn show(
     board: Rect,
     card: &LessonCard,
     matters: &[(Rect, u16)],
-) -> (Option<Wish>, Rect) {
+) -> (Option<UiAction>, Rect) {
     let id = egui::Id::new("lesson");
     let width = (board.width() * 0.5).clamp(180.0, 320.0);
     let size = ctx
@@ -247,7 +247,7 @@ pub fn show(
     (wish, shown.response.rect)
 }
 
-fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<Wish> {
+fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<UiAction> {
     let mut wish = None;
     let title = RichText::new(&card.title).font(theme::strong(14.5));
     ui.label(title.color(theme::GOLD));
@@ -270,10 +270,10 @@ fn body(ui: &mut egui::Ui, card: &LessonCard) -> Option<Wish> {
     ui.horizontal_wrapped(|ui| {
         let button = |text: &str| egui::Button::new(RichText::new(text).font(theme::plain(12.5)));
         if ui.add(button(&card.skip)).clicked() {
-            wish = Some(Wish::SkipLesson);
+            wish = Some(UiAction::SkipLesson);
         }
         if !card.over && ui.add(button("No guide")).clicked() {
-            wish = Some(Wish::NoGuide);
+            wish = Some(UiAction::NoGuide);
         }
     });
     wish

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 
 pub use super::log_filter::{Filter, Target, Which, named};
-use super::{Wish, dice, rules, sums};
+use super::{UiAction, dice, rules, sums};
 use crate::{
     app::{
         camera::BoardView,
@@ -21,7 +21,7 @@ use crate::{
 
 /// The log as the player left it.
 #[derive(Clone, Debug, Default)]
-pub struct Reading {
+pub struct LogState {
     /// What is shown.
     pub filter: Filter,
     /// Whether the search field is there.
@@ -37,7 +37,7 @@ pub struct Reading {
     rows: Rows,
 }
 
-impl Reading {
+impl LogState {
     /// Whether something is typed into the search field.
     pub fn is_typing(&self) -> bool {
         self.typing
@@ -85,7 +85,7 @@ const GAP: f32 = 3.0;
 const BAR: f32 = 8.0;
 
 /// Everything the log is drawn from.
-pub struct Desk<'a> {
+pub struct LogInputs<'a> {
     /// What was told.
     pub lines: &'a [Line],
     /// The battle, for names and sides.
@@ -97,7 +97,7 @@ pub struct Desk<'a> {
 }
 
 /// Draws the log.
-pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish> {
+pub fn show(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) -> Option<UiAction> {
     bar(ui, desk, reading);
     reading.target = None;
     let mut wish = None;
@@ -136,7 +136,7 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) -> Option<Wish>
 }
 
 /// The filter: kinds, who, search.
-fn bar(ui: &mut Ui, desk: &Desk<'_>, reading: &mut Reading) {
+fn bar(ui: &mut Ui, desk: &LogInputs<'_>, reading: &mut LogState) {
     let filter = &mut reading.filter;
     let mut toggles = false;
     ui.scope(|ui| {
@@ -194,7 +194,7 @@ fn chip(ui: &mut Ui, name: &str, chosen: bool) -> egui::Response {
 }
 
 /// Whom the lines are about, among those the log names.
-fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
+fn who(ui: &mut Ui, desk: &LogInputs<'_>, filter: &mut Filter) {
     let chosen = match filter.unit {
         Some(unit) => words::name(desk.view, unit),
         None => "Who",
@@ -217,7 +217,7 @@ fn who(ui: &mut Ui, desk: &Desk<'_>, filter: &mut Filter) {
 }
 
 /// Works out which rows there are and where, if anything changed.
-fn arrange(ui: &Ui, desk: &Desk<'_>, reading: &mut Reading) {
+fn arrange(ui: &Ui, desk: &LogInputs<'_>, reading: &mut LogState) {
     let width = ui.available_width() - BAR;
     let rows = &mut reading.rows;
     let measure = (width.to_bits(), ui.ctx().pixels_per_point().to_bits());
@@ -289,9 +289,9 @@ fn row(
     rect: Rect,
     text: f32,
     line: &Line,
-    desk: &Desk<'_>,
-    reading: &mut Reading,
-) -> Option<Wish> {
+    desk: &LogInputs<'_>,
+    reading: &mut LogState,
+) -> Option<UiAction> {
     let top = rect.top() + if line.heading { 5.0 } else { 0.0 };
     let words = Rect::from_min_max(
         pos2(rect.left() + gutter(line), top),
@@ -333,7 +333,7 @@ fn row(
     explain(response, line, reading);
     let cell = target.and_then(|target| target.place(desk.shown));
     match cell {
-        Some(cell) if clicked => Some(Wish::ShowPlace(cell)),
+        Some(cell) if clicked => Some(UiAction::ShowPlace(cell)),
         _ => None,
     }
 }
@@ -370,7 +370,7 @@ fn fold(ui: &Ui, rect: Rect, text: f32, line: &Line, unfolded: bool) -> bool {
 }
 
 /// The sum, or the rule behind a line, while the pointer is on it.
-fn explain(response: egui::Response, line: &Line, reading: &Reading) {
+fn explain(response: egui::Response, line: &Line, reading: &LogState) {
     let folded = !reading.unfolded.contains(&line.place);
     match (&line.sum, line.rule) {
         (Some(sum), _) if folded => {

@@ -9,14 +9,14 @@ use crate::{
         commands::Bindings,
         intent::{Armed, Intent},
         playback::Playback,
-        session::Session,
+        session::AppSession,
         speech, words,
     },
     battle::{
         Battle,
         ids::UnitId,
-        order::{ActionId, Aim, Modes, Order, With},
-        refusal::Why,
+        order::{ActionId, Aim, ModeSet, Order, Tool},
+        refusal::RefusalReason,
         ruleset::{Action, ActionBits, Group},
         side_view::SideView,
         view::View,
@@ -73,7 +73,7 @@ const GROUPS: [Group; 6] = [
 
 /// Keeps the menu up to date: it is worked out when something has changed, not for every picture.
 pub(super) fn keep(
-    session: Res<Session>,
+    session: Res<AppSession>,
     choices: Res<Choices>,
     bindings: Res<Bindings>,
     playback: Res<Playback>,
@@ -101,7 +101,7 @@ impl Menu {
     pub fn of(
         battle: &Battle,
         choices: &Choices,
-        session: &Session,
+        session: &AppSession,
         bindings: &Bindings,
         enabled: bool,
     ) -> Self {
@@ -174,7 +174,7 @@ impl Menu {
 /// first in the book come first.
 fn give_keys(view: View<'_>, items: &mut [(Group, Item)], bindings: &Bindings) {
     let book = view.scene.book;
-    let is_power = |item: &Item| matches!(item.armed.with, Some(With::Power(_)));
+    let is_power = |item: &Item| matches!(item.armed.with, Some(Tool::Power(_)));
     // Whether it has no figure, whether it is a power, its place in its group, and its group.
     let mut order: Vec<((bool, bool, usize, Group), String, Option<usize>)> = Vec::new();
     let mut add = |group: Group, power: bool, name: &str, place: Option<usize>| {
@@ -230,14 +230,14 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    fn item(&self, with: Option<With>, name: &str, cost: String, refusal: Option<String>) -> Item {
+    fn item(&self, with: Option<Tool>, name: &str, cost: String, refusal: Option<String>) -> Item {
         let entry = self.action.entry();
         Item {
             armed: Armed {
                 action: self.id,
                 named: None,
                 with,
-                modes: Modes::default(),
+                modes: ModeSet::default(),
             },
             name: name.to_owned(),
             what: String::new(),
@@ -278,7 +278,7 @@ impl Source<'_> {
         let entry = self.action.entry();
         if let Err(refusal) = self.action.ready(view, self.unit) {
             // What this battlefield or combatant does not have at all needs no button.
-            if refusal.why == Why::NoSuchAction {
+            if refusal.why == RefusalReason::NoSuchAction {
                 return Vec::new();
             }
             let because = words::refusal(view, &refusal);
@@ -291,24 +291,24 @@ impl Source<'_> {
         if self.action.bits().contains(ActionBits::NAMES_ACTION) {
             return vec![self.naming(&candidates)];
         }
-        let mut powers: Vec<With> = Vec::new();
+        let mut powers: Vec<Tool> = Vec::new();
         let mut plain = Some(self.id) == self.choices.walk;
         for order in &candidates {
             match order.with {
-                With::Power(_) if powers.contains(&order.with) => {}
-                With::Power(_) => powers.push(order.with),
-                With::Nothing | With::Item(_) => plain = true,
+                Tool::Power(_) if powers.contains(&order.with) => {}
+                Tool::Power(_) => powers.push(order.with),
+                Tool::Nothing | Tool::Item(_) => plain = true,
             }
         }
         let mut items = Vec::new();
         if plain || powers.is_empty() {
-            let by_hand = |order: &Order| !matches!(order.with, With::Power(_));
+            let by_hand = |order: &Order| !matches!(order.with, Tool::Power(_));
             let legal = Some(self.id) == self.choices.walk || self.legal().any(by_hand);
             let refusal = (!legal).then(|| self.why_not(&candidates, by_hand));
             let with = candidates
                 .iter()
                 .map(|order| order.with)
-                .find(|with| !powers.is_empty() && !matches!(with, With::Power(_)));
+                .find(|with| !powers.is_empty() && !matches!(with, Tool::Power(_)));
             items.push(self.item(with, entry.name, self.cost(), refusal));
         }
         for with in powers {
@@ -354,7 +354,7 @@ impl Source<'_> {
         let mut list: Vec<Item> = Vec::new();
         for order in self.legal() {
             let known = list.iter().any(|item| item.armed.with == Some(order.with));
-            if matches!(order.with, With::Item(_)) && !known {
+            if matches!(order.with, Tool::Item(_)) && !known {
                 let name = self.action.entry().name;
                 let mut item = self.item(Some(order.with), name, self.price(order), None);
                 item.what = words::with(self.battle.view(), order.with);

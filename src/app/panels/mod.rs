@@ -39,8 +39,8 @@ pub mod turns;
 pub mod wishes;
 
 pub use layout::Layout;
-pub use papers::Papers;
-pub use wishes::{Wish, Wishes};
+pub use papers::OpenDialogs;
+pub use wishes::{UiAction, Wishes};
 
 use crate::app::frame::{BattleSystems, PanelSystems};
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -50,20 +50,20 @@ use bevy_egui::{
 };
 
 use super::{
-    ahead::Ahead,
+    ahead::PreviewWorker,
     board::{effects, overlay},
     camera::{BoardView, READABLE, READABLE_ZONES},
     charts::Charts,
-    choices::{Choices, Foresight, Prospect},
+    choices::{Choices, Foresight, HoverPreview},
     commands::Bindings,
     guide::Guide,
     intent::{Armed, Intent},
     objectives::Objectives,
-    playback::{Playback, Telling, middle},
-    pressed::Strokes,
+    playback::{Playback, PlaybackState, middle},
+    pressed::KeyPresses,
     reasons::Reasons,
     screens::Screen,
-    session::Session,
+    session::AppSession,
     shown::Shown,
     theme,
 };
@@ -72,7 +72,7 @@ use crate::battle::ids::UnitId;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(rest::plugin)
         .init_resource::<Wishes>()
-        .init_resource::<Papers>()
+        .init_resource::<OpenDialogs>()
         .init_resource::<menu::Menu>()
         .init_resource::<forecast::Forecast>()
         .init_resource::<strip::Strip>()
@@ -139,21 +139,21 @@ pub fn surface(ctx: &egui::Context, name: &'static str) -> Ui {
 
 /// All that panels are drawn from.
 #[derive(SystemParam)]
-pub struct Desk<'w> {
+pub struct PanelInputs<'w> {
     /// The battle and its players.
-    pub session: Res<'w, Session>,
+    pub session: Res<'w, AppSession>,
     /// What the board shows.
     pub shown: Res<'w, Shown>,
     /// What is being shown.
     pub playback: Res<'w, Playback>,
     /// What has been told.
-    pub telling: Res<'w, Telling>,
+    pub telling: Res<'w, PlaybackState>,
     /// What may be done.
     pub choices: Res<'w, Choices>,
     /// What the square under the cursor would mean.
     pub foresight: Res<'w, Foresight>,
     /// What has been worked out about it.
-    pub ahead: Res<'w, Ahead>,
+    pub ahead: Res<'w, PreviewWorker>,
     /// What the player has in mind.
     pub intent: Res<'w, Intent>,
     /// Maps over the board.
@@ -169,7 +169,7 @@ pub struct Desk<'w> {
     /// The order of turns.
     pub strip: Res<'w, strip::Strip>,
     /// The keys of this frame.
-    pub strokes: Res<'w, Strokes>,
+    pub strokes: Res<'w, KeyPresses>,
     /// The first-battle guide.
     pub guide: Res<'w, Guide>,
     /// What each answer of a question leads to.
@@ -178,7 +178,7 @@ pub struct Desk<'w> {
     pub reasons: Res<'w, Reasons>,
 }
 
-impl Desk<'_> {
+impl PanelInputs<'_> {
     /// Whether anything on it is another than in the frame before. The keys of a frame are new in
     /// every frame and not counted.
     fn is_changed(&self) -> bool {
@@ -210,17 +210,17 @@ impl Desk<'_> {
     }
 
     /// What acting on the square under the cursor would mean, while orders can be given.
-    pub fn prospect(&self) -> Option<&Prospect> {
+    pub fn prospect(&self) -> Option<&HoverPreview> {
         self.foresight.prospect.as_ref().filter(|_| self.is_quiet())
     }
 }
 
 fn draw(
     mut contexts: EguiContexts,
-    desk: Desk<'_>,
+    desk: PanelInputs<'_>,
     mut view: ResMut<BoardView>,
     mut wishes: ResMut<Wishes>,
-    mut papers: ResMut<Papers>,
+    mut papers: ResMut<OpenDialogs>,
     mut pointed: ResMut<Pointed>,
     mut fitted: Local<Option<Rect>>,
 ) -> Result {
@@ -287,7 +287,7 @@ fn draw(
 }
 
 /// Shows the board for the first time, around whoever acts.
-fn open_board(view: &mut BoardView, desk: &Desk<'_>, scale: f32) {
+fn open_board(view: &mut BoardView, desk: &PanelInputs<'_>, scale: f32) {
     let battle = desk.session.battle.view();
     let around = desk
         .shown
@@ -307,7 +307,7 @@ fn open_board(view: &mut BoardView, desk: &Desk<'_>, scale: f32) {
 }
 
 /// The strip of turns.
-fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
+fn top(ui: &mut Ui, desk: &PanelInputs<'_>, pointed: &mut Pointed) -> Option<UiAction> {
     let view = desk.session.battle.view();
     let lit = desk
         .intent
@@ -323,14 +323,14 @@ fn top(ui: &mut Ui, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
 }
 
 /// Who is under the cursor or acts, and the square under the cursor.
-fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
+fn left(ui: &mut Ui, area: Rect, desk: &PanelInputs<'_>) -> Option<UiAction> {
     let battle = desk.session.known();
     let standing = desk.ahead.standing().filter(|_| desk.is_quiet());
     let standing = standing.map(|(unit, cell, told)| {
         let tight = area.height() < 330.0;
         let mut card =
             standing::StandingCard::of(battle.view(), &desk.shown, unit, cell, told, tight);
-        if let (None, Some(Prospect::Walk { price, invites, .. })) = (told, desk.prospect()) {
+        if let (None, Some(HoverPreview::Walk { price, invites, .. })) = (told, desk.prospect()) {
             card.foreseen(battle.view(), price, invites);
         }
         card
@@ -361,16 +361,16 @@ fn left(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> Option<Wish> {
 fn right(
     ui: &mut Ui,
     (area, board): (Rect, Rect),
-    desk: &Desk<'_>,
-    papers: &mut Papers,
-) -> Option<Wish> {
+    desk: &PanelInputs<'_>,
+    papers: &mut OpenDialogs,
+) -> Option<UiAction> {
     let battle = desk.session.known().view();
     let (area, wish) = reasons::column(ui, area, desk);
     if area.height() < 60.0 {
         return wish;
     }
     let card = match desk.prospect() {
-        Some(Prospect::Act {
+        Some(HoverPreview::Act {
             order,
             odds,
             price,
@@ -397,7 +397,7 @@ fn right(
     let height = area.height() * part;
     let upper = Rect::from_min_size(area.min, vec2(area.width(), height - 4.0));
     let read = card_at(ui, upper, theme::LINE, |ui| {
-        let told = log::Desk {
+        let told = log::LogInputs {
             lines: &desk.telling.lines,
             view: battle,
             shown: &desk.shown,
@@ -423,13 +423,18 @@ fn right(
 }
 
 /// The card of the first-battle guide.
-pub(super) fn lesson_card(desk: &Desk<'_>) -> Option<lesson::LessonCard> {
+pub(super) fn lesson_card(desk: &PanelInputs<'_>) -> Option<lesson::LessonCard> {
     let (menu, bindings) = (&desk.menu, &desk.bindings);
     lesson::LessonCard::of(&desk.guide, &desk.session, menu, bindings, desk.is_quiet())
 }
 
 /// The action menu and the dice.
-fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Option<Wish> {
+fn bottom(
+    ui: &mut Ui,
+    area: Rect,
+    desk: &PanelInputs<'_>,
+    pointed: &mut Pointed,
+) -> Option<UiAction> {
     ui.painter().rect(
         area,
         9.0,
@@ -453,7 +458,7 @@ fn bottom(ui: &mut Ui, area: Rect, desk: &Desk<'_>, pointed: &mut Pointed) -> Op
 
 /// Whom the inspector shows: whoever is under the cursor, else whom the player chose, else the
 /// acting one.
-fn subject(session: &Session, shown: &Shown, intent: &Intent) -> Option<UnitId> {
+fn subject(session: &AppSession, shown: &Shown, intent: &Intent) -> Option<UnitId> {
     let view = session.battle.view();
     intent
         .cursor

@@ -8,10 +8,11 @@ use super::sums;
 use crate::{
     app::{theme, words},
     battle::{
-        check::Sense as Reads, ids::UnitId, odds::Odds, order::Order, ruleset::Wording, view::View,
+        check::RollDirection as Reads, ids::UnitId, odds::Odds, order::Order, ruleset::BookTerms,
+        view::View,
     },
     dice::Weight,
-    preview::Back,
+    preview::EnemyReactions,
     text::{
         narrate::Voice,
         preview_text::wounds,
@@ -157,7 +158,7 @@ impl Card {
     }
 
     /// Adds what comes back: who may react, with what chance and harm.
-    pub fn comes_back(&mut self, view: View<'_>, back: &Back) {
+    pub fn comes_back(&mut self, view: View<'_>, back: &EnemyReactions) {
         for reaction in &back.reactions {
             let name = words::name(view, reaction.unit);
             let may = if reaction.advised { "" } else { "may answer: " };
@@ -178,7 +179,7 @@ impl Card {
 }
 
 /// What the target may lose, mildest first; what puts it out stands last.
-pub fn bars(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<Bar> {
+pub fn bars(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<Bar> {
     let harmless = |hit: bool| {
         odds.chance(|effects| {
             let effect = effects.iter().find(|effect| effect.unit == target);
@@ -202,7 +203,7 @@ pub fn bars(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<Bar> {
 
 /// What the target may lose without being put out: in the words of the book, how likely, and how
 /// bad.
-fn losses(wording: &Wording, odds: &Odds, target: UnitId) -> Vec<(String, Weight, u8)> {
+fn losses(wording: &BookTerms, odds: &Odds, target: UnitId) -> Vec<(String, Weight, u8)> {
     let all = odds.losses(target);
     // All sums from the least above two on stand together.
     let least = all.keys().map(|(lost, _)| *lost).find(|lost| *lost > 2);

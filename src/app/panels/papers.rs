@@ -7,16 +7,16 @@ use super::{log, rules, tally};
 use crate::{
     app::{
         commands::{Bindings, Command},
-        session::Session,
+        session::AppSession,
     },
     text::tally::Tally,
 };
 
 /// What the player reads.
 #[derive(Resource, Default)]
-pub struct Papers {
+pub struct OpenDialogs {
     /// The log.
-    pub log: log::Reading,
+    pub log: log::LogState,
     /// The rule card.
     pub rules: rules::Reader,
     /// Whether the results are shown, once the battle is over.
@@ -29,7 +29,7 @@ pub struct Papers {
     rect: Option<egui::Rect>,
 }
 
-impl Papers {
+impl OpenDialogs {
     /// Shuts the paper on top; says whether there was one.
     pub fn shut(&mut self) -> bool {
         self.rules.shut() || std::mem::replace(&mut self.stats, false) || self.log.stop_typing()
@@ -47,7 +47,7 @@ impl Papers {
     }
 
     /// The statistics of the battle, as far as its viewer may know them.
-    pub fn sheet(&mut self, session: &Session) -> &tally::Sheet {
+    pub fn sheet(&mut self, session: &AppSession) -> &tally::Sheet {
         let battle = &session.battle;
         let of = (session.revision, battle.log().len());
         let fresh = || {
@@ -62,7 +62,7 @@ impl Papers {
     }
 
     /// Draws what floats over the board.
-    pub fn float(&mut self, ctx: &egui::Context, session: &Session, bindings: &Bindings) {
+    pub fn float(&mut self, ctx: &egui::Context, session: &AppSession, bindings: &Bindings) {
         if self.stats {
             let key = bindings.key(Command::Statistics).to_owned();
             let (rect, shut) = tally::float(ctx, self.sheet(session), &key);
@@ -73,9 +73,9 @@ impl Papers {
     }
 }
 
-pub(super) fn begin(mut papers: ResMut<Papers>) {
-    *papers = Papers {
+pub(super) fn begin(mut papers: ResMut<OpenDialogs>) {
+    *papers = OpenDialogs {
         results: true,
-        ..Papers::default()
+        ..OpenDialogs::default()
     };
 }

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{self, Color32, Id, Modal, RichText, vec2};
 
-use super::{Wish, Wishes};
+use super::{UiAction, Wishes};
 use crate::{
     app::{
         commands::{Bindings, Command},
         input::wish_of,
         intent::Intent,
-        session::Session,
+        session::AppSession,
         speech, theme,
     },
     settings::keys,
@@ -22,31 +22,31 @@ pub struct Entry {
     /// The key that does the same in the battle; empty if none does.
     pub key: String,
     /// What it does.
-    pub wish: Wish,
+    pub wish: UiAction,
 }
 
 /// The ways out of the pause, in their order; figures choose them.
-pub fn entries(session: &Session, bindings: &Bindings) -> Vec<Entry> {
+pub fn entries(session: &AppSession, bindings: &Bindings) -> Vec<Entry> {
     let key = |command| keys::short(bindings.key(command));
     let entry = |text, key, wish| Entry { text, key, wish };
-    let mut entries = vec![entry("Go on", key(Command::Cancel), Wish::Pause)];
+    let mut entries = vec![entry("Go on", key(Command::Cancel), UiAction::Pause)];
     if session.battle.is_over() {
-        entries.push(entry("Results", String::new(), Wish::Results));
+        entries.push(entry("Results", String::new(), UiAction::Results));
     } else {
-        entries.push(entry("Save", key(Command::Save), Wish::Save));
+        entries.push(entry("Save", key(Command::Save), UiAction::Save));
     }
     entries.extend([
-        entry("Back to the save", key(Command::Load), Wish::Load),
-        entry("Settings", key(Command::Settings), Wish::Settings),
-        entry("Keys and mouse", key(Command::Help), Wish::Help),
+        entry("Back to the save", key(Command::Load), UiAction::Load),
+        entry("Settings", key(Command::Settings), UiAction::Settings),
+        entry("Keys and mouse", key(Command::Help), UiAction::Help),
         entry(
             "How the dice fell",
             key(Command::Statistics),
-            Wish::Statistics,
+            UiAction::Statistics,
         ),
-        entry("Begin anew", String::new(), Wish::Again),
-        entry("Back to the levels", key(Command::Leave), Wish::Leave),
-        entry("Quit the game", String::new(), Wish::Quit),
+        entry("Begin anew", String::new(), UiAction::Again),
+        entry("Back to the levels", key(Command::Leave), UiAction::Leave),
+        entry("Quit the game", String::new(), UiAction::Quit),
     ]);
     entries
 }
@@ -57,7 +57,7 @@ pub(in crate::app) fn key(
     name: &str,
     command: Option<Command>,
     intent: &mut Intent,
-    session: &Session,
+    session: &AppSession,
     bindings: &Bindings,
     wishes: &mut Wishes,
 ) {
@@ -73,7 +73,7 @@ pub(in crate::app) fn key(
     }
     let Some(command) = command else { return };
     if matches!(command, Command::Cancel) {
-        wishes.0.push(Wish::Pause);
+        wishes.0.push(UiAction::Pause);
     } else if entries(session, bindings)
         .iter()
         .any(|entry| Some(&entry.wish) == wish_of(command).as_ref())
@@ -106,7 +106,7 @@ pub fn show(
     entries: &[Entry],
     chosen: usize,
     leaders: &[(String, String)],
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let mut wish = None;
     let shown = Modal::new(Id::new("pause"))
         .backdrop_color(Color32::from_black_alpha(150))
@@ -141,7 +141,7 @@ pub fn show(
             }
         });
     if shown.backdrop_response.clicked() {
-        wish = Some(Wish::Pause);
+        wish = Some(UiAction::Pause);
     }
     wish
 }

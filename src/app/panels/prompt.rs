@@ -3,14 +3,14 @@
 use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Pos2, Rect, RichText, TextFormat, Vec2, pos2, text::LayoutJob, vec2};
 
-use super::{Wish, odds::percent};
+use super::{UiAction, odds::percent};
 use crate::{
-    app::{errand::Errand, playback::Playback, session::Session, theme, words},
+    app::{errand::BackgroundTask, playback::Playback, session::AppSession, theme, words},
     battle::{
-        check::{Check, Sense},
+        check::{Check, RollDirection},
         ids::UnitId,
         odds::Odds,
-        question::{Choice, Question, Stop, Topic},
+        question::{Choice, PromptPolicy, Question, QuestionKind},
         view::View,
     },
     geometry::Cell,
@@ -41,14 +41,14 @@ pub struct Prompt {
     pub stakes: Option<String>,
     /// For what can be left to the computer: the kind of question, when to ask, and from how much
     /// harm on where the book measures it, in thousandths.
-    pub stop: Option<(Topic, Stop, Option<i64>)>,
+    pub stop: Option<(QuestionKind, PromptPolicy, Option<i64>)>,
     /// What harm is counted in.
     pub harm: &'static str,
 }
 
 impl Prompt {
     /// The question that waits for a human; `None` if none does.
-    pub fn of(session: &Session, odds: &[Odds]) -> Option<Self> {
+    pub fn of(session: &AppSession, odds: &[Odds]) -> Option<Self> {
         session.human_to_move()?;
         let question = session.battle.question()?;
         let view = session.battle.view();
@@ -78,15 +78,15 @@ impl Prompt {
                     check.name,
                     check.target,
                     match check.sense {
-                        Sense::AtMost => "or less",
-                        Sense::AtLeast => "or more",
+                        RollDirection::AtMost => "or less",
+                        RollDirection::AtLeast => "or more",
                     }
                 );
                 (text, pass_chance(check))
             }),
             stakes: stakes_text(view, question),
             harm: view.scene.book.wording.harm(),
-            stop: (question.topic != Topic::Detail).then(|| {
+            stop: (question.topic != QuestionKind::Detail).then(|| {
                 let side = view.side(question.asked);
                 let measured = (view.scene.book.stakes)(view, question);
                 let from = measured.map(|_| session.battle.stop_from(side));
@@ -104,14 +104,14 @@ const TRIES: u32 = 160;
 #[derive(Resource, Default)]
 pub struct AnswerOdds {
     of: Option<u64>,
-    working: Option<Errand<Vec<Odds>>>,
+    working: Option<BackgroundTask<Vec<Odds>>>,
     /// By the place of the answer; empty where nobody can tell, or not yet.
     pub odds: Vec<Odds>,
 }
 
 /// Has the odds of the answers worked out, once for each question.
 pub(super) fn reckon(
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     playback: Res<Playback>,
     mut known: ResMut<AnswerOdds>,
 ) {
@@ -121,9 +121,10 @@ pub(super) fn reckon(
         known.of = now;
         known.odds = Vec::new();
         let outlook = now.and_then(|_| session.bypass_change_detection().battle.outlook());
-        known.working = outlook.map(|mut outlook| Errand::start(move || outlook.odds(TRIES)));
+        known.working =
+            outlook.map(|mut outlook| BackgroundTask::start(move || outlook.odds(TRIES)));
     }
-    let told = known.working.as_ref().and_then(Errand::ready);
+    let told = known.working.as_ref().and_then(BackgroundTask::ready);
     if let Some(odds) = told {
         (known.odds, known.working) = (odds, None);
     }
@@ -204,13 +205,13 @@ pub fn pages(answers: usize) -> usize {
 }
 
 /// What a key means while a question waits and a page of its answers is shown.
-pub fn key(question: &Question, page: usize, key: &str) -> Option<Wish> {
+pub fn key(question: &Question, page: usize, key: &str) -> Option<UiAction> {
     let listed = listed(question);
     match key.parse::<usize>().ok()? {
-        0 if pages(listed.len()) > 1 => Some(Wish::Page((page + 1) % pages(listed.len()))),
+        0 if pages(listed.len()) > 1 => Some(UiAction::Page((page + 1) % pages(listed.len()))),
         number => {
             let place = page_of(&listed, page).get(number.checked_sub(1)?)?;
-            Some(Wish::Answer(*place))
+            Some(UiAction::Answer(*place))
         }
     }
 }
@@ -246,8 +247,8 @@ pub fn pass_chance(check: &Check) -> Option<u32> {
         .filter(|(sum, _)| {
             let sum = *sum as i32;
             match check.sense {
-                Sense::AtMost => sum <= check.target,
-                Sense::AtLeast => sum + check.base + check.breakdown.sum >= check.target,
+                RollDirection::AtMost => sum <= check.target,
+                RollDirection::AtLeast => sum + check.base + check.breakdown.sum >= check.target,
             }
         })
         .map(|(_, ways)| ways)
@@ -293,7 +294,7 @@ pub fn show(
     model: &Prompt,
     page: usize,
     avoid: &[Rect],
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let mut wish = None;
     let id = egui::Id::new("prompt");
     let width = 440.0_f32.min(board.width() - 60.0);
@@ -317,7 +318,7 @@ pub fn show(
     wish
 }
 
-fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
+fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<UiAction> {
     let mut wish = None;
     let who = match &model.about {
         Some(about) => format!("{} · about {about}", model.who),
@@ -361,7 +362,7 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
             }
             let button = egui::Button::new(text).min_size(vec2(84.0, 32.0));
             if ui.add(button).clicked() {
-                wish = Some(Wish::Answer(*place));
+                wish = Some(UiAction::Answer(*place));
             }
         }
         if all > 1 {
@@ -371,7 +372,7 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
                 .add(egui::Button::new(text).min_size(vec2(84.0, 32.0)))
                 .clicked()
             {
-                wish = Some(Wish::Page((page + 1) % all));
+                wish = Some(UiAction::Page((page + 1) % all));
             }
         }
     });
@@ -386,24 +387,24 @@ fn card(ui: &mut egui::Ui, model: &Prompt, page: usize) -> Option<Wish> {
 /// When to ask such things, to be changed on the spot.
 fn stops(
     ui: &mut egui::Ui,
-    (topic, stop, from): (Topic, Stop, Option<i64>),
+    (topic, stop, from): (QuestionKind, PromptPolicy, Option<i64>),
     harm: &str,
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         ui.label(RichText::new("Ask this").small().color(theme::FAINT));
         for (kind, text) in [
-            (Stop::Always, "always (Alt+1)"),
-            (Stop::WhenItMatters, "when it matters (Alt+2)"),
-            (Stop::Never, "never (Alt+3)"),
+            (PromptPolicy::Always, "always (Alt+1)"),
+            (PromptPolicy::WhenItMatters, "when it matters (Alt+2)"),
+            (PromptPolicy::Never, "never (Alt+3)"),
         ] {
             let text = RichText::new(text).size(12.0);
             if ui.selectable_label(kind == stop, text).clicked() && kind != stop {
-                wish = Some(Wish::Stop(topic, kind));
+                wish = Some(UiAction::Stop(topic, kind));
             }
         }
-        if let Some(from) = from.filter(|_| stop == Stop::WhenItMatters) {
+        if let Some(from) = from.filter(|_| stop == PromptPolicy::WhenItMatters) {
             ui.label(RichText::new("from").small().color(theme::FAINT));
             let mut wounds = from as f64 / 1000.0;
             let value = egui::DragValue::new(&mut wounds)
@@ -412,7 +413,7 @@ fn stops(
                 .fixed_decimals(2)
                 .suffix(format!(" {harm}"));
             if ui.add(value).changed() {
-                wish = Some(Wish::StopFrom((wounds * 1000.0).round() as i64));
+                wish = Some(UiAction::StopFrom((wounds * 1000.0).round() as i64));
             }
         }
     });
@@ -423,12 +424,12 @@ fn stops(
 mod tests {
     use super::*;
     use crate::battle::{
-        check::Throw,
+        check::DiceSpec,
         ids::{RuleId, UnitId},
         modifier::Breakdown,
     };
 
-    fn check(dice: u8, faces: u16, sense: Sense, target: i32) -> Check {
+    fn check(dice: u8, faces: u16, sense: RollDirection, target: i32) -> Check {
         Check {
             rule: RuleId("none"),
             name: "test",
@@ -437,7 +438,7 @@ mod tests {
             base: 4,
             base_name: "value",
             breakdown: Breakdown::default(),
-            throw: Throw { dice, faces },
+            throw: DiceSpec { dice, faces },
             sense,
             target,
         }
@@ -445,10 +446,19 @@ mod tests {
 
     #[test]
     fn the_chance_of_a_prompt_counts_the_faces_that_pass() {
-        assert_eq!(pass_chance(&check(1, 100, Sense::AtMost, 41)), Some(410));
+        assert_eq!(
+            pass_chance(&check(1, 100, RollDirection::AtMost, 41)),
+            Some(410)
+        );
         // A bonus of 4 against 16 needs 12 or more on a d20: 9 faces of 20.
-        assert_eq!(pass_chance(&check(1, 20, Sense::AtLeast, 16)), Some(450));
+        assert_eq!(
+            pass_chance(&check(1, 20, RollDirection::AtLeast, 16)),
+            Some(450)
+        );
         // 2d6 with a bonus of 4 against 11 needs 7 or more: 21 of 36.
-        assert_eq!(pass_chance(&check(2, 6, Sense::AtLeast, 11)), Some(583));
+        assert_eq!(
+            pass_chance(&check(2, 6, RollDirection::AtLeast, 11)),
+            Some(583)
+        );
     }
 }

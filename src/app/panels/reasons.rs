@@ -5,15 +5,15 @@ use bevy_egui::egui::{
     Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{Desk, Wish, buttons::fit, card_at};
+use super::{PanelInputs, UiAction, buttons::fit, card_at};
 use crate::{
-    ai::telling::{Account, Idea},
+    ai::telling::{DecisionReport, Idea},
     app::{
         commands::{Bindings, Command},
         playback::Playback,
-        reasons::{Page, Reasons, Topic, Want},
-        review::Stride,
-        session::Session,
+        reasons::{Page, Reasons, ReasonsTopic, Want},
+        review::StepSize,
+        session::AppSession,
         speech, theme,
     },
     battle::scene::Scene,
@@ -59,7 +59,7 @@ const NUMBERS: &str = " or points it expects to win (+) or to lose (−).";
 impl ReasonsCard {
     /// The card of what the player wants to read; `None` while that is nothing.
     pub fn of(
-        session: &Session,
+        session: &AppSession,
         reasons: &Reasons,
         playback: &Playback,
         bindings: &Bindings,
@@ -91,8 +91,8 @@ impl ReasonsCard {
             });
         };
         let title = match topic {
-            Topic::Advice(_) => "Advice",
-            Topic::Decision(..) | Topic::Record(_) => "The computer's thoughts",
+            ReasonsTopic::Advice(_) => "Advice",
+            ReasonsTopic::Decision(..) | ReasonsTopic::Record(_) => "The computer's thoughts",
         };
         let account = match reasons.account() {
             None => return Some(bare(title, "thinking it over …")),
@@ -102,9 +102,9 @@ impl ReasonsCard {
         let mut card = Self::told(scene, account);
         let name = &scene.member(account.unit).name;
         card.title = match topic {
-            Topic::Decision(..) => format!("What {name} thought"),
-            Topic::Advice(_) => format!("Advice for {name}"),
-            Topic::Record(_) => {
+            ReasonsTopic::Decision(..) => format!("What {name} thought"),
+            ReasonsTopic::Advice(_) => format!("Advice for {name}"),
+            ReasonsTopic::Record(_) => {
                 let side = scene.member(account.unit).side;
                 match session.was_led_by_computer(side) {
                     true => format!("What {name} thought"),
@@ -119,7 +119,7 @@ impl ReasonsCard {
     }
 
     /// An account as rows; the title is the matter of whoever shows it.
-    pub fn told(scene: &Scene, account: &Account) -> Self {
+    pub fn told(scene: &Scene, account: &DecisionReport) -> Self {
         let row = |(place, idea): (usize, &Option<Idea>)| {
             let given = account.place == Some(place);
             match idea {
@@ -206,7 +206,7 @@ fn capital(text: &str) -> String {
 
 /// Earlier, later, advice, away, each with its key.
 fn ways(
-    session: &Session,
+    session: &AppSession,
     reasons: &Reasons,
     playback: &Playback,
     bindings: &Bindings,
@@ -226,11 +226,11 @@ fn ways(
             let (earlier, later) = reasons.neighbours(session, playback);
             if earlier {
                 let text = named("earlier", Command::StepBack);
-                ways.push((text, Want::Stride(Stride::Order, true)));
+                ways.push((text, Want::Stride(StepSize::Order, true)));
             }
             if later {
                 let text = named("later", Command::StepForth);
-                ways.push((text, Want::Stride(Stride::Order, false)));
+                ways.push((text, Want::Stride(StepSize::Order, false)));
             }
             if human {
                 let text = named("advice", Command::Reasons);
@@ -248,7 +248,7 @@ fn ways(
 }
 
 /// Draws the card; the row under the pointer, or with the focus, lights up on the board.
-pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<Wish> {
+pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<UiAction> {
     let mut want = None;
     ui.spacing_mut().item_spacing.y = 2.0;
     let title = fit(
@@ -301,7 +301,7 @@ pub fn show(ui: &mut Ui, card: &ReasonsCard) -> Option<Wish> {
             }
         });
     speech::status(ui.ctx(), "reasons", &card.spoken());
-    want.map(Wish::Reasons)
+    want.map(UiAction::Reasons)
 }
 
 /// How a row is drawn.
@@ -411,16 +411,16 @@ pub fn number_mark(painter: &Painter, at: Pos2, number: usize, given: bool, lit:
     );
 }
 
-impl Desk<'_> {
+impl PanelInputs<'_> {
     /// What the computer thought of and is painted on the board, and which of it is lit up.
-    pub(super) fn account(&self) -> Option<(&Account, Option<usize>)> {
+    pub(super) fn account(&self) -> Option<(&DecisionReport, Option<usize>)> {
         let account = self.reasons.account()??;
         self.is_quiet().then_some((account, self.reasons.lit))
     }
 }
 
 /// Draws the card at the top of a column, while somebody reads it; gives what is left below.
-pub(super) fn column(ui: &mut Ui, area: Rect, desk: &Desk<'_>) -> (Rect, Option<Wish>) {
+pub(super) fn column(ui: &mut Ui, area: Rect, desk: &PanelInputs<'_>) -> (Rect, Option<UiAction>) {
     let (session, bindings) = (&desk.session, &desk.bindings);
     let card = ReasonsCard::of(session, &desk.reasons, &desk.playback, bindings);
     let Some(card) = card else {

@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{self, RichText, Ui, vec2};
 
-use super::Wish;
+use super::UiAction;
 use crate::{
     app::{
         commands::{Bindings, Command},
         reasons::Want,
-        review::Stride,
-        session::Session,
+        review::StepSize,
+        session::AppSession,
         theme,
     },
     settings::keys,
@@ -28,7 +28,7 @@ pub struct RecordBar {
 
 impl RecordBar {
     /// The bar while somebody steps through a battle.
-    pub fn of(session: &Session, bindings: &Bindings) -> Option<Self> {
+    pub fn of(session: &AppSession, bindings: &Bindings) -> Option<Self> {
         let review = session.review.as_ref()?;
         let scene = session.battle.scene();
         let count = review.entries().len();
@@ -63,12 +63,12 @@ impl RecordBar {
         let stride =
             |text: &str, command, stride, back| (named(text, command), Want::Stride(stride, back));
         let ways = vec![
-            ("|‹ start".to_owned(), Want::Stride(Stride::Whole, true)),
-            stride("‹‹ turn", Command::TurnBack, Stride::Turn, true),
-            stride("‹ back", Command::StepBack, Stride::Order, true),
-            stride("on ›", Command::StepForth, Stride::Order, false),
-            stride("turn ››", Command::TurnForth, Stride::Turn, false),
-            ("end ›|".to_owned(), Want::Stride(Stride::Whole, false)),
+            ("|‹ start".to_owned(), Want::Stride(StepSize::Whole, true)),
+            stride("‹‹ turn", Command::TurnBack, StepSize::Turn, true),
+            stride("‹ back", Command::StepBack, StepSize::Order, true),
+            stride("on ›", Command::StepForth, StepSize::Order, false),
+            stride("turn ››", Command::TurnForth, StepSize::Turn, false),
+            ("end ›|".to_owned(), Want::Stride(StepSize::Whole, false)),
             (named("leave", Command::Cancel), Want::Shut),
         ];
         Some(Self { place, order, ways })
@@ -76,7 +76,7 @@ impl RecordBar {
 }
 
 /// Draws the bar.
-pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<Wish> {
+pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<UiAction> {
     let mut want = None;
     ui.spacing_mut().item_spacing.y = 5.0;
     ui.label(
@@ -94,5 +94,5 @@ pub fn show(ui: &mut Ui, bar: &RecordBar) -> Option<Wish> {
             }
         }
     });
-    want.map(Wish::Reasons)
+    want.map(UiAction::Reasons)
 }

@@ -3,7 +3,7 @@
 use crate::app::session::in_battle;
 use bevy::prelude::*;
 
-use super::{Desk, Papers, Pointed};
+use super::{OpenDialogs, PanelInputs, Pointed};
 use crate::app::{
     camera::BoardView,
     pressed::Walking,
@@ -25,8 +25,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Panels may stay while everything they are drawn from does, and nothing of it rises, tumbles or
 /// fades away by itself.
 fn settle(
-    desk: Desk<'_>,
-    (view, papers, pointed): (Res<BoardView>, Res<Papers>, Res<Pointed>),
+    desk: PanelInputs<'_>,
+    (view, papers, pointed): (Res<BoardView>, Res<OpenDialogs>, Res<Pointed>),
     (settings, sheet, walking): (Res<Settings>, Res<Sheet>, Res<Walking>),
     screen: Res<State<Screen>>,
     mut still: ResMut<Still>,

@@ -8,10 +8,10 @@ use super::{
     states::lasting_states,
 };
 use crate::{
-    app::{playback::Playback, session::Session, shown::Shown, theme},
+    app::{playback::Playback, session::AppSession, shown::Shown, theme},
     battle::{
         Battle, UndoEnd,
-        components::{Initiative, Life},
+        components::{CombatStatus, Initiative},
         ids::UnitId,
         ruleset::Upcoming,
         view::View,
@@ -84,7 +84,7 @@ impl Strip {
     /// The strip of a battle; with what the order in mind would make of it.
     pub fn of(
         battle: &Battle,
-        session: &Session,
+        session: &AppSession,
         shown: &Shown,
         playback: &Playback,
         foreseen: Option<&Foreseen>,
@@ -155,8 +155,10 @@ impl Strip {
             let out = view.store.ids().filter(|unit| {
                 seen(unit)
                     && matches!(
-                        view.life(*unit),
-                        Life::Unconscious { .. } | Life::Downed | Life::Dead
+                        view.status(*unit),
+                        CombatStatus::Unconscious { .. }
+                            | CombatStatus::Downed
+                            | CombatStatus::Dead
                     )
             });
             turns.extend(out.map(|unit| {
@@ -204,7 +206,7 @@ impl Strip {
 
 /// Keeps the strip up to date: the truth while nothing is shown, else what has been told of it.
 pub(super) fn keep(
-    session: Res<Session>,
+    session: Res<AppSession>,
     shown: Res<Shown>,
     playback: Res<Playback>,
     forecast: Res<Forecast>,
@@ -238,7 +240,7 @@ fn score(view: View<'_>, unit: UnitId) -> i16 {
     view.store.get::<Initiative>(unit).0
 }
 
-fn entry(view: View<'_>, session: &Session, turn: Upcoming, state: State) -> Entry {
+fn entry(view: View<'_>, session: &AppSession, turn: Upcoming, state: State) -> Entry {
     let member = view.scene.member(turn.unit);
     let side = view.scene.sides.get(member.side.index());
     Entry {

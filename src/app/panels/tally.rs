@@ -100,7 +100,7 @@ impl Sheet {
         let sides = tally.sides.iter().map(|row| {
             let standing = over.then(|| {
                 let members = || view.members(row.side);
-                let stand = members().filter(|unit| view.life(*unit).is_active());
+                let stand = members().filter(|unit| view.status(*unit).is_active());
                 (stand.count(), members().count())
             });
             let bars = bars(&row.luck);

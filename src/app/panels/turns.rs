@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    Pointed, Wish, corner,
+    Pointed, UiAction, corner,
     inspector::token,
     strip::{Entry, State, Strip},
 };
@@ -60,7 +60,7 @@ pub fn show(
     bindings: &Bindings,
     lit: Option<UnitId>,
     pointed: &mut Pointed,
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let area = ui.max_rect();
     ui.painter()
         .rect_filled(area, CornerRadius::ZERO, theme::PANEL);
@@ -112,7 +112,7 @@ fn turns(
     strip: &Strip,
     lit: Option<UnitId>,
     pointed: &mut Pointed,
-) -> Option<Wish> {
+) -> Option<UiAction> {
     let name_width = |entry: &Entry| {
         let name = shortened(&entry.name, 12);
         let galley = ui
@@ -191,7 +191,7 @@ fn turns(
                 if response.clicked()
                     && let Some(unit) = entry.unit
                 {
-                    wish = Some(Wish::LookAt(unit));
+                    wish = Some(UiAction::LookAt(unit));
                 }
                 tooltip(response, entry);
             }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    Papers,
+    OpenDialogs,
     confirm::{self, Ground},
     finder::{Finder, Scope},
     menu, prompt,
@@ -12,7 +12,7 @@ use crate::{
     app::{
         Options,
         camera::BoardView,
-        choices::{Choices, Foresight, Prospect},
+        choices::{Choices, Foresight, HoverPreview},
         guide::Guide,
         intent::{Armed, Intent},
         keeping,
@@ -22,15 +22,15 @@ use crate::{
             Screen,
             battle::{Chosen, set_up},
         },
-        session::{Ask, Asks, Session},
+        session::{AppSession, Ask, Asks},
         settings::{Settings, Sheet},
         shown::Shown,
         words,
     },
     battle::{
         ids::{SideId, UnitId},
-        order::{Aim, Order, With},
-        question::{Stop, Topic},
+        order::{Aim, Order, Tool},
+        question::{PromptPolicy, QuestionKind},
     },
     geometry::Cell,
     preview::maps,
@@ -38,7 +38,7 @@ use crate::{
 
 /// What a player wants after touching a panel or a key.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
+pub enum UiAction {
     /// Choose an action and aim it next.
     Arm(Armed),
     /// Carry an order out.
@@ -46,7 +46,7 @@ pub enum Wish {
     /// Answer the question, by the place of the choice.
     Answer(u8),
     /// When to be asked about such things from now on.
-    Stop(Topic, Stop),
+    Stop(QuestionKind, PromptPolicy),
     /// The harm from which on they matter, in thousandths of a wound or level.
     StopFrom(i64),
     /// Take the last order back.
@@ -58,7 +58,7 @@ pub enum Wish {
     /// Tell the player something.
     Tell(String),
     /// Do it without asking once more.
-    Sure(Box<Wish>),
+    Sure(Box<UiAction>),
     /// Other answers of a question that has too many for one page.
     Page(usize),
     /// End the turn.
@@ -82,7 +82,7 @@ pub enum Wish {
     /// No guide any more.
     NoGuide,
     /// Show a map over the board, or take it away.
-    Chart(maps::Topic),
+    Chart(maps::MapKind),
     /// Mark the enemy under the cursor, or take its mark off.
     Mark,
     /// Open or shut the help sheet.
@@ -121,16 +121,16 @@ pub enum Wish {
 
 /// Wishes on their way.
 #[derive(Resource, Default)]
-pub struct Wishes(pub Vec<Wish>);
+pub struct Wishes(pub Vec<UiAction>);
 
 /// The side of whoever is asked something.
-fn asked_side(session: &Session) -> Option<SideId> {
+fn asked_side(session: &AppSession) -> Option<SideId> {
     let question = session.battle.question()?;
     Some(session.battle.view().side(question.asked))
 }
 
 /// The answer that the square under the cursor stands for, if a player is asked for one.
-fn answer(session: &Session, intent: &Intent) -> Option<u8> {
+fn answer(session: &AppSession, intent: &Intent) -> Option<u8> {
     session.human_to_move()?;
     let question = session.battle.question()?;
     prompt::answer_at(session.battle.view(), question, intent.cursor?)
@@ -145,12 +145,12 @@ pub(in crate::app) fn grant(
     mut commands: Commands,
     options: Res<Options>,
     mut wishes: ResMut<Wishes>,
-    mut session: ResMut<Session>,
+    mut session: ResMut<AppSession>,
     mut asks: ResMut<Asks>,
     mut intent: ResMut<Intent>,
     mut playback: ResMut<Playback>,
     mut view: ResMut<BoardView>,
-    mut papers: ResMut<Papers>,
+    mut papers: ResMut<OpenDialogs>,
     (mut sheet, mut guide): (ResMut<Sheet>, ResMut<Guide>),
     (mut next, mut exit): (ResMut<NextState<Screen>>, MessageWriter<AppExit>),
     chosen: Option<Res<Chosen>>,
@@ -172,43 +172,43 @@ pub(in crate::app) fn grant(
             continue;
         };
         match wish {
-            Wish::Arm(armed) => {
+            UiAction::Arm(armed) => {
                 intent.finder = None;
                 arm(&mut session, &choices, &mut intent, &mut wishes, armed);
             }
-            Wish::Find(scope) => {
+            UiAction::Find(scope) => {
                 if choices.unit.is_some() {
                     intent.finder = Some(Finder::of(scope));
                 }
             }
-            Wish::Tell(text) => session.note = Some(text),
-            Wish::Page(page) => intent.page = page,
-            Wish::Order(order) if quiet => asks.0.push_back(Ask::Order(order)),
-            Wish::Answer(choice) if quiet && session.battle.question().is_some() => {
+            UiAction::Tell(text) => session.note = Some(text),
+            UiAction::Page(page) => intent.page = page,
+            UiAction::Order(order) if quiet => asks.0.push_back(Ask::Order(order)),
+            UiAction::Answer(choice) if quiet && session.battle.question().is_some() => {
                 intent.page = 0;
                 asks.0.push_back(Ask::Answer(choice));
             }
-            Wish::Stop(topic, stop) => {
+            UiAction::Stop(topic, stop) => {
                 if let Some(side) = asked_side(&session) {
                     session.battle.set_stop(side, topic, stop);
                 }
             }
-            Wish::StopFrom(from) => {
+            UiAction::StopFrom(from) => {
                 if let Some(side) = asked_side(&session) {
                     session.battle.set_stop_from(side, from);
                 }
             }
-            Wish::Undo if quiet => asks.0.push_back(Ask::Undo),
-            Wish::UndoTurn if quiet => asks.0.push_back(Ask::UndoTurn),
-            Wish::EndTurn if quiet => {
+            UiAction::Undo if quiet => asks.0.push_back(Ask::Undo),
+            UiAction::UndoTurn if quiet => asks.0.push_back(Ask::UndoTurn),
+            UiAction::EndTurn if quiet => {
                 if let Some(order) = menu::end_order(&session.battle, &choices) {
                     intent.armed = None;
                     asks.0.push_back(Ask::Order(order));
                 }
             }
-            Wish::Confirm if quiet => match (answer(&session, &intent), &foresight.prospect) {
+            UiAction::Confirm if quiet => match (answer(&session, &intent), &foresight.prospect) {
                 (Some(place), _) => asks.0.push_back(Ask::Answer(place)),
-                (None, Some(Prospect::Refused { what, refusal })) => {
+                (None, Some(HoverPreview::Refused { what, refusal })) => {
                     let because = words::refusal(session.battle.view(), refusal);
                     session.note = Some(format!("{what}: {because}"));
                 }
@@ -223,11 +223,15 @@ pub(in crate::app) fn grant(
                 }
             },
             // While something is shown these would come too early; a click speeds playback up.
-            Wish::Confirm | Wish::EndTurn => playback.skip = true,
-            Wish::Order(_) | Wish::Answer(_) | Wish::Undo | Wish::UndoTurn | Wish::Sure(_) => {}
-            Wish::Cancel | Wish::Drop => {
+            UiAction::Confirm | UiAction::EndTurn => playback.skip = true,
+            UiAction::Order(_)
+            | UiAction::Answer(_)
+            | UiAction::Undo
+            | UiAction::UndoTurn
+            | UiAction::Sure(_) => {}
+            UiAction::Cancel | UiAction::Drop => {
                 let noted = session.note.take().is_some();
-                if papers.shut() || intent.cancel() || noted || wish == Wish::Drop {
+                if papers.shut() || intent.cancel() || noted || wish == UiAction::Drop {
                     continue;
                 }
                 if session.battle.is_over() && quiet {
@@ -236,42 +240,42 @@ pub(in crate::app) fn grant(
                     intent.pause = Some(0);
                 }
             }
-            Wish::Pause => {
+            UiAction::Pause => {
                 intent.pause = if intent.pause.is_some() {
                     None
                 } else {
                     Some(0)
                 }
             }
-            Wish::Results => (papers.results, intent.pause) = (true, None),
-            Wish::Again => again = true,
-            Wish::Quit => {
+            UiAction::Results => (papers.results, intent.pause) = (true, None),
+            UiAction::Again => again = true,
+            UiAction::Quit => {
                 exit.write(AppExit::Success);
             }
-            Wish::SkipLesson => guide.skip(),
-            Wish::NoGuide => guide.on = false,
-            Wish::Chart(topic) => intent.toggle_chart(topic),
-            Wish::Mark => mark(&mut session, &shown, &mut intent),
-            Wish::Help => intent.help = !intent.help,
-            Wish::Settings => sheet.toggle(),
-            Wish::Read(unit) => intent.reading = Some(unit),
-            Wish::Pin => {
+            UiAction::SkipLesson => guide.skip(),
+            UiAction::NoGuide => guide.on = false,
+            UiAction::Chart(topic) => intent.toggle_chart(topic),
+            UiAction::Mark => mark(&mut session, &shown, &mut intent),
+            UiAction::Help => intent.help = !intent.help,
+            UiAction::Settings => sheet.toggle(),
+            UiAction::Read(unit) => intent.reading = Some(unit),
+            UiAction::Pin => {
                 let at = intent
                     .cursor
                     .and_then(|cell| shown.at(session.battle.view(), cell));
                 intent.pin(at.or(choices.unit));
             }
-            Wish::Plan => intent.plan(choices.unit),
-            Wish::LookAt(unit) => {
+            UiAction::Plan => intent.plan(choices.unit),
+            UiAction::LookAt(unit) => {
                 if let Some(at) = middle(session.battle.view(), &shown, unit) {
                     view.centre_on(at);
                 }
             }
-            Wish::Speed => {
+            UiAction::Speed => {
                 playback.faster();
             }
-            Wish::Skip => playback.skip = true,
-            Wish::Save => {
+            UiAction::Skip => playback.skip = true,
+            UiAction::Save => {
                 intent.pause = None;
                 session.note = Some(match keeping::quick_save() {
                     None => "There is no place for saves on this machine.".to_owned(),
@@ -284,7 +288,7 @@ pub(in crate::app) fn grant(
                     },
                 });
             }
-            Wish::Load => {
+            UiAction::Load => {
                 intent.pause = None;
                 match keeping::quick_save_there() {
                     None => session.note = Some("Nothing was saved yet; F5 saves.".to_owned()),
@@ -297,23 +301,23 @@ pub(in crate::app) fn grant(
                     }
                 }
             }
-            Wish::Leave => {
+            UiAction::Leave => {
                 intent.pause = None;
                 next.set(Screen::Levels);
             }
-            Wish::ShowPlace(cell) => {
+            UiAction::ShowPlace(cell) => {
                 intent.cursor = Some(cell);
                 intent.by_keys = true;
                 view.centre_on(centre(cell, 1));
             }
-            Wish::Rules => papers.rules.toggle(),
-            Wish::Statistics => {
+            UiAction::Rules => papers.rules.toggle(),
+            UiAction::Statistics => {
                 intent.pause = None;
                 papers.stats = !papers.stats;
             }
-            Wish::SearchLog => papers.log.toggle_search(),
+            UiAction::SearchLog => papers.log.toggle_search(),
             // Granted before, where the thoughts are kept.
-            Wish::Reasons(_) => {}
+            UiAction::Reasons(_) => {}
         }
     }
     if again && let Some(chosen) = chosen {
@@ -329,13 +333,13 @@ pub(in crate::app) fn grant(
 }
 
 /// Marks the enemy under the cursor for maps of danger.
-fn mark(session: &mut Session, shown: &Shown, intent: &mut Intent) {
+fn mark(session: &mut AppSession, shown: &Shown, intent: &mut Intent) {
     let view = session.battle.view();
     let under = intent.cursor.and_then(|cell| shown.at(view, cell));
     let viewer = session.viewer();
     let is_enemy = |unit: &UnitId| {
         viewer.is_none_or(|side| !view.scene.allied(side, view.side(*unit)))
-            && view.life(*unit).is_active()
+            && view.status(*unit).is_active()
     };
     match under.filter(is_enemy) {
         Some(enemy) => intent.toggle_mark(enemy),
@@ -345,7 +349,7 @@ fn mark(session: &mut Session, shown: &Shown, intent: &mut Intent) {
 
 /// Chooses an action; one that needs no aim is done at once.
 fn arm(
-    session: &mut Session,
+    session: &mut AppSession,
     choices: &Choices,
     intent: &mut Intent,
     wishes: &mut Wishes,
@@ -360,7 +364,7 @@ fn arm(
     if orders.is_empty() && choices.walk != Some(armed.action) {
         let view = session.battle.view();
         if let (Some(action), Some(unit)) = (view.scene.book.action(armed.action), choices.unit) {
-            let name = words::deed(view, armed.action, armed.with.unwrap_or(With::Nothing));
+            let name = words::deed(view, armed.action, armed.with.unwrap_or(Tool::Nothing));
             session.note = Some(match action.ready(view, unit) {
                 Err(refusal) => format!("{name}: {}", words::refusal(view, &refusal)),
                 Ok(()) => format!("{name}: there is no target for it now."),
@@ -370,7 +374,7 @@ fn arm(
     }
     let aimless = orders.iter().all(|order| matches!(order.aim, Aim::None));
     if aimless && let [order] = orders.as_slice() {
-        wishes.0.push(Wish::Order((*order).clone()));
+        wishes.0.push(UiAction::Order((*order).clone()));
         intent.armed = None;
         return;
     }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::Screen;
 use crate::{
-    app::{Options, intent::Intent, levels, playback::Playback, session::Session},
+    app::{Options, intent::Intent, levels, playback::Playback, session::AppSession},
     data::brains::Mind,
 };
 
@@ -78,12 +78,12 @@ pub fn set_up(commands: &mut Commands, options: &Options, chosen: &Chosen) -> Re
         save: None,
         ..chosen.clone()
     });
-    commands.insert_resource(Session::new(sitting));
+    commands.insert_resource(AppSession::new(sitting));
     commands.insert_resource(Intent::default());
     commands.insert_resource(Playback::default());
     Ok(())
 }
 
 fn put_away(mut commands: Commands) {
-    commands.remove_resource::<Session>();
+    commands.remove_resource::<AppSession>();
 }

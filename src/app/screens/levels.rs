@@ -21,10 +21,10 @@ use crate::{
         Options,
         commands::{Bindings, Command},
         keeping,
-        leaders::{self, Lead},
+        leaders::{self, SideController},
         levels::{self, Card},
         panels::{at, card_at, surface},
-        pressed::Strokes,
+        pressed::KeyPresses,
         settings::{Settings, Sheet},
         theme,
         third_party::DressSystems,
@@ -39,7 +39,7 @@ struct Choice {
     cards: Vec<Card>,
     level: usize,
     book: usize,
-    leads: Vec<Lead>,
+    leads: Vec<SideController>,
     problem: Option<String>,
     started: bool,
     /// Another level was chosen by key, which may be out of view.
@@ -56,7 +56,10 @@ impl Choice {
         self.level = level;
         self.book = 0;
         let sides = self.cards.get(level).map_or(&[][..], |card| &card.sides);
-        self.leads = sides.iter().map(|side| Lead::of(side, settings)).collect();
+        self.leads = sides
+            .iter()
+            .map(|side| SideController::of(side, settings))
+            .collect();
         self.problem = None;
     }
 
@@ -139,7 +142,7 @@ fn draw(
     mut commands: Commands,
     mut contexts: EguiContexts,
     options: Res<Options>,
-    strokes: Res<Strokes>,
+    strokes: Res<KeyPresses>,
     bindings: Res<Bindings>,
     mut sheet: ResMut<Sheet>,
     mut settings: ResMut<Settings>,
@@ -228,7 +231,7 @@ fn draw(
 }
 
 /// Another level, book or leader by keys.
-fn choose_by_keys(strokes: &Strokes, choice: &mut Choice, settings: &mut ResMut<Settings>) {
+fn choose_by_keys(strokes: &KeyPresses, choice: &mut Choice, settings: &mut ResMut<Settings>) {
     let count = choice.cards.len();
     if count > 0 {
         let level = choice.level;

@@ -14,13 +14,13 @@ use crate::{
         commands::{Bindings, Command},
         intent::Intent,
         panels::{
-            Papers, Wish, Wishes,
+            OpenDialogs, UiAction, Wishes,
             tally::{self, Sheet},
         },
         playback::Playback,
-        pressed::Strokes,
+        pressed::KeyPresses,
         reasons::Want,
-        session::Session,
+        session::AppSession,
         speech, theme,
         third_party::DressSystems,
         words,
@@ -45,7 +45,7 @@ pub struct Results {
 
 impl Results {
     /// The results of a battle that is over.
-    pub fn of(session: &Session) -> Option<Self> {
+    pub fn of(session: &AppSession) -> Option<Self> {
         let view = session.battle.view();
         let verdict = view.clock().verdict()?;
         let (title, colour) = match (verdict, session.viewer()) {
@@ -79,13 +79,13 @@ pub(super) fn plugin(app: &mut App) {
 #[expect(clippy::too_many_arguments, reason = "the sheet leads everywhere")]
 fn draw(
     mut contexts: EguiContexts,
-    session: Res<Session>,
+    session: Res<AppSession>,
     playback: Res<Playback>,
     bindings: Res<Bindings>,
     mut wishes: ResMut<Wishes>,
-    papers: Res<Papers>,
+    papers: Res<OpenDialogs>,
     intent: Res<Intent>,
-    strokes: Res<Strokes>,
+    strokes: Res<KeyPresses>,
     time: Res<Time<Real>>,
     mut shown_since: Local<Option<Duration>>,
     mut made: Local<Option<(u64, Results)>>,
@@ -154,7 +154,7 @@ fn draw(
                         again |= ui.button(button).clicked();
                         let button = named("Step through", Command::LookBack);
                         if ui.button(button).clicked() {
-                            wishes.0.push(Wish::Reasons(Want::LookBack));
+                            wishes.0.push(UiAction::Reasons(Want::LookBack));
                         }
                         let button = named("Back to the levels", Command::Leave);
                         leave |= ui.button(button).clicked();
@@ -165,13 +165,13 @@ fn draw(
         });
     // Leaving and looking by their keys come the way of all keys of a battle.
     if look {
-        wishes.0.push(Wish::Cancel);
+        wishes.0.push(UiAction::Cancel);
     }
     if leave {
-        wishes.0.push(Wish::Leave);
+        wishes.0.push(UiAction::Leave);
     }
     if again {
-        wishes.0.push(Wish::Again);
+        wishes.0.push(UiAction::Again);
     }
     Ok(())
 }
@@ -189,11 +189,11 @@ fn back(ctx: &egui::Context, bindings: &Bindings, wishes: &mut Wishes) {
                         ui.label("The battle is over.");
                         let key = keys::short(bindings.key(Command::Cancel));
                         if ui.button(format!("Results ({key})")).clicked() {
-                            wishes.0.push(Wish::Results);
+                            wishes.0.push(UiAction::Results);
                         }
                         let key = keys::short(bindings.key(Command::Leave));
                         if ui.button(format!("Back to the levels ({key})")).clicked() {
-                            wishes.0.push(Wish::Leave);
+                            wishes.0.push(UiAction::Leave);
                         }
                     });
                 });

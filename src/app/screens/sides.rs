@@ -8,8 +8,8 @@ use bevy_egui::egui::{
 use crate::{
     app::{
         art::Shape,
-        leaders::Lead,
-        levels::{Card, SideCard, Spot},
+        leaders::SideController,
+        levels::{Card, PreviewSquare, SideCard},
         panels::caps,
         theme,
     },
@@ -22,7 +22,7 @@ pub(super) fn side_row(
     ui: &mut Ui,
     number: usize,
     side: &SideCard,
-    lead: &mut Lead,
+    lead: &mut SideController,
 ) -> Option<Picks> {
     let mut turned = None;
     let cap = |ui: &mut Ui, held: &str| {
@@ -91,18 +91,20 @@ pub(super) fn picture(ui: &Ui, rect: Rect, card: &Card) {
                 vec2(edge + 0.3, edge + 0.3),
             );
             let ground = match spot {
-                Spot::Wall => Color32::from_rgb(0x20, 0x25, 0x2c),
-                Spot::Thing => Color32::from_rgb(0x8a, 0x68, 0x3c),
-                Spot::Water => Color32::from_rgb(0x2c, 0x62, 0x6c),
-                Spot::Floor(up) if *up > 0 => Color32::from_rgb(0x6a, 0x66, 0x54),
-                Spot::Floor(_) | Spot::Unit(_) => Color32::from_rgb(0x47, 0x4e, 0x59),
+                PreviewSquare::Wall => Color32::from_rgb(0x20, 0x25, 0x2c),
+                PreviewSquare::Thing => Color32::from_rgb(0x8a, 0x68, 0x3c),
+                PreviewSquare::Water => Color32::from_rgb(0x2c, 0x62, 0x6c),
+                PreviewSquare::Floor(up) if *up > 0 => Color32::from_rgb(0x6a, 0x66, 0x54),
+                PreviewSquare::Floor(_) | PreviewSquare::Unit(_) => {
+                    Color32::from_rgb(0x47, 0x4e, 0x59)
+                }
             };
             ui.painter().rect_filled(cell, 0.0, ground);
         }
     }
     for (y, row) in card.map.iter().enumerate() {
         for (x, spot) in row.iter().enumerate() {
-            if let Spot::Unit(side) = spot {
+            if let PreviewSquare::Unit(side) = spot {
                 let side = usize::from(*side);
                 let at = from + vec2((x as f32 + 0.5) * edge, (y as f32 + 0.5) * edge);
                 let name = card.sides.get(side).map_or("", |side| side.colour.as_str());

@@ -12,15 +12,15 @@ use super::{
     Options,
     commands::{Bindings, Command},
     playback::Playback,
-    pressed::{StrokeSystems, Strokes, Walking},
+    pressed::{KeyPresses, StrokeSystems, Walking},
     screens::Screen,
-    session::Session,
+    session::AppSession,
     theme,
     third_party::DressSystems,
 };
 pub use crate::settings::{Motion, Settings};
 use crate::{
-    battle::{ids::SideId, question::Topic},
+    battle::{ids::SideId, question::QuestionKind},
     settings::file,
 };
 pub use sheet::{Row, Sheet, Tab, What, rows};
@@ -28,7 +28,7 @@ pub use view::page;
 
 /// Where the settings are kept, and what is to be said of the file.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Keep {
+pub struct SettingsStore {
     /// The file; `None` where the machine has no place for it.
     pub file: Option<PathBuf>,
     /// What is wrong with it, or what was done about that.
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         eprint!("{told}");
     }
     let settings = loaded.map(|loaded| loaded.settings).unwrap_or_default();
-    app.insert_resource(Keep {
+    app.insert_resource(SettingsStore {
         file: place,
         told,
         kept: Some(settings.clone()),
@@ -78,9 +78,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Keys that count everywhere, and those of the settings screen while it is open.
 fn keys(
-    mut strokes: ResMut<Strokes>,
+    mut strokes: ResMut<KeyPresses>,
     mut walking: ResMut<Walking>,
-    mut keep: ResMut<Keep>,
+    mut keep: ResMut<SettingsStore>,
     mut sheet: ResMut<Sheet>,
     mut settings: ResMut<Settings>,
 ) {
@@ -113,7 +113,7 @@ fn keys(
 fn begin(
     options: Res<Options>,
     settings: Res<Settings>,
-    session: Option<ResMut<Session>>,
+    session: Option<ResMut<AppSession>>,
     mut playback: ResMut<Playback>,
 ) {
     playback.follow_settings(&settings);
@@ -123,7 +123,7 @@ fn begin(
         if session.is_computer(side) {
             continue;
         }
-        for topic in Topic::OPTIONAL {
+        for topic in QuestionKind::OPTIONAL {
             session.battle.set_stop(side, topic, settings.stop(topic));
         }
     }
@@ -179,7 +179,7 @@ fn keep(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut exits: MessageReader<AppExit>,
-    mut keep: ResMut<Keep>,
+    mut keep: ResMut<SettingsStore>,
 ) {
     let now = time.elapsed_secs();
     if settings.is_changed() && keep.kept.as_ref() != Some(&settings) {

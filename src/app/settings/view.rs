@@ -10,7 +10,7 @@ use bevy_egui::{
 };
 
 use super::{
-    Keep, Settings,
+    Settings, SettingsStore,
     sheet::{Row, Sheet, Tab, What, rows},
 };
 use crate::{
@@ -29,7 +29,7 @@ use crate::{
 /// Draws the settings while they are open, and what is to be said of their file.
 pub(super) fn draw(
     mut contexts: EguiContexts,
-    mut keep: ResMut<Keep>,
+    mut keep: ResMut<SettingsStore>,
     mut sheet: ResMut<Sheet>,
     mut settings: ResMut<Settings>,
 ) -> Result {
@@ -95,7 +95,7 @@ fn notice(ctx: &egui::Context, told: &str) -> bool {
 }
 
 /// The page of the screen that is open.
-pub fn page(ui: &mut Ui, sheet: &mut Sheet, settings: &mut Settings, keep: &Keep) {
+pub fn page(ui: &mut Ui, sheet: &mut Sheet, settings: &mut Settings, keep: &SettingsStore) {
     ui.horizontal(|ui| {
         ui.label(
             RichText::new("Settings")
@@ -147,7 +147,7 @@ fn tab_button(ui: &mut Ui, tab: Tab, chosen: bool) -> bool {
 }
 
 /// What has been done, which keys help, and where it is kept.
-fn footer(ui: &mut Ui, sheet: &Sheet, keep: &Keep) {
+fn footer(ui: &mut Ui, sheet: &Sheet, keep: &SettingsStore) {
     let file = match &keep.file {
         Some(file) => format!("Kept in {}", file.display()),
         None => "This machine has no place for settings; they count until you leave.".to_owned(),

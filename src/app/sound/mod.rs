@@ -6,7 +6,7 @@ mod player;
 pub mod tones;
 
 use super::shown::{Shown, Sight};
-use crate::battle::{components::Life, event::BattleEvent, ids::UnitId};
+use crate::battle::{components::CombatStatus, event::BattleEvent, ids::UnitId};
 
 /// Something to be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,8 +54,10 @@ pub fn cue_of(event: &BattleEvent, shown: &Shown) -> Option<Cue> {
         } if seen(unit) || seen(target) => Some(if *hit { Cue::Hit } else { Cue::Miss }),
         BattleEvent::Hurt { unit, .. } if seen(unit) => Some(Cue::Wound),
         BattleEvent::LifeChanged { unit, after, .. } if seen(unit) => match after {
-            Life::Dead | Life::Downed | Life::Unconscious { .. } => Some(Cue::Death),
-            Life::Active | Life::Waiting | Life::Gone => None,
+            CombatStatus::Dead | CombatStatus::Downed | CombatStatus::Unconscious { .. } => {
+                Some(Cue::Death)
+            }
+            CombatStatus::Active | CombatStatus::Waiting | CombatStatus::Gone => None,
         },
         BattleEvent::TurnBegan { unit, .. } if seen(unit) => Some(Cue::Turn),
         _ => None,

@@ -18,7 +18,7 @@ use crate::{
             TILE_PIXELS,
             canvas::{Canvas, levels},
         },
-        board::picture::Lies,
+        board::picture::StaticSprite,
     },
     geometry::{Cell, Grid},
 };
@@ -129,19 +129,26 @@ pub fn spawn_layer(commands: &mut Commands, layer: &Layer<'_>) -> Entity {
             .id();
         storage.set(&position, tile);
     }
-    commands.entity(map).insert(Lies).insert(TilemapBundle {
-        grid_size: TilemapGridSize::new(edge, edge),
-        tile_size: TilemapTileSize::new(edge, edge),
-        map_type: TilemapType::Square,
-        size,
-        storage,
-        texture: TilemapTexture::TextureContainer(layer.image.clone()),
-        transform: Transform::from_xyz(edge / 2.0, edge / 2.0 - edge * size.y as f32, layer.depth),
-        render_settings: TilemapRenderSettings {
-            render_chunk_size: UVec2::splat(CHUNK),
+    commands
+        .entity(map)
+        .insert(StaticSprite)
+        .insert(TilemapBundle {
+            grid_size: TilemapGridSize::new(edge, edge),
+            tile_size: TilemapTileSize::new(edge, edge),
+            map_type: TilemapType::Square,
+            size,
+            storage,
+            texture: TilemapTexture::TextureContainer(layer.image.clone()),
+            transform: Transform::from_xyz(
+                edge / 2.0,
+                edge / 2.0 - edge * size.y as f32,
+                layer.depth,
+            ),
+            render_settings: TilemapRenderSettings {
+                render_chunk_size: UVec2::splat(CHUNK),
+                ..default()
+            },
             ..default()
-        },
-        ..default()
-    });
+        });
     map
 }

@@ -92,7 +92,7 @@ pub enum Posture {
 
 /// Whether a combatant still takes part.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Life {
+pub enum CombatStatus {
     /// In the battle.
     #[default]
     Active,
@@ -111,7 +111,7 @@ pub enum Life {
     Gone,
 }
 
-impl Life {
+impl CombatStatus {
     /// Whether the combatant is on the field and not out.
     pub fn is_active(self) -> bool {
         self == Self::Active

@@ -3,7 +3,7 @@
 use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
-use super::Stride;
+use super::MoveProgress;
 use crate::battle::ids::{SideId, UnitId, UnitSet};
 
 /// What the battle is waiting for.
@@ -45,7 +45,7 @@ pub struct Suspended {
     /// Action points it has left.
     pub points: i16,
     /// The Move it has under way.
-    pub stride: Stride,
+    pub stride: MoveProgress,
     /// Its turn has ended; what waits is the next one.
     pub turn_over: bool,
 }

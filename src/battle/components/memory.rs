@@ -4,8 +4,8 @@ use bevy_ecs::component::Component;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Band, Decay, Ground, Hands, Injuries, Life, Personas, Pools, Posture, Stress, WoundSlots,
-    Wounds,
+    Band, CombatStatus, Decay, Ground, Hands, Injuries, Personas, Pools, Posture, Stress,
+    WoundSlots, Wounds,
 };
 use crate::{
     battle::{
@@ -33,10 +33,10 @@ pub struct LastSeen {
 /// What somebody was like at the moment it went out of sight. What befalls it afterwards is not
 /// known to the side that remembers it so.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Likeness {
+pub struct LastKnownState {
     /// Who.
     pub unit: UnitId,
-    life: Life,
+    life: CombatStatus,
     posture: Posture,
     pools: Pools,
     wounds: Wounds,
@@ -48,7 +48,7 @@ pub struct Likeness {
     hands: Hands,
 }
 
-impl Likeness {
+impl LastKnownState {
     /// What a combatant is like now.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         let store = view.store;
@@ -96,7 +96,7 @@ pub struct Memory {
     pub last: Vec<Vec<LastSeen>>,
     /// By side: what the others were like when they went out of sight.
     #[serde(default)]
-    pub likenesses: Vec<Vec<Likeness>>,
+    pub likenesses: Vec<Vec<LastKnownState>>,
     /// By side: doors, things, clouds and what lies about, as the side last saw them. Empty until it
     /// looks at the battlefield for the first time.
     #[serde(default)]
@@ -152,7 +152,7 @@ impl Memory {
     }
 
     /// What the combatant was like when the side lost sight of it.
-    pub fn likeness(&self, side: SideId, unit: UnitId) -> Option<&Likeness> {
+    pub fn likeness(&self, side: SideId, unit: UnitId) -> Option<&LastKnownState> {
         let mut known = self.likenesses.get(side.index())?.iter();
         known.find(|known| known.unit == unit)
     }

@@ -15,15 +15,15 @@ mod memory;
 mod pools;
 mod turn;
 
-pub use body::{Altitude, Band, Face, Life, Position, Posture, Ride, Stealth};
+pub use body::{Altitude, Band, CombatStatus, Face, Position, Posture, Ride, Stealth};
 pub use clock::{Clock, Inserted, Phase, Suspended, Verdict};
 pub use conditions::{Condition, ConditionId, Conditions, Until};
 pub use ground::{Carried, DoorState, Ground, Hands, Haze, Hold};
 pub use harm::{Decay, Injuries, PersonaState, Personas, Slots, Stress, Track, WoundSlots, Wounds};
-pub use memory::{LastSeen, Likeness, Memory};
+pub use memory::{LastKnownState, LastSeen, Memory};
 pub use pools::{Pool, PoolId, Pools};
 pub use turn::{
-    Delayed, HeldAction, Initiative, Leave, Reactions, Stride, Turn, Undertaking, Yards,
+    Delayed, HeldAction, Initiative, Leave, MoveProgress, OngoingAction, Reactions, Turn, Yards,
 };
 
 use crate::battle::stored::stored;
@@ -33,16 +33,16 @@ stored! {
         position: Position,
         altitude: Altitude,
         posture: Posture,
-        life: Life,
+        life: CombatStatus,
         ride: Ride,
         stealth: Stealth,
         initiative: Initiative,
         turn: Turn,
-        stride: Stride,
+        stride: MoveProgress,
         reactions: Reactions,
         delayed: Delayed,
         yards: Yards,
-        undertaking: Undertaking,
+        undertaking: OngoingAction,
         pools: Pools,
         wounds: Wounds,
         personas: Personas,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{
         ids::UnitSet,
-        order::{ActionId, Modes, Order, With},
+        order::{ActionId, ModeSet, Order, Tool},
     },
     geometry::Cell,
 };
@@ -68,7 +68,7 @@ pub enum Leave {
 
 /// The Move under way and the Moves still to come (EV-MOV-12, 13).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Stride {
+pub struct MoveProgress {
     /// Whole Moves not begun.
     pub moves: u8,
     /// Metres left of the Move under way.
@@ -117,9 +117,9 @@ pub struct HeldAction {
     /// What.
     pub action: ActionId,
     /// With what.
-    pub with: With,
+    pub with: Tool,
     /// In which way.
-    pub modes: Modes,
+    pub modes: ModeSet,
 }
 
 /// What a combatant may do out of its turn.
@@ -153,7 +153,7 @@ pub struct Yards {
 
 /// An action that is paid over several turns, or goes on for rounds (TH-TIM-05, TH-TIM-06).
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Undertaking {
+pub struct OngoingAction {
     /// What is being done; `None` for nothing.
     pub order: Option<Order>,
     /// What it costs in all, in action points.

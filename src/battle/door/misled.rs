@@ -11,7 +11,7 @@ use crate::battle::{
     order::Order,
     plan::Plan,
     refusal::Refusal,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     side_view::believe,
 };
 
@@ -49,7 +49,7 @@ impl Battle {
 }
 
 /// Carries an order out that cannot be: a walk as far as it goes, anything else in vain.
-pub(super) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, plan: &Plan) -> Flow {
+pub(super) fn carry_out(resolver: &mut Resolver<'_>, order: &Order, plan: &Plan) -> RuleResult {
     if plan.route.is_empty() {
         pay_in_vain(resolver, plan);
     } else {

@@ -13,7 +13,7 @@ mod what_if;
 
 pub use resume::Misfit;
 use stops::Stops;
-pub use trial::Forecast;
+pub use trial::TrialResult;
 pub use undo::UndoEnd;
 use undo::UndoPoint;
 
@@ -25,8 +25,8 @@ use super::{
     order::Order,
     plan::Plan,
     question::Question,
-    refusal::{Refusal, Why},
-    resolver::{Answers, Beyond, Chance, Flow, Pause, Resolver},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Answers, DiceSource, FallbackAnswers, Pause, Resolver, RuleResult},
     ruleset::ActionBits,
     scene::Scene,
     store::Store,
@@ -34,7 +34,7 @@ use super::{
 };
 
 /// Somebody who answers questions by the place of the choice; `None` leaves them open.
-pub type Answerer<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;
+pub type QuestionHandler<'a> = &'a mut dyn FnMut(View<'_>, &Question) -> Option<u8>;
 
 /// An order that was carried out, with the answers given on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,15 +105,15 @@ impl Battle {
 
     /// Initiative, surprise and the first turn, with dice stream 0.
     pub fn begin(&mut self) -> Progress {
-        self.begin_with(Chance::of(self.seed, 0)).0
+        self.begin_with(DiceSource::of(self.seed, 0)).0
     }
 
     /// Begins the battle with other dice, for scenes; the source of dice comes back.
-    pub fn begin_with(&mut self, chance: Chance) -> (Progress, Chance, Option<Pause>) {
+    pub fn begin_with(&mut self, chance: DiceSource) -> (Progress, DiceSource, Option<Pause>) {
         let answers = Answers {
             given: Vec::new(),
             used: 0,
-            beyond: Beyond::Policy,
+            beyond: FallbackAnswers::Policy,
         };
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
         resolver.observe();
@@ -187,23 +187,23 @@ impl Battle {
             why,
         };
         if self.pending.is_some() {
-            return Err(refuse(Why::QuestionOpen));
+            return Err(refuse(RefusalReason::QuestionOpen));
         }
         let view = self.view();
         let clock = view.clock();
         if clock.verdict().is_some() {
-            return Err(refuse(Why::BattleOver));
+            return Err(refuse(RefusalReason::BattleOver));
         }
         if order.unit.index() >= self.store.len() {
-            return Err(refuse(Why::NoSuchAction));
+            return Err(refuse(RefusalReason::NoSuchAction));
         }
         let action = self
             .scene
             .book
             .action(order.action)
-            .ok_or_else(|| refuse(Why::NoSuchAction))?;
+            .ok_or_else(|| refuse(RefusalReason::NoSuchAction))?;
         if clock.acting != Some(order.unit) && !action.bits().contains(ActionBits::ANY_TIME) {
-            return Err(refuse(Why::NotYourTurn {
+            return Err(refuse(RefusalReason::NotYourTurn {
                 acting: clock.acting,
             }));
         }
@@ -252,7 +252,7 @@ impl Battle {
     pub fn execute_with(
         &mut self,
         order: Order,
-        answer: Answerer<'_>,
+        answer: QuestionHandler<'_>,
     ) -> Result<Progress, Refusal> {
         let is_misled = self.admit(&order)?;
         self.push_undo();
@@ -274,7 +274,7 @@ impl Battle {
     pub fn answer_with(
         &mut self,
         choice: u8,
-        answer: Option<Answerer<'_>>,
+        answer: Option<QuestionHandler<'_>>,
     ) -> Result<Progress, Refusal> {
         let known = self
             .pending
@@ -287,7 +287,7 @@ impl Battle {
                 .map_or(RuleId("none"), |pending| pending.question.rule);
             return Err(Refusal {
                 rule,
-                why: Why::Forbidden {
+                why: RefusalReason::Forbidden {
                     because: "the question has no such answer",
                 },
             });
@@ -310,10 +310,10 @@ impl Battle {
         order: Order,
         given: Vec<u8>,
         published: usize,
-        answer: Option<Answerer<'_>>,
+        answer: Option<QuestionHandler<'_>>,
         is_misled: bool,
     ) -> Progress {
-        let chance = Chance::of(self.seed, self.order_number());
+        let chance = DiceSource::of(self.seed, self.order_number());
         let (progress, _, _) = self.run(order, given, published, answer, chance, is_misled);
         progress
     }
@@ -327,23 +327,23 @@ impl Battle {
         order: Order,
         given: Vec<u8>,
         published: usize,
-        answer: Option<Answerer<'_>>,
-        chance: Chance,
+        answer: Option<QuestionHandler<'_>>,
+        chance: DiceSource,
         is_misled: bool,
-    ) -> (Progress, Chance, Option<Pause>) {
+    ) -> (Progress, DiceSource, Option<Pause>) {
         let from = self.log.len();
         let mistake = is_misled.then(|| self.believed_plan(&order)).flatten();
         let stops = &self.stops;
         let mut by_stops =
             |view: View<'_>, question: &Question| stops::answer(stops, view, question);
-        let beyond: Answerer<'_> = match answer {
+        let beyond: QuestionHandler<'_> = match answer {
             Some(answer) => answer,
             None => &mut by_stops,
         };
         let answers = Answers {
             given,
             used: 0,
-            beyond: Beyond::Ask(beyond),
+            beyond: FallbackAnswers::Ask(beyond),
         };
         self.store.mark();
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, true);
@@ -398,8 +398,8 @@ impl Battle {
         &mut self,
         order: Order,
         answers: Vec<u8>,
-        chance: Chance,
-    ) -> Result<(Progress, Chance, Option<Pause>), Refusal> {
+        chance: DiceSource,
+    ) -> Result<(Progress, DiceSource, Option<Pause>), Refusal> {
         self.plan(&order)?;
         self.push_undo();
         let mut nobody = |_: View<'_>, _: &Question| None;
@@ -421,9 +421,9 @@ impl Battle {
         let answers = Answers {
             given: Vec::new(),
             used: 0,
-            beyond: Beyond::Policy,
+            beyond: FallbackAnswers::Policy,
         };
-        let chance = Chance::Script {
+        let chance = DiceSource::Script {
             faces: Vec::new(),
             used: 0,
         };
@@ -464,7 +464,7 @@ impl Battle {
 }
 
 /// Plans and carries out an order whose legality was tested at the mark.
-fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
+fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> RuleResult {
     if resolver.carry_out(order)?.is_ok() {
         (resolver.scene().book.done)(resolver, order)?;
     }
@@ -472,14 +472,14 @@ fn carry_out(resolver: &mut Resolver<'_>, order: &Order) -> Flow {
 }
 
 /// Ends the turns of those who were put out in them.
-fn end_for_the_fallen(resolver: &mut Resolver<'_>) -> Flow {
+fn end_for_the_fallen(resolver: &mut Resolver<'_>) -> RuleResult {
     // Whoever was put out in its own turn does not go on with it.
     let Some(end) = resolver.scene().book.action_named("end") else {
         return Ok(());
     };
     for _ in resolver.view().store.ids() {
         let (view, clock) = (resolver.view(), resolver.view().clock());
-        let out = |unit: &UnitId| !view.life(*unit).is_active();
+        let out = |unit: &UnitId| !view.status(*unit).is_active();
         let Some(unit) = clock
             .acting
             .filter(|unit| clock.verdict().is_none() && out(unit))

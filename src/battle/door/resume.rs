@@ -2,7 +2,7 @@
 
 use super::{Battle, Pending, Progress, Recorded};
 use crate::battle::{
-    components::Columns, order::Order, question::Question, refusal::Refusal, resolver::Chance,
+    components::Columns, order::Order, question::Question, refusal::Refusal, resolver::DiceSource,
     view::View,
 };
 
@@ -43,7 +43,7 @@ impl Battle {
             self.store.capture(columns);
             self.pending = None;
             // Run to the same question again: the same dice, the same answers.
-            let chance = Chance::of(self.seed, self.order_number());
+            let chance = DiceSource::of(self.seed, self.order_number());
             let mut nobody = |_: View<'_>, _: &Question| None;
             let log = self.log.len();
             self.run(

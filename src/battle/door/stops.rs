@@ -3,35 +3,35 @@
 use super::Battle;
 use crate::battle::{
     ids::SideId,
-    question::{Question, Stop, Topic},
+    question::{PromptPolicy, Question, QuestionKind},
     view::View,
 };
 
 /// The wishes of one side.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stops {
-    topics: Vec<(Topic, Stop)>,
+    topics: Vec<(QuestionKind, PromptPolicy)>,
     /// The harm from which on an answer matters, in thousandths of a wound or level; the book's
     /// own measure unless set.
     from: Option<i64>,
 }
 
 impl Stops {
-    fn of(&self, topic: Topic) -> Stop {
+    fn of(&self, topic: QuestionKind) -> PromptPolicy {
         let set = self.topics.iter().find(|(of, _)| *of == topic);
-        set.map_or(Stop::default(), |(_, stop)| *stop)
+        set.map_or(PromptPolicy::default(), |(_, stop)| *stop)
     }
 }
 
 impl Battle {
     /// When the side wants to be asked about a topic.
-    pub fn stop(&self, side: SideId, topic: Topic) -> Stop {
+    pub fn stop(&self, side: SideId, topic: QuestionKind) -> PromptPolicy {
         let stops = self.stops.get(side.index());
-        stops.map_or(Stop::default(), |stops| stops.of(topic))
+        stops.map_or(PromptPolicy::default(), |stops| stops.of(topic))
     }
 
     /// Sets when the side wants to be asked about a topic.
-    pub fn set_stop(&mut self, side: SideId, topic: Topic, stop: Stop) {
+    pub fn set_stop(&mut self, side: SideId, topic: QuestionKind, stop: PromptPolicy) {
         if let Some(stops) = self.stops.get_mut(side.index()) {
             stops.topics.retain(|(of, _)| *of != topic);
             stops.topics.push((topic, stop));
@@ -66,21 +66,21 @@ pub(super) fn answer(stops: &[Stops], view: View<'_>, question: &Question) -> Op
     {
         return Some((view.scene.book.policy)(view, question));
     }
-    if question.topic == Topic::Detail {
+    if question.topic == QuestionKind::Detail {
         return None;
     }
     let book = view.scene.book;
     let stops = stops.get(side.index());
-    let asks = match stops.map_or(Stop::default(), |stops| stops.of(question.topic)) {
-        Stop::Always => true,
-        Stop::WhenItMatters => match (book.stakes)(view, question) {
+    let asks = match stops.map_or(PromptPolicy::default(), |stops| stops.of(question.topic)) {
+        PromptPolicy::Always => true,
+        PromptPolicy::WhenItMatters => match (book.stakes)(view, question) {
             Some(stakes) => {
                 let from = stops.and_then(|stops| stops.from);
                 stakes >= from.unwrap_or(book.asks_from)
             }
             None => (book.matters)(view, question),
         },
-        Stop::Never => false,
+        PromptPolicy::Never => false,
     };
     (!asks).then(|| (book.policy)(view, question))
 }

@@ -7,14 +7,14 @@ use crate::{
     battle::{
         order::Order,
         refusal::Refusal,
-        resolver::{Answers, Beyond, Chance, Resolver},
+        resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
     },
     dice::DiceStream,
 };
 
 /// How a trial run on a fork ended.
 #[derive(Clone, Debug)]
-pub enum Forecast {
+pub enum TrialResult {
     /// The order was carried out.
     Done,
     /// The order cannot be.
@@ -57,10 +57,10 @@ impl Battle {
         let answers = Answers {
             given: Vec::new(),
             used: 0,
-            beyond: Beyond::Policy,
+            beyond: FallbackAnswers::Policy,
         };
         self.store.mark();
-        let chance = Chance::Stream(Box::new(dice));
+        let chance = DiceSource::Stream(Box::new(dice));
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
         // A pause can only be an order nested too deep; what happened so far stays.
         let _ = carry_out(&mut resolver, &order);
@@ -73,25 +73,25 @@ impl Battle {
 
     /// Carries an order out without events, history or the battle's dice; policies answer. Only
     /// within a trial or on a fork.
-    pub fn try_order(&mut self, order: &Order, dice: DiceStream) -> Forecast {
+    pub fn try_order(&mut self, order: &Order, dice: DiceStream) -> TrialResult {
         let plan = match self.plan(order) {
             Ok(plan) => plan,
-            Err(refusal) => return Forecast::Refused(refusal),
+            Err(refusal) => return TrialResult::Refused(refusal),
         };
         let answers = Answers {
             given: Vec::new(),
             used: 0,
-            beyond: Beyond::Policy,
+            beyond: FallbackAnswers::Policy,
         };
         let mut resolver = Resolver::new(
             &mut self.store,
             &self.scene,
-            Chance::Stream(Box::new(dice)),
+            DiceSource::Stream(Box::new(dice)),
             answers,
             false,
         );
         // A pause can only be an order nested too deep; the trial keeps what happened so far.
         let _ = plan.resolve(&mut resolver);
-        Forecast::Done
+        TrialResult::Done
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     battle::{
         odds::{Effects, Odds, effects_since, gathered, measures},
         order::Order,
-        resolver::{Answers, Beyond, Chance, Resolver},
+        resolver::{Answers, DiceSource, FallbackAnswers, Resolver},
         ruleset::Measure,
         side_view::believe,
     },
@@ -16,7 +16,7 @@ use crate::{
 
 /// The question that waits, with all that is needed to tell what its answers lead to: a battle of
 /// its own, which may be worked on elsewhere.
-pub struct Outlook {
+pub struct PendingQuestion {
     fork: Battle,
     pending: Pending,
     before: Vec<Measure>,
@@ -36,7 +36,7 @@ impl Battle {
 
     /// The question that waits, to be looked at elsewhere; `None` if there is none, or if the order
     /// is one that the side that is asked could not know of.
-    pub fn outlook(&mut self) -> Option<Outlook> {
+    pub fn outlook(&mut self) -> Option<PendingQuestion> {
         let pending = self.pending.clone()?;
         let side = self.view().side(pending.question.asked);
         let before: Vec<Measure> = measures(self.view()).to_vec();
@@ -46,7 +46,7 @@ impl Battle {
         let mut fork = Self::new(Arc::clone(&self.scene), &columns, 0);
         believe(&mut fork, side);
         fork.plan(&pending.order).ok()?;
-        Some(Outlook {
+        Some(PendingQuestion {
             fork,
             pending,
             before,
@@ -56,7 +56,7 @@ impl Battle {
     }
 }
 
-impl Outlook {
+impl PendingQuestion {
     /// What each answer leads to, with the dice that are still to fall tried so many times.
     pub fn odds(&mut self, tries: u32) -> Vec<Odds> {
         let Self {
@@ -93,9 +93,9 @@ impl Battle {
         let answers = Answers {
             given,
             used: 0,
-            beyond: Beyond::Policy,
+            beyond: FallbackAnswers::Policy,
         };
-        let chance = Chance::Stream(Box::new(dice));
+        let chance = DiceSource::Stream(Box::new(dice));
         let mut resolver = Resolver::new(&mut self.store, &self.scene, chance, answers, false);
         // A pause can only be an order nested too deep; what happened so far counts.
         let _ = carry_out(&mut resolver, order);

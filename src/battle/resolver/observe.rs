@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::Resolver;
 use crate::battle::{
-    components::{Ground, LastSeen, Likeness, Memory},
+    components::{Ground, LastKnownState, LastSeen, Memory},
     event::BattleEvent,
     ids::{SideId, UnitId, UnitSet},
 };
@@ -19,7 +19,7 @@ impl Resolver<'_> {
             let mut news: SmallVec<[(UnitId, bool); 4]> = SmallVec::new();
             let memory = view.memory();
             for unit in view.store.ids() {
-                if view.scene.allied(side, view.side(unit)) || !view.life(unit).is_on_field() {
+                if view.scene.allied(side, view.side(unit)) || !view.status(unit).is_on_field() {
                     continue;
                 }
                 let sees = view.active().any(|observer| {
@@ -52,13 +52,13 @@ impl Resolver<'_> {
                     round,
                 })
                 .collect();
-            let lost: SmallVec<[Likeness; 2]> = memory
+            let lost: SmallVec<[LastKnownState; 2]> = memory
                 .seen
                 .get(side.index())
                 .into_iter()
                 .flat_map(UnitSet::iter)
                 .filter(|unit| !seen.contains(*unit))
-                .map(|unit| Likeness::of(view, unit))
+                .map(|unit| LastKnownState::of(view, unit))
                 .collect();
             let n_sides = self.scene.sides.len();
             let memory = self.store.edit_field::<Memory>();

@@ -10,7 +10,7 @@ use super::{SceneRef, Tag};
 use crate::{
     battle::{
         board::{Board, ObstacleId},
-        components::{Altitude, Band, DoorState, Ground, Life, Position, Ride},
+        components::{Altitude, Band, CombatStatus, DoorState, Ground, Position, Ride},
         ids::{UnitId, UnitSet},
     },
     geometry::{Cell, Direction, Footprint},
@@ -43,7 +43,7 @@ pub struct Places {
 pub fn update_neighbours(
     scene: Res<SceneRef>,
     ground: Query<&Ground>,
-    bodies: Query<(&Tag, &Position, &Altitude, &Life, &Ride)>,
+    bodies: Query<(&Tag, &Position, &Altitude, &CombatStatus, &Ride)>,
     mut neighbours: Query<(&Tag, &mut Neighbours)>,
     mut places: ResMut<Places>,
 ) {

@@ -8,7 +8,7 @@ use bevy_ecs::{
 use super::Tag;
 use crate::{
     battle::{
-        components::{Altitude, Band, Life, Position, Ride},
+        components::{Altitude, Band, CombatStatus, Position, Ride},
         ids::UnitId,
     },
     geometry::{Cell, Footprint, Grid},
@@ -55,7 +55,7 @@ impl Occupancy {
 /// Moves footprints that changed; those that did not cost a comparison.
 pub fn update_occupancy(
     mut occupancy: ResMut<Occupancy>,
-    units: Query<(&Tag, &Position, &Altitude, &Life, &Ride)>,
+    units: Query<(&Tag, &Position, &Altitude, &CombatStatus, &Ride)>,
 ) {
     let occupancy = &mut *occupancy;
     let mut changed: smallvec::SmallVec<[(usize, Option<Filled>); 8]> = smallvec::SmallVec::new();

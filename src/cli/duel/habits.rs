@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     battle::{
         Battle,
-        components::Life,
+        components::CombatStatus,
         goals::Goal,
         ids::{SideId, UnitId, UnitSet},
         order::{ActionId, Order},
@@ -103,8 +103,8 @@ impl Watcher {
     ) {
         let view = battle.view();
         for unit in view.store.ids() {
-            let life = view.life(unit);
-            let is_out = !life.is_active() && life != Life::Waiting;
+            let life = view.status(unit);
+            let is_out = !life.is_active() && life != CombatStatus::Waiting;
             if is_out && !self.out.contains(unit) {
                 self.out.insert(unit);
                 if is_alone(battle, unit) {

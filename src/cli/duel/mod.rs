@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{
-    Done, Exit, Stop,
+    CommandError, Done, Exit,
     arena::{self, Arena},
     arguments::DuelArguments,
     interrupt, many, play,
@@ -55,7 +55,7 @@ pub(super) fn duel(arguments: &DuelArguments) -> Done {
     let arena = arena::open(&level.level, level.book.as_deref())?;
     let minds = [play::mind(&arguments.a)?, play::mind(&arguments.b)?];
     if arena.stage.scene.sides.len() < 2 {
-        return Err(Stop::new(
+        return Err(CommandError::new(
             "A duel needs two sides.",
             "Choose a level with enemies.",
         ));
@@ -73,7 +73,7 @@ pub(super) fn duel(arguments: &DuelArguments) -> Done {
     let mut out = std::io::stdout().lock();
     if arguments.json {
         let text = serde_json::to_string_pretty(&numbers)
-            .map_err(|error| Stop::new("The numbers cannot be written as JSON.", error))?;
+            .map_err(|error| CommandError::new("The numbers cannot be written as JSON.", error))?;
         writeln!(out, "{text}")?;
     } else {
         write!(out, "{}", numbers.text())?;

@@ -6,7 +6,7 @@ mod numbers;
 use std::{io::Write, path::Path};
 
 use super::{
-    Done, Exit, Stop,
+    CommandError, Done, Exit,
     arena::{self, Arena},
     arguments::SimulateArguments,
     folder::ron_files,
@@ -16,7 +16,7 @@ use crate::{
     ai,
     battle::{
         Battle, UndoEnd,
-        components::{Life, Verdict},
+        components::{CombatStatus, Verdict},
         ids::SideId,
         ruleset::Book,
     },
@@ -58,8 +58,8 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
             [one] if !several => serde_json::to_string_pretty(one),
             all => serde_json::to_string_pretty(all),
         };
-        let text =
-            text.map_err(|error| Stop::new("The numbers cannot be written as JSON.", error))?;
+        let text = text
+            .map_err(|error| CommandError::new("The numbers cannot be written as JSON.", error))?;
         writeln!(out, "{text}")?;
     } else if arguments.table {
         write!(out, "{}", markdown::table(&numbers))?;
@@ -76,7 +76,7 @@ pub(super) fn simulate(arguments: &SimulateArguments) -> Done {
 }
 
 /// The levels by the books that are asked for, and whether several may come of such arguments.
-fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), Stop> {
+fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), CommandError> {
     let books = books(&arguments.books)?;
     let mut levels = Vec::new();
     let mut several = !books.is_empty() || arguments.levels.len() > 1;
@@ -100,7 +100,7 @@ fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), Stop> {
     }
     if arenas.is_empty() {
         let books: Vec<&str> = books.iter().map(|book| book.id).collect();
-        return Err(Stop::new(
+        return Err(CommandError::new(
             format!("No level is made for {}.", books.join(" or ")),
             "Leave `--books` out to play each by its first book.",
         ));
@@ -112,7 +112,7 @@ fn arenas(arguments: &SimulateArguments) -> Result<(Vec<Arena>, bool), Stop> {
 }
 
 /// The books of these names, or all.
-fn books(names: &[String]) -> Result<Vec<&'static Book>, Stop> {
+fn books(names: &[String]) -> Result<Vec<&'static Book>, CommandError> {
     let all = || SHELVES.iter().map(|shelf| shelf.book());
     if names.iter().any(|name| name == "all") {
         return Ok(all().collect());
@@ -121,7 +121,7 @@ fn books(names: &[String]) -> Result<Vec<&'static Book>, Stop> {
 }
 
 /// Every level in a folder; scenes and settings there are none.
-fn levels_of(folder: &Path) -> Result<Vec<Level>, Stop> {
+fn levels_of(folder: &Path) -> Result<Vec<Level>, CommandError> {
     let mut levels = Vec::new();
     for path in ron_files(folder) {
         let document = Document::open(&path);
@@ -130,7 +130,7 @@ fn levels_of(folder: &Path) -> Result<Vec<Level>, Stop> {
         }
     }
     if levels.is_empty() {
-        return Err(Stop::new(
+        return Err(CommandError::new(
             format!("There is no level in the folder `{}`.", folder.display()),
             "Name a level, or a folder of levels.",
         ));
@@ -147,7 +147,7 @@ fn standing(battle: &Battle) -> Vec<(i64, u32)> {
             for unit in view.members(SideId(side)) {
                 let measure = (view.scene.book.measure)(view, unit);
                 sum.0 += i64::from(measure.health);
-                sum.1 += u32::from(measure.out && view.life(unit) != Life::Waiting);
+                sum.1 += u32::from(measure.out && view.status(unit) != CombatStatus::Waiting);
             }
             sum
         })

@@ -5,7 +5,7 @@ use crate::{
     battle::{ids::UnitId, side_view::SideView},
     data::words::{is_quote, unquoted},
     geometry::Cell,
-    preview::maps::{Ask, Topic, believed, chart},
+    preview::maps::{Ask, MapKind, believed, chart},
     text::chart,
 };
 
@@ -13,8 +13,8 @@ use crate::{
 pub(super) fn answer(table: &mut Table, line: &str) -> String {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let word = word.to_lowercase();
-    let Some(topic) = Topic::ALL.into_iter().find(|topic| topic.word() == word) else {
-        let words = Topic::ALL.map(Topic::word).join(", ");
+    let Some(topic) = MapKind::ALL.into_iter().find(|topic| topic.word() == word) else {
+        let words = MapKind::ALL.map(MapKind::word).join(", ");
         return format!("There is no map `{word}`. There are: {words}.\n");
     };
     let (rest, at) = match split_last(rest.trim(), "at") {
@@ -32,11 +32,11 @@ pub(super) fn answer(table: &mut Table, line: &str) -> String {
     let mut ask = Ask::new(topic, table.sitting.battle.acting());
     ask.from = from;
     match topic {
-        Topic::Danger => named.iter().for_each(|&enemy| ask.marked.insert(enemy)),
-        Topic::Range | Topic::Cover | Topic::Sight => {
+        MapKind::Danger => named.iter().for_each(|&enemy| ask.marked.insert(enemy)),
+        MapKind::Range | MapKind::Cover | MapKind::Sight => {
             ask.unit = named.first().copied().or(ask.unit);
         }
-        Topic::Heights | Topic::Light => {}
+        MapKind::Heights | MapKind::Light => {}
     }
     let side = table.side();
     let mut fork = believed(&mut table.sitting.battle, side);

@@ -12,14 +12,14 @@ use crate::{
         ids::UnitId,
         odds::Budget,
         order::Order,
-        question::{Stop as When, Topic},
+        question::{PromptPolicy as When, QuestionKind},
         ruleset::Group,
         side_view::{self, SideView},
     },
-    cli::Stop,
+    cli::CommandError,
     data::words::unquoted,
     geometry::Cell,
-    preview::Lookout,
+    preview::PreviewBattle,
     save,
     text::{
         bearing_text,
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// One line of input.
-    pub(super) fn turn(&mut self, line: &str, out: &mut dyn Write) -> Result<Turned, Stop> {
+    pub(super) fn turn(&mut self, line: &str, out: &mut dyn Write) -> Result<Turned, CommandError> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
@@ -133,7 +133,7 @@ impl Table {
     }
 
     /// A number, an order, or the answer to the question that waits.
-    fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), Stop> {
+    fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<(), CommandError> {
         if let Some(question) = self.sitting.battle.question().cloned() {
             let number = line.parse::<usize>().ok();
             let by_number = number.and_then(|number| number.checked_sub(1));
@@ -205,11 +205,11 @@ impl Table {
     }
 
     /// Through the eyes of whoever looks; of the one who acts, where everybody may look.
-    fn lookout(&mut self) -> Option<Lookout> {
+    fn lookout(&mut self) -> Option<PreviewBattle> {
         let acting = self.sitting.battle.acting();
         let side = acting.map(|unit| self.sitting.battle.view().side(unit));
         let side = self.side().or(side)?;
-        Some(Lookout::new(&mut self.sitting.battle, side))
+        Some(PreviewBattle::new(&mut self.sitting.battle, side))
     }
 
     fn stand(&mut self, unit: UnitId, cell: Cell, out: &mut dyn Write) -> io::Result<()> {
@@ -386,7 +386,7 @@ impl Table {
             words.next().unwrap_or_default(),
         );
         let read = |word: &str| serde_json::Value::String(word.to_lowercase());
-        let topic: Option<Topic> = serde_json::from_value(read(topic)).ok();
+        let topic: Option<QuestionKind> = serde_json::from_value(read(topic)).ok();
         let when: Option<When> = serde_json::from_value(read(when)).ok();
         if let (true, Some(harm), Some(side)) = (text.starts_with("from "), harm(text), self.side())
         {

@@ -6,7 +6,7 @@ use super::Table;
 use crate::{
     ai::{
         self,
-        telling::{Decision, advice, aloud},
+        telling::{Decision, advice, explain},
     },
     battle::order::Order,
     cli::interrupt,
@@ -22,7 +22,7 @@ impl Table {
     pub(super) fn thought(&mut self, mind: &Mind, out: &mut dyn Write) -> io::Result<Order> {
         let battle = &mut self.sitting.battle;
         if self.explains
-            && let Some(account) = aloud(battle, mind)
+            && let Some(account) = explain(battle, mind)
             && let Some(given) = &account.given
         {
             write!(out, "{}", thoughts_text::account(battle.scene(), &account))?;
@@ -51,7 +51,7 @@ impl Table {
         let mut told = self.decisions.iter_mut().rev();
         let told = told
             .find(|one| whose.is_none_or(|unit| one.order.unit == unit) && one.is_seen_by(side));
-        match told.and_then(|decision| decision.told_to(side)) {
+        match told.and_then(|decision| decision.report_for(side)) {
             Some(account) => write!(out, "{}", thoughts_text::account(scene, &account)),
             None => writeln!(
                 out,

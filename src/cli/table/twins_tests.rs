@@ -8,7 +8,7 @@ use crate::{
         side_view::{Known, SideView},
     },
     geometry::Cell,
-    save::Sitting,
+    save::GameSession,
 };
 
 #[path = "../../../tests/twins/kit.rs"]
@@ -40,7 +40,7 @@ fn tables(twins: Twins, seed: u64) -> [Table; 2] {
         }
         Table::with(
             arena,
-            Sitting::new(battle, computer.clone(), header.clone()),
+            GameSession::new(battle, computer.clone(), header.clone()),
         )
     })
 }

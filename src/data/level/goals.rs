@@ -34,7 +34,7 @@ pub(super) struct Names<'l> {
 }
 
 /// A side and a zone it should get to, for the check of ways.
-pub(super) struct Errand {
+pub(super) struct WayToCheck {
     pub(super) side: SideId,
     pub(super) zone: u8,
     pub(super) span: Range<usize>,
@@ -136,7 +136,7 @@ impl Names<'_> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        errands: &mut Vec<Errand>,
+        errands: &mut Vec<WayToCheck>,
     ) -> Option<Goal> {
         let names = ["defeat", "hold", "reach", "survive", "protect"];
         let variant = reader.variant(node, "a goal", &names)?;
@@ -188,7 +188,7 @@ impl Names<'_> {
         reader: &mut Reader<'d>,
         variant: &Variant<'d>,
         counts_rounds: bool,
-        errands: &mut Vec<Errand>,
+        errands: &mut Vec<WayToCheck>,
     ) -> Option<(SideId, u8, u16)> {
         let mut fields = variant.structure(reader);
         let zone_span = fields.node("zone").map(|node| node.span.clone());
@@ -201,7 +201,7 @@ impl Names<'_> {
         };
         fields.finish();
         let zone = zone?;
-        errands.push(Errand {
+        errands.push(WayToCheck {
             side,
             zone,
             span: zone_span?,
@@ -215,7 +215,7 @@ impl Names<'_> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        errands: &mut Vec<Errand>,
+        errands: &mut Vec<WayToCheck>,
     ) -> Option<Vec<Trigger>> {
         let mut joins = Joins::default();
         let triggers: Vec<Trigger> = reader
@@ -250,7 +250,7 @@ impl Names<'_> {
         &self,
         reader: &mut Reader<'d>,
         node: &'d Node,
-        errands: &mut Vec<Errand>,
+        errands: &mut Vec<WayToCheck>,
     ) -> Option<When> {
         let variant = reader.variant(node, "a moment", &["round", "enters"])?;
         if variant.name == "round" {
@@ -263,7 +263,7 @@ impl Names<'_> {
         let side = fields.required("side", |r, n| side_name(r, n, self.sides));
         fields.finish();
         let (zone, side) = (zone?, side?);
-        errands.push(Errand {
+        errands.push(WayToCheck {
             side,
             zone,
             span: zone_span?,

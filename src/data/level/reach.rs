@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{goals::Errand, roster::Entry, sides::SideEntry};
+use super::{goals::WayToCheck, roster::Entry, sides::SideEntry};
 use crate::{
     battle::{
         board::{Board, Use},
@@ -185,7 +185,7 @@ pub(super) fn check<'d>(
     sides: &[SideEntry],
     side_node: &'d crate::data::document::Node,
     entries: &[Entry],
-    errands: &[Errand],
+    errands: &[WayToCheck],
 ) {
     let reach: Vec<CellSet> = (0..sides.len() as u8)
         .map(|side| ways.reach(SideId(side), entries))

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     Level, USUAL_ROUND_LIMIT,
-    goals::{self, Errand, Names},
+    goals::{self, Names, WayToCheck},
     layer,
     map::{self, Canvas},
     place,
@@ -447,7 +447,7 @@ fn check_ways<'d>(
     sides_node: Option<&'d Node>,
     names: &Names<'_>,
     triggers: &[Trigger],
-    errands: &[Errand],
+    errands: &[WayToCheck],
 ) {
     let Some(sides_node) = sides_node else { return };
     let ways = Ways::new(names.board, triggers);

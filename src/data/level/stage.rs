@@ -6,7 +6,7 @@ use super::{Combatant, Level};
 use crate::{
     battle::{
         Battle,
-        components::{Altitude, Columns, Ground, Haze, Life, Position, Stealth},
+        components::{Altitude, Columns, CombatStatus, Ground, Haze, Position, Stealth},
         ids::UnitId,
         ruleset::Book,
         scene::{Member, Scene},
@@ -160,9 +160,9 @@ fn set_out(columns: &mut Columns, number: usize, combatant: &Combatant) {
     };
     columns.ride[number].on = combatant.rides;
     columns.life[number] = if combatant.waiting {
-        Life::Waiting
+        CombatStatus::Waiting
     } else {
-        Life::Active
+        CombatStatus::Active
     };
 }
 

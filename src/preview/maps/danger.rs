@@ -1,12 +1,12 @@
 //! Where enemies could strike somebody in their next turns, and how hard.
 
-use super::{Ask, Chart, Class, Pattern, Spot, Tone, places};
+use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places};
 use crate::{
     battle::{
         Battle,
         components::Stealth,
         ids::{UnitId, UnitSet},
-        ruleset::{Arm, Wanted},
+        ruleset::{AttackReach, Wanted},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -16,7 +16,7 @@ use crate::{
 struct Striker {
     unit: UnitId,
     side: u8,
-    arms: Vec<(Arm, Vec<Cell>)>,
+    arms: Vec<(AttackReach, Vec<Cell>)>,
 }
 
 /// As things stand, every enemy has a turn of its own before anybody else moves.
@@ -68,7 +68,7 @@ pub(super) fn danger(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
             continue;
         }
         let count = who.len();
-        let spot = Spot {
+        let spot = ChartSquare {
             class: count.min(3) as u8 - 1,
             number: (count > 1).then_some(count as i16),
             who,

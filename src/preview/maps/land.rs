@@ -1,6 +1,6 @@
 //! The ground itself: heights and ledges, light and haze.
 
-use super::{Ask, Chart, Class, Pattern, Spot, Tone};
+use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
     battle::{board::Light, view::View},
     geometry::Cell,
@@ -30,10 +30,10 @@ pub(super) fn heights(view: View<'_>, ask: Ask) -> Chart {
     let slopes = |cell: Cell| board.terrain(cell).is_some_and(|terrain| terrain.slope);
     for cell in board.grid.cells().filter(|&cell| open(cell)) {
         let height = board.floor(ground, cell);
-        let spot = Spot {
+        let spot = ChartSquare {
             class: (height.clamp(-1, 4) + 1) as u8,
             number: Some(height),
-            ..Spot::default()
+            ..ChartSquare::default()
         };
         chart.squares.insert(cell, spot);
         for (dx, dy) in [(0, -1), (1, 0), (0, 1), (-1, 0)] {
@@ -80,9 +80,9 @@ pub(super) fn light(view: View<'_>, ask: Ask) -> Chart {
             (Light::Bright, true) => 2,
             (Light::Low | Light::Dark, true) => 3,
         };
-        let spot = Spot {
+        let spot = ChartSquare {
             class,
-            ..Spot::default()
+            ..ChartSquare::default()
         };
         chart.squares.insert(cell, spot);
     }

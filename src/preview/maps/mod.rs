@@ -25,7 +25,7 @@ use crate::{
 
 /// What a chart is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Topic {
+pub enum MapKind {
     /// Where enemies could strike in their next turns.
     Danger,
     /// What is seen from a square.
@@ -40,7 +40,7 @@ pub enum Topic {
     Range,
 }
 
-impl Topic {
+impl MapKind {
     /// All of them, in the order of their keys.
     pub const ALL: [Self; 6] = [
         Self::Danger,
@@ -68,7 +68,7 @@ impl Topic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {
     /// What it is about.
-    pub topic: Topic,
+    pub topic: MapKind,
     /// For whom; heights and light need nobody.
     pub unit: Option<UnitId>,
     /// From where it is looked.
@@ -79,7 +79,7 @@ pub struct Ask {
 
 impl Ask {
     /// A chart about or for somebody.
-    pub fn new(topic: Topic, unit: Option<UnitId>) -> Self {
+    pub fn new(topic: MapKind, unit: Option<UnitId>) -> Self {
         Self {
             topic,
             unit,
@@ -162,7 +162,7 @@ impl Class {
 
 /// What a chart says of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spot {
+pub struct ChartSquare {
     /// A place in [`Chart::classes`].
     pub class: u8,
     /// The number written on it.
@@ -185,7 +185,7 @@ pub struct Chart {
     /// Its classes, those that no square belongs to included.
     pub classes: Vec<Class>,
     /// The squares it says something of.
-    pub squares: BTreeMap<Cell, Spot>,
+    pub squares: BTreeMap<Cell, ChartSquare>,
     /// Sides of squares where the ground breaks off: the higher square and the lower one.
     pub edges: Vec<(Cell, Cell)>,
 }
@@ -233,7 +233,7 @@ impl Chart {
         let names = listed(&names);
         let length = view.scene.book.wording.length;
         Some(match self.ask.topic {
-            Topic::Danger => {
+            MapKind::Danger => {
                 let harm = if spot.amount > 0 {
                     let tenths = (spot.amount + 50) / 100;
                     let what = view.scene.book.wording.harm();
@@ -243,12 +243,12 @@ impl Chart {
                 };
                 format!("{names}{harm}")
             }
-            Topic::Cover if names.is_empty() => class.words.clone(),
-            Topic::Cover => format!("{} from {names}", class.words),
-            Topic::Range if spot.amount == 0 => "here".to_owned(),
-            Topic::Range => format!("{}; {} {length} of way", class.words, spot.amount),
-            Topic::Heights => format!("{:+} {length}", spot.number.unwrap_or(0)),
-            Topic::Sight | Topic::Light => class.words.clone(),
+            MapKind::Cover if names.is_empty() => class.words.clone(),
+            MapKind::Cover => format!("{} from {names}", class.words),
+            MapKind::Range if spot.amount == 0 => "here".to_owned(),
+            MapKind::Range => format!("{}; {} {length} of way", class.words, spot.amount),
+            MapKind::Heights => format!("{:+} {length}", spot.number.unwrap_or(0)),
+            MapKind::Sight | MapKind::Light => class.words.clone(),
         })
     }
 }
@@ -275,15 +275,15 @@ pub fn believed(battle: &mut Battle, side: Option<SideId>) -> Battle {
 
 /// Works a chart out, on a [`believed`] battle that is left as it was.
 pub fn chart(battle: &mut Battle, ask: Ask) -> Chart {
-    let is_there = |unit: UnitId| battle.view().life(unit).is_active();
+    let is_there = |unit: UnitId| battle.view().status(unit).is_active();
     let unit = ask.unit.filter(|&unit| is_there(unit));
     match (ask.topic, unit) {
-        (Topic::Heights, _) => land::heights(battle.view(), ask),
-        (Topic::Light, _) => land::light(battle.view(), ask),
-        (Topic::Danger, Some(unit)) => danger::danger(battle, ask, unit),
-        (Topic::Sight, Some(unit)) => views::sight(battle.view(), ask, unit),
-        (Topic::Cover, Some(unit)) => views::cover(battle.view(), ask, unit),
-        (Topic::Range, Some(unit)) => ways::range(battle, ask, unit),
+        (MapKind::Heights, _) => land::heights(battle.view(), ask),
+        (MapKind::Light, _) => land::light(battle.view(), ask),
+        (MapKind::Danger, Some(unit)) => danger::danger(battle, ask, unit),
+        (MapKind::Sight, Some(unit)) => views::sight(battle.view(), ask, unit),
+        (MapKind::Cover, Some(unit)) => views::cover(battle.view(), ask, unit),
+        (MapKind::Range, Some(unit)) => ways::range(battle, ask, unit),
         (topic, None) => {
             let title = topic.word();
             Chart::nothing(

@@ -1,10 +1,10 @@
 //! What is seen from a square, and how well one would be covered on each.
 
-use super::{Ask, Chart, Class, Pattern, Spot, Tone, places};
+use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone, places};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        ruleset::Glimpse,
+        ruleset::Visibility,
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -79,10 +79,10 @@ pub(super) fn sight(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
         let glimpse = ranges.glimpse(view, unit, from, None, cell);
         let class = if glimpse.sees { glimpse.cover } else { hidden };
         let number = (class > 0 && class < hidden).then_some(i16::from(class));
-        let spot = Spot {
+        let spot = ChartSquare {
             class,
             number,
-            ..Spot::default()
+            ..ChartSquare::default()
         };
         chart.squares.insert(cell, spot);
     }
@@ -134,11 +134,11 @@ pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
             least = Some(glimpse.cover);
             who.insert(enemy);
         }
-        let spot = Spot {
+        let spot = ChartSquare {
             class: least.unwrap_or(unseen),
             number: least.filter(|least| *least > 0).map(i16::from),
             who,
-            ..Spot::default()
+            ..ChartSquare::default()
         };
         chart.squares.extend(shown.iter().map(|&cell| (cell, spot)));
     }
@@ -146,7 +146,7 @@ pub(super) fn cover(view: View<'_>, ask: Ask, unit: UnitId) -> Chart {
 }
 
 /// What an enemy would see of somebody on a square, from where the enemy is.
-fn seen(view: View<'_>, enemy: UnitId, unit: UnitId, cell: Cell) -> Glimpse {
+fn seen(view: View<'_>, enemy: UnitId, unit: UnitId, cell: Cell) -> Visibility {
     let ranges = view.scene.book.ranges;
     ranges.glimpse(view, enemy, view.cell(enemy), Some(unit), cell)
 }

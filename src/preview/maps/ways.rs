@@ -1,6 +1,6 @@
 //! Where somebody can go in a turn, and what is left to it there.
 
-use super::{Ask, Chart, Class, Pattern, Spot, Tone};
+use super::{Ask, Chart, ChartSquare, Class, Pattern, Tone};
 use crate::{
     battle::{Battle, ids::UnitId},
     geometry::Cell,
@@ -39,10 +39,10 @@ pub(super) fn range(battle: &mut Battle, ask: Ask, unit: UnitId) -> Chart {
         .collect();
     for stance in ranges.stances(view, unit) {
         let class = usize::from(stance.band).min(chart.classes.len().saturating_sub(1));
-        let spot = Spot {
+        let spot = ChartSquare {
             class: class as u8,
             amount: i64::from(stance.cost),
-            ..Spot::default()
+            ..ChartSquare::default()
         };
         let shown: Vec<Cell> = match &view.board().zone_map {
             None => vec![stance.cell],

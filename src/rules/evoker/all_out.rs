@@ -12,7 +12,7 @@ use super::{
     rows::Situation,
     stats::tested,
     stress,
-    to_hit::{self, Reading},
+    to_hit::{self, AttackReading},
 };
 use crate::battle::{
     check::Check,
@@ -20,13 +20,13 @@ use crate::battle::{
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
 /// The die is read without critical hits; 96 and more fails (EV-AOA-02).
-const READING: Reading = Reading {
+const READING: AttackReading = AttackReading {
     critical_up_to: 0,
     blind: false,
 };
@@ -55,7 +55,7 @@ fn enemies(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 8]> {
         .copied()
         .filter(|&other| {
             view.hostile(unit, other)
-                && view.life(other).is_active()
+                && view.status(other).is_active()
                 && !view.store.get::<Stealth>(other).hidden
         })
         .collect()
@@ -72,12 +72,12 @@ pub fn victims(view: View<'_>, unit: UnitId) -> Option<SmallVec<[UnitId; 8]>> {
 ///
 /// # Errors
 /// The questions.
-pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> Flow<SmallVec<[UnitId; 8]>> {
+pub fn gather(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<SmallVec<[UnitId; 8]>> {
     let mut contributors: SmallVec<[UnitId; 8]> = SmallVec::from_slice(&[unit]);
     for friend in friends(r.view(), unit) {
         let mut question = Question::yes_no(
             "EV-AOA-01",
-            Topic::Maneuver,
+            QuestionKind::Maneuver,
             friend,
             Some(unit),
             "Join the All-Out Attack?",
@@ -110,7 +110,7 @@ pub fn check(view: View<'_>, unit: UnitId) -> Check {
 }
 
 /// One contributor rolls; `None` for a failure.
-fn roll(r: &mut Resolver<'_>, unit: UnitId) -> Flow<Option<i32>> {
+fn roll(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<Option<i32>> {
     let check = check(r.view(), unit);
     let check = fate::before(r, &check)?;
     let mut faces = to_hit::throw(r, &check, READING, &[])?;
@@ -124,7 +124,7 @@ fn roll(r: &mut Resolver<'_>, unit: UnitId) -> Flow<Option<i32>> {
 ///
 /// # Errors
 /// A pause.
-pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> Flow {
+pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> RuleResult {
     let Some(&leader) = contributors.first() else {
         return Ok(());
     };
@@ -155,7 +155,7 @@ pub fn strike(r: &mut Resolver<'_>, contributors: &[UnitId]) -> Flow {
 
 /// One enemy suffers its wounds (EV-AOA-03) and is Staggered no longer (EV-AOA-04); says whether it
 /// is out.
-fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> Flow<bool> {
+fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> RuleResult<bool> {
     r.hits.insert(victim);
     super::blow::outcome(r, leader, victim, "hit", true, "EV-AOA-03");
     let savage = u8::from(wounds >= 4) + u8::from(is_helpless(r.view(), victim));
@@ -173,7 +173,7 @@ fn wound(r: &mut Resolver<'_>, leader: UnitId, victim: UnitId, wounds: i32) -> F
         },
     )?;
     r.stage(6 << 40 | u64::from(victim.0) << 8)?;
-    Ok(!r.view().life(victim).is_active())
+    Ok(!r.view().status(victim).is_active())
 }
 
 /// Stress falls away, not below 0 (EV-AOA-04).

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     actions::hand_used,
-    blow::{self, Blow},
+    blow::{self, Hit},
     burst,
     checks::{self, Interest, Number},
     conditions as c, defence, effects,
@@ -15,7 +15,7 @@ use super::{
     scatter::{self, Scatter},
     stats::{self, tested},
     stealth, stress,
-    to_hit::{self, Die, Reading},
+    to_hit::{self, AttackReading, Die},
 };
 use crate::battle::{
     check::{Check, Faces},
@@ -23,8 +23,8 @@ use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
-    moment::Moment,
-    resolver::{Flow, Resolver},
+    moment::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -148,7 +148,7 @@ fn extra(attack: &Attack) -> Modifiers {
 ///
 /// # Errors
 /// A pause.
-pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
+pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Struck> {
     let attacker = attack.attacker;
     let Some(profile) = attack.profile(r.view()) else {
         return Ok(Struck::default());
@@ -156,7 +156,7 @@ pub fn resolve(r: &mut Resolver<'_>, attack: &Attack) -> Flow<Struck> {
     price::pay(r, attack);
     if profile.unwieldy && !attack.chance_attack {
         // EV-CHA-06: declared, then struck at, then fired if still possible.
-        r.offer(&Moment::Exposed {
+        r.offer(&ReactionTrigger::Exposed {
             unit: attacker,
             trigger: "EV-CHA-06",
             bonus: 0,
@@ -226,7 +226,7 @@ pub fn strike(
     profile: &Profile,
     checks: &[Check],
     thrown: Option<Faces>,
-) -> Flow<Struck> {
+) -> RuleResult<Struck> {
     let attacker = attack.attacker;
     let secondary = checks.get(attack.targets.len()..).unwrap_or_default();
     let reading = reading(r.view(), attack, profile);
@@ -306,7 +306,7 @@ pub fn strike(
         land(
             r,
             &mut struck,
-            &Blow {
+            &Hit {
                 attack,
                 profile,
                 target,
@@ -325,8 +325,8 @@ pub fn strike(
 }
 
 /// How the die of an attack is read.
-pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> Reading {
-    Reading {
+pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> AttackReading {
+    AttackReading {
         critical_up_to: profile.critical_up_to,
         blind: profile.form.ballistic && stats::injury(view, attack.attacker, Location::Head) >= 4,
     }
@@ -336,7 +336,7 @@ pub fn reading(view: View<'_>, attack: &Attack, profile: &Profile) -> Reading {
 ///
 /// # Errors
 /// A pause.
-pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Blow<'_>) -> Flow {
+pub fn land(r: &mut Resolver<'_>, struck: &mut Struck, blow: &Hit<'_>) -> RuleResult {
     let landed = blow::land(r, blow)?;
     if landed.hit {
         struck.hits.insert(blow.target);
@@ -366,7 +366,7 @@ fn stage_key(number: usize, face: u16, staggered: bool) -> u64 {
 ///
 /// # Errors
 /// The question whether Fate keeps it.
-pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) -> Flow {
+pub fn drop_from_broken_wrist(r: &mut Resolver<'_>, unit: UnitId, hand: Hold) -> RuleResult {
     for &arm in injuries::arms(hand) {
         if stats::injury(r.view(), unit, arm) >= 3
             && injuries::holds(r.view(), unit, arm)
@@ -387,9 +387,9 @@ pub fn touches_shocked(view: View<'_>, attacker: UnitId, target: UnitId) -> bool
 ///
 /// # Errors
 /// A pause.
-pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> Flow {
+pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> RuleResult {
     let view = r.view();
-    if !view.life(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
+    if !view.status(attacker).is_active() || effects::is_immune(view, attacker, c::SHOCKED) {
         return Ok(());
     }
     let check = checks::check(
@@ -407,7 +407,7 @@ pub fn after_touch(r: &mut Resolver<'_>, attacker: UnitId) -> Flow {
 
 /// Whether somebody can go on with what it began.
 pub fn can_still_act(view: View<'_>, unit: UnitId) -> bool {
-    view.life(unit).is_active() && c::prevents_actions(view, unit).is_none()
+    view.status(unit).is_active() && c::prevents_actions(view, unit).is_none()
 }
 
 #[cfg(test)]

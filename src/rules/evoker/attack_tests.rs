@@ -20,7 +20,7 @@ use crate::{
         components::{Ground, Hands, Haze, Stealth},
         event::BattleEvent,
         ids::ItemId,
-        order::{Aim, Order, With},
+        order::{Aim, Order, Tool},
     },
     geometry::Cell,
     rules::evoker::{

@@ -10,7 +10,7 @@ use super::{
     profile::{self, Means, Profile},
     rows::{self, Act, Situation},
     stress,
-    to_hit::{self, Reading},
+    to_hit::{self, AttackReading},
     zones::change,
 };
 use crate::{
@@ -19,9 +19,9 @@ use crate::{
         components::Band,
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        moment::Moment,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         systems::touch,
         view::View,
         zones::SpotChange,
@@ -88,14 +88,14 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
     if durability(view, cell).is_none() {
         return Err(Refusal::new(
             "EV-FLD-03",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "nothing that breaks stands there",
             },
         ));
     }
     if profile.form.melee {
         if view.band(unit) != Band::Ground {
-            return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
+            return Err(Refusal::new("EV-ALT-02", RefusalReason::OtherBand));
         }
         let there = Footprint::new(cell, 1);
         let distance = view.gap_to(unit, cell);
@@ -109,7 +109,7 @@ pub fn can_strike(view: View<'_>, blow: &Battering, profile: &Profile) -> Result
         legal::within("EV-FLD-08", distance, profile.range)?;
     }
     if !ground::sees_cell(view, unit, cell) {
-        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
     Ok(())
 }
@@ -134,14 +134,14 @@ pub fn check(view: View<'_>, blow: &Battering, profile: &Profile) -> Check {
 ///
 /// # Errors
 /// A pause.
-pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> Flow {
+pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> RuleResult {
     let Battering { unit, cell, means } = *blow;
     let Some(profile) = profile::profile(r.view(), unit, means) else {
         return Ok(());
     };
     price::pay_for(r, (unit, means, None), false, cell);
     if profile.unwieldy {
-        r.offer(&Moment::Exposed {
+        r.offer(&ReactionTrigger::Exposed {
             unit,
             trigger: "EV-CHA-06",
             bonus: 0,
@@ -154,7 +154,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> Flow {
     let places = blinded(r.view(), unit);
     let remade = |view: View<'_>| smallvec::SmallVec::from_buf([check(view, blow, &profile)]);
     let checks = fate::trial::before_all(r, checks, places, remade)?;
-    let reading = Reading {
+    let reading = AttackReading {
         critical_up_to: 0,
         blind: !places.is_empty() && profile.form.ballistic,
     };
@@ -176,7 +176,7 @@ pub fn resolve(r: &mut Resolver<'_>, blow: &Battering) -> Flow {
 }
 
 /// Damage on the thing: above its durability it is gone, and whoever stood on it comes down.
-fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> Flow {
+fn batter(r: &mut Resolver<'_>, blow: &Battering, damage: i32) -> RuleResult {
     let Battering { unit, cell, .. } = *blow;
     let Some(durability) = durability(r.view(), cell) else {
         return Ok(());
@@ -221,7 +221,7 @@ fn standing_on(view: View<'_>, cell: Cell) -> smallvec::SmallVec<[(UnitId, i32);
     view.store
         .ids()
         .filter(|&other| {
-            view.life(other).is_on_field()
+            view.status(other).is_on_field()
                 && view.band(other) == Band::Ground
                 && view.is_at(other, cell)
         })

@@ -6,7 +6,7 @@ use crate::{
         components::{DoorState, Hands},
         event::BattleEvent,
         odds::Budget,
-        order::{Order, With},
+        order::{Order, Tool},
     },
     rules::evoker::{
         actions::modes,
@@ -50,7 +50,7 @@ fn stage(rows: &[&str], change: impl FnOnce(&mut Sheet)) -> Play {
 
 fn blow(play: &Play, with: &str, at: (i16, i16)) -> Order {
     play.order('A', "attack")
-        .with(With::Item(item(with)))
+        .with(Tool::Item(item(with)))
         .to(at.into())
 }
 
@@ -158,7 +158,7 @@ fn powers_break_things_and_open_what_a_door_hid() {
     });
     let ember = play
         .order('A', "attack")
-        .with(With::Power(power("ember")))
+        .with(Tool::Power(power("ember")))
         .to((3, 0).into());
     let (a, x) = (play.id('A'), play.id('x'));
     assert!(!ground::line_of_sight(play.view(), a, x));
@@ -176,7 +176,7 @@ fn powers_break_things_and_open_what_a_door_hid() {
         set(sheet, Score::Magic, 50);
         teach(sheet, &["gale"]);
     });
-    let gale = play.order('A', "attack").with(With::Power(power("gale")));
+    let gale = play.order('A', "attack").with(Tool::Power(power("gale")));
     let events = play.act(gale.to((3, 0).into()), &[40, 90, 50]);
     assert_eq!(battered(&events), None);
 }

@@ -16,15 +16,15 @@ use crate::battle::{
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier, Modifiers},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
 };
 
 /// The test at a bleeder's turn start (EV-CND-01); a star of the turn stems it (EV-ACT-36).
 ///
 /// # Errors
 /// A pause.
-pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.has(unit, c::BLOOD_LOSS) || view.has(unit, c::BLED_OUT) {
         return Ok(());
@@ -33,7 +33,7 @@ pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     if legal::can_act(view, unit, &stars(1)).is_ok() {
         let question = Question::yes_no(
             "EV-ACT-36",
-            Topic::Detail,
+            QuestionKind::Detail,
             unit,
             None,
             "Spend a star to stem the bleeding?",
@@ -124,7 +124,7 @@ fn drain_toughness(r: &mut Resolver<'_>, unit: UnitId, amount: i32) {
 ///
 /// # Errors
 /// A pause.
-pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.has(unit, c::BLED_OUT) || !view.has(unit, c::BLOOD_LOSS) {
         return Ok(());

@@ -20,12 +20,12 @@ use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId, UnitSet},
     modifier::{Amount, Modifier, Modifiers},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
 /// A hit about to land.
-pub struct Blow<'a> {
+pub struct Hit<'a> {
     /// The attack.
     pub attack: &'a Attack,
     /// What it is made with.
@@ -82,7 +82,7 @@ fn affinity_to_element(
 ///
 /// # Errors
 /// A pause.
-pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
+pub fn land(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult<Landed> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let technical = technical_ailment(r.view(), target, blow.profile.element);
     let mut affinity = affinity_to(r.view(), target, blow.profile);
@@ -163,7 +163,7 @@ pub fn land(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow<Landed> {
     }
     // Step 12: effects, Stagger, the exploited ailment.
     let mut staggered = false;
-    if r.view().life(target).is_active() {
+    if r.view().status(target).is_active() {
         let stagger_by = if affinity == Affinity::Weak {
             Some("EV-ELM-04")
         } else if technical.is_some() {
@@ -237,7 +237,7 @@ pub fn outcome(
 }
 
 /// Throws the location die (EV-ATK-13).
-fn throw_location(r: &mut Resolver<'_>, target: UnitId) -> Flow<Location> {
+fn throw_location(r: &mut Resolver<'_>, target: UnitId) -> RuleResult<Location> {
     let face = r.die(100, &Location::LAST_FACES)?;
     let location = Location::of_face(face);
     r.report(|_| BattleEvent::Threw {
@@ -254,7 +254,7 @@ fn throw_location(r: &mut Resolver<'_>, target: UnitId) -> Flow<Location> {
 /// Damage less Defense (EV-ATK-14, 15).
 fn measure(
     r: &mut Resolver<'_>,
-    blow: &Blow<'_>,
+    blow: &Hit<'_>,
     unit: UnitId,
     location: Location,
     affinity: Affinity,
@@ -270,7 +270,7 @@ fn measure(
 
 /// The hit is turned on the attacker (EV-ELM-08): own location die, Defense and affinity, no
 /// evasion; nobody gets a One More.
-fn reflect(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow {
+fn reflect(r: &mut Resolver<'_>, blow: &Hit<'_>) -> RuleResult {
     let unit = blow.attack.attacker;
     let affinity = stats::affinity(r.view(), unit, blow.profile.element);
     reveal_affinity(r, unit, blow.profile.element);
@@ -308,7 +308,7 @@ fn reflect(r: &mut Resolver<'_>, blow: &Blow<'_>) -> Flow {
             },
         )?;
     }
-    if affinity == Affinity::Weak && r.view().life(unit).is_active() {
+    if affinity == Affinity::Weak && r.view().status(unit).is_active() {
         effects::inflict(r, unit, c::STAGGERED, Some(blow.target), None, "EV-ELM-04");
     }
     Ok(())
@@ -354,7 +354,7 @@ pub fn touch(
 }
 
 /// The effect of a Critical Hit by element (EV-ATK-12). Returns whether it newly Staggered.
-fn critical_effect(r: &mut Resolver<'_>, blow: &Blow<'_>, affinity: Affinity) -> Flow<bool> {
+fn critical_effect(r: &mut Resolver<'_>, blow: &Hit<'_>, affinity: Affinity) -> RuleResult<bool> {
     let (attacker, target) = (blow.attack.attacker, blow.target);
     let mut staggered = false;
     if let Some(element) = blow.profile.element {
@@ -422,10 +422,10 @@ pub fn resist_modifiers(affinity: Affinity) -> Modifiers {
 /// A plain test to resist an ailment of this blow (EV-AIL-05, EV-DIC-05).
 fn resists(
     r: &mut Resolver<'_>,
-    blow: &Blow<'_>,
+    blow: &Hit<'_>,
     ailment: ConditionId,
     affinity: Affinity,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let Some(row) = c::ailment(ailment) else {
         return Ok(false);
     };

@@ -22,9 +22,9 @@ use crate::battle::{
     event::BattleEvent,
     ids::{ItemId, RuleId, UnitId},
     modifier::Modifiers,
-    order::{ActionId, Order, With},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    order::{ActionId, Order, Tool},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
     worth::to_a_friend,
 };
@@ -71,7 +71,7 @@ pub fn is_led(view: View<'_>, unit: UnitId) -> bool {
 }
 
 /// One thing that can be ordered: with what, on whom.
-struct Deed {
+struct ThrallOption {
     with: Choice,
     target: UnitId,
     order: Order,
@@ -83,12 +83,12 @@ struct Deed {
 ///
 /// # Errors
 /// A pause.
-pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+pub fn obey(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(leader) = controller(r.view(), unit) else {
         note(r, unit, "waits for orders");
         return Ok(false);
     };
-    if !r.view().life(leader).is_active() {
+    if !r.view().status(leader).is_active() {
         effects::end(r, unit, c::BRAINWASHED, RULE);
         return Ok(true);
     }
@@ -110,7 +110,7 @@ fn note(r: &mut Resolver<'_>, unit: UnitId, what: &'static str) {
     });
 }
 
-fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> Flow {
+fn carry_out(r: &mut Resolver<'_>, unit: UnitId, leader: UnitId) -> RuleResult {
     let (blows, helps) = (
         attacks(r.view(), unit, leader),
         helps(r.view(), unit, leader),
@@ -148,11 +148,11 @@ fn pick(
     (leader, about): (UnitId, UnitId),
     prompt: &'static str,
     choices: SmallVec<[Choice; 6]>,
-) -> Flow<Choice> {
+) -> RuleResult<Choice> {
     if let [only] = choices[..] {
         return Ok(only);
     }
-    let mut question = Question::yes_no(RULE, Topic::Detail, leader, Some(about), prompt);
+    let mut question = Question::yes_no(RULE, QuestionKind::Detail, leader, Some(about), prompt);
     question.choices = choices;
     r.ask(question)
 }
@@ -162,8 +162,8 @@ fn choose(
     r: &mut Resolver<'_>,
     (leader, unit): (UnitId, UnitId),
     prompt: &'static str,
-    deeds: Vec<Deed>,
-) -> Flow<Option<Order>> {
+    deeds: Vec<ThrallOption>,
+) -> RuleResult<Option<Order>> {
     let mut whom: SmallVec<[Choice; 6]> = SmallVec::new();
     for deed in &deeds {
         if !whom.contains(&Choice::Unit(deed.target)) {
@@ -181,7 +181,7 @@ fn choose(
 }
 
 /// Up to a Basic Move to where the target can be struck, and the attack.
-fn strike(r: &mut Resolver<'_>, order: &Order) -> Flow {
+fn strike(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let (unit, Some(target)) = (order.unit, order.target()) else {
         return Ok(());
     };
@@ -213,7 +213,8 @@ fn named<'b>(
                 && (view.memory().sees(view.side(leader), other)
                     || ground::line_of_sight(view, unit, other))
         };
-        view.life(other).is_on_field() && (other == unit || !view.hostile(leader, other) || seen())
+        view.status(other).is_on_field()
+            && (other == unit || !view.hostile(leader, other) || seen())
     })
 }
 
@@ -232,7 +233,7 @@ fn act(name: &'static str, item: ItemId) -> Choice {
 }
 
 /// (a) Restoration and Augment powers and items, as the bearer could use them, on anyone.
-fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
+fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
     let mut ways: Vec<(Choice, Order, Shape)> = Vec::new();
     for &id in stats::powers(view, unit) {
         let power = stats::catalogue(view).power(id);
@@ -242,7 +243,7 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
             _ => continue,
         };
         if let (Some(action), Some(power)) = (action(key), power) {
-            let order = Order::new(unit, action).with(With::Power(id));
+            let order = Order::new(unit, action).with(Tool::Power(id));
             ways.push((Choice::Power(id), order, power.shape));
         }
     }
@@ -253,7 +254,7 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
             && helps
             && !ways.iter().any(|(known, ..)| *known == way)
         {
-            let order = Order::new(unit, action).with(With::Item(id));
+            let order = Order::new(unit, action).with(Tool::Item(id));
             ways.push((way, order, Shape::Single));
         }
     }
@@ -266,7 +267,7 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
             }
             let (with, order) = (*with, order.clone().at(target));
             if is_legal(view, &order) {
-                deeds.push(Deed {
+                deeds.push(ThrallOption {
                     with,
                     target,
                     order,
@@ -278,7 +279,7 @@ fn helps(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
 }
 
 /// (b) Standard Attacks on anyone but the bearer itself that a Basic Move brings in reach.
-fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
+fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<ThrallOption> {
     let Some(attack) = action("attack") else {
         return Vec::new();
     };
@@ -301,7 +302,7 @@ fn attacks(view: View<'_>, unit: UnitId, leader: UnitId) -> Vec<Deed> {
                     })
             };
             if strikes_now(view, &order, target) || after_a_move() {
-                deeds.push(Deed {
+                deeds.push(ThrallOption {
                     with,
                     target,
                     order,
@@ -318,8 +319,8 @@ fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<(Choice, Order)> {
     for with in actions::means(view, order.unit) {
         let order = order.clone().with(with);
         match with {
-            With::Power(power) => ways.push((Choice::Power(power), order)),
-            With::Item(id) => {
+            Tool::Power(power) => ways.push((Choice::Power(power), order)),
+            Tool::Item(id) => {
                 let weapon = weapons::find(view, order.unit, id);
                 let (reach, range) =
                     weapon.map_or((0, 0), |(_, weapon)| (weapon.reach, weapon.range));
@@ -332,7 +333,7 @@ fn ways_to_attack(view: View<'_>, order: &Order) -> Vec<(Choice, Order)> {
                     ways.push((act("shoot", id), order));
                 }
             }
-            With::Nothing => {}
+            Tool::Nothing => {}
         }
     }
     ways
@@ -384,8 +385,8 @@ pub fn decide(view: View<'_>, question: &Question) -> u8 {
     };
     let blows = attacks(view, unit, leader);
     let helps = helps(view, unit, leader);
-    let harm = |deed: &Deed| harm(view, leader, &deed.order);
-    let good = |deed: &Deed| good(view, leader, deed);
+    let harm = |deed: &ThrallOption| harm(view, leader, &deed.order);
+    let good = |deed: &ThrallOption| good(view, leader, deed);
     let worth = |choice: &Choice| match (*choice, question.prompt) {
         (Choice::Named(ATTACK), _) => blows.iter().map(harm).max(),
         // Blows come first.
@@ -400,7 +401,8 @@ pub fn decide(view: View<'_>, question: &Question) -> u8 {
         }
         (Choice::No, _) => Some(0),
         (with, _) => {
-            let meant = |deed: &&Deed| Some(deed.target) == question.about && deed.with == with;
+            let meant =
+                |deed: &&ThrallOption| Some(deed.target) == question.about && deed.with == with;
             let blow = blows.iter().find(meant).map(harm);
             blow.or_else(|| helps.iter().find(meant).map(good))
         }
@@ -439,17 +441,17 @@ fn harm(view: View<'_>, leader: UnitId, order: &Order) -> i64 {
 }
 
 /// What help is worth to the controller: for its friends, the more the more they are hurt.
-fn good(view: View<'_>, leader: UnitId, deed: &Deed) -> i64 {
+fn good(view: View<'_>, leader: UnitId, deed: &ThrallOption) -> i64 {
     let changes = |effect: &PowerEffect| powers::would_change(view, deed.target, effect);
     let catalogue = stats::catalogue(view);
     let helps = match deed.order.with {
-        With::Power(id) => catalogue
+        Tool::Power(id) => catalogue
             .power(id)
             .is_some_and(|power| changes(&power.effect)),
-        With::Item(id) => catalogue
+        Tool::Item(id) => catalogue
             .consumable(id)
             .is_some_and(|item| item.effects.iter().any(changes)),
-        With::Nothing => false,
+        Tool::Nothing => false,
     };
     if !helps || view.hostile(leader, deed.target) {
         return -1;

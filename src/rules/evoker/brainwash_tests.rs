@@ -64,7 +64,7 @@ fn with(name: &str, thing: &str) -> String {
 fn asked(play: &mut Play, answers: &[&str]) -> (UnitId, &'static str, Vec<String>) {
     let mut given: Vec<u8> = Vec::new();
     loop {
-        let script = crate::battle::resolver::Chance::Script {
+        let script = crate::battle::resolver::DiceSource::Script {
             faces: Vec::new(),
             used: 0,
         };
@@ -276,6 +276,6 @@ fn it_is_free_when_its_controller_is_out() {
     led(&mut play, &[], &[]);
     play.set_wounds('A', (0, 0, 1));
     play.act(play.order('y', "attack").at(play.id('A')), &[5, 99, 50]);
-    assert!(!play.view().life(play.id('A')).is_active());
+    assert!(!play.view().status(play.id('A')).is_active());
     assert!(!play.view().has(unit, c::BRAINWASHED));
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{
     actions::{can_reach, modes},
     attack::{self, Attack, Struck},
-    blow::Blow,
+    blow::Hit,
     catalogue::Shape,
     checks, defence, evasion, held, legal,
     movement::{
@@ -15,7 +15,7 @@ use super::{
     },
     profile::{self, Means, Profile},
     rage, targets, telling,
-    to_hit::{self, Die, Reading},
+    to_hit::{self, AttackReading, Die},
 };
 use crate::{
     battle::{
@@ -24,9 +24,9 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{Aim, Order},
-        question::{Choice, Question, Topic},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
@@ -58,7 +58,7 @@ pub fn others(
     };
     for (number, &other) in units.iter().enumerate().skip(1) {
         if !order.modes.has(modes::BURST) || units[..number].contains(&other) {
-            return Err(Refusal::new("EV-ATK-17", Why::WrongTarget));
+            return Err(Refusal::new("EV-ATK-17", RefusalReason::WrongTarget));
         }
         if let Err(refusal) = can_reach(view, order.unit, other, profile) {
             let is_known = legal::known_enemies(view, order.unit).any(|known| known == other);
@@ -97,7 +97,7 @@ pub fn can_spread(view: View<'_>, attack: &Attack, profile: &Profile) -> Result<
         if other_net < main && can_reach(view, attack.attacker, other, profile).is_ok() {
             return Err(Refusal::new(
                 "EV-ATK-17",
-                Why::Measured {
+                RefusalReason::Measured {
                     because: "that second target is harder to hit than the first",
                     is: other_net,
                     against: main,
@@ -173,7 +173,7 @@ pub fn assign(
     attack: &Attack,
     profile: &Profile,
     margin: i32,
-) -> Flow<Shots> {
+) -> RuleResult<Shots> {
     let mut shots = Shots::default();
     if !attack.burst {
         return Ok(shots);
@@ -181,7 +181,7 @@ pub fn assign(
     shots.left = margin.clamp(0, i32::from(profile.burst)) as u8;
     for &other in &attack.secondary {
         let mut wounds = 0;
-        if shots.left > 0 && r.view().life(other).is_on_field() {
+        if shots.left > 0 && r.view().status(other).is_on_field() {
             let question = Question {
                 about: Some(other),
                 // One each is the likely wish: whoever wants none names no second target.
@@ -192,7 +192,7 @@ pub fn assign(
                     .collect(),
                 ..Question::yes_no(
                     "EV-ATK-17",
-                    Topic::Detail,
+                    QuestionKind::Detail,
                     attack.attacker,
                     None,
                     "How many wounds of the Burst for this target?",
@@ -220,8 +220,8 @@ pub fn spread(
     (attack, profile, critical): (&Attack, &Profile, bool),
     (main, tests): (&Check, &[Check]),
     shots: &Shots,
-    (reading, faces): (Reading, &mut Faces),
-) -> Flow {
+    (reading, faces): (AttackReading, &mut Faces),
+) -> RuleResult {
     let unit = attack.attacker;
     let mut walked = false;
     for (number, ((&other, test), &wounds)) in attack
@@ -231,7 +231,7 @@ pub fn spread(
         .zip(&shots.others)
         .enumerate()
     {
-        if wounds == 0 || !r.view().life(other).is_on_field() {
+        if wounds == 0 || !r.view().status(other).is_on_field() {
             continue;
         }
         // What goes on after the steps hangs on all this.
@@ -269,7 +269,12 @@ pub fn spread(
 
 /// Asks whether the shooter walks before the next target, while metres are left. Returns whether
 /// it did.
-fn walk_on(r: &mut Resolver<'_>, unit: UnitId, profile: &Profile, target: UnitId) -> Flow<bool> {
+fn walk_on(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    profile: &Profile,
+    target: UnitId,
+) -> RuleResult<bool> {
     let mut walked = false;
     while may_walk(r.view(), unit) && attack::can_still_act(r.view(), unit) {
         let reaches = can_reach(r.view(), unit, target, profile).is_ok();
@@ -283,7 +288,7 @@ fn walk_on(r: &mut Resolver<'_>, unit: UnitId, profile: &Profile, target: UnitId
         }
         let mut question = Question::yes_no(
             "EV-ATK-17",
-            Topic::MoveOn,
+            QuestionKind::MoveOn,
             unit,
             Some(target),
             "Move before the next target of the Burst?",
@@ -325,8 +330,8 @@ fn strike(
     struck: &mut Struck,
     (attack, profile, critical): (&Attack, &Profile, bool),
     (target, check, wounds): (UnitId, &Check, u8),
-    (reading, faces): (Reading, &mut Faces),
-) -> Flow {
+    (reading, faces): (AttackReading, &mut Faces),
+) -> RuleResult {
     let roll = to_hit::read_die(checks::kept(faces), check.target, reading).0;
     telling::report_again(r, check, faces, (roll, "the same die"));
     let mut answer = None;
@@ -355,7 +360,7 @@ fn strike(
     attack::land(
         r,
         struck,
-        &Blow {
+        &Hit {
             attack,
             profile,
             target,

@@ -2,12 +2,12 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::{Clock, Conditions, Inserted, Phase, Stride},
+        components::{Clock, Conditions, Inserted, MoveProgress, Phase},
         event::BattleEvent,
         odds::Budget,
         order::{Aim, Order},
-        question::{Choice, Topic},
-        refusal::Why,
+        question::{Choice, QuestionKind},
+        refusal::RefusalReason,
     },
     dice::Weight,
     rules::evoker::{
@@ -44,7 +44,7 @@ fn both(play: &Play) -> Order {
 }
 
 fn metres(play: &Play) -> u8 {
-    play.view().store.get::<Stride>(play.id('A')).metres
+    play.view().store.get::<MoveProgress>(play.id('A')).metres
 }
 
 fn noted(events: &[BattleEvent]) -> bool {
@@ -68,15 +68,15 @@ fn the_shooter_walks_between_its_targets_with_what_is_left_of_its_move() {
     let mut play = lane(30, 44);
     let unit = play.id('A');
     play.stage(|r| {
-        *r.edit::<Stride>(unit) = Stride {
+        *r.edit::<MoveProgress>(unit) = MoveProgress {
             metres: 3,
             begun: true,
-            ..Stride::default()
+            ..MoveProgress::default()
         };
     });
     let refusal = play.refused(&both(&play));
     let (distance, reach) = (44, 40);
-    assert_eq!(refusal.why, Why::OutOfReach { distance, reach });
+    assert_eq!(refusal.why, RefusalReason::OutOfReach { distance, reach });
 }
 
 /// Rules: EV-ATK-17
@@ -124,13 +124,13 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
     let unit = play.id('A');
     let order = both(&play);
     let first = play.asked(order.clone(), &[12, 90, 50, 90, 50]).unwrap();
-    assert_eq!(first.topic, Topic::Detail);
+    assert_eq!(first.topic, QuestionKind::Detail);
     let asks = |play: &mut Play| {
         let order = both(play);
         let mut given = Vec::new();
         let mut seen = Vec::new();
         loop {
-            let faces = crate::battle::resolver::Chance::Script {
+            let faces = crate::battle::resolver::DiceSource::Script {
                 faces: vec![12, 90, 50, 90, 50],
                 used: 0,
             };
@@ -152,7 +152,7 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
     };
     let seen = asks(&mut play);
     assert!(
-        seen.contains(&(unit, Topic::MoveOn, Choice::Named(MOVE))),
+        seen.contains(&(unit, QuestionKind::MoveOn, Choice::Named(MOVE))),
         "{seen:?}"
     );
     // A target in reach: the computer stays, a player is asked once.
@@ -161,9 +161,9 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
     let seen = asks(&mut play);
     assert_eq!(
         seen.iter()
-            .filter(|asked| asked.1 == Topic::MoveOn)
+            .filter(|asked| asked.1 == QuestionKind::MoveOn)
             .collect::<Vec<_>>(),
-        [&(a, Topic::MoveOn, Choice::No)]
+        [&(a, QuestionKind::MoveOn, Choice::No)]
     );
     // Nothing left to walk with, or no turn of its own: no question.
     for spent in [true, false] {
@@ -171,7 +171,7 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
         let a = play.id('A');
         play.stage(|r| {
             if spent {
-                *r.edit::<Stride>(a) = Stride::default();
+                *r.edit::<MoveProgress>(a) = MoveProgress::default();
             } else {
                 r.edit_field::<Clock>().phase = Phase::Inserted(Inserted {
                     turn_of: a,
@@ -182,7 +182,7 @@ fn only_the_shooter_is_asked_and_only_while_metres_and_targets_are_left() {
         });
         let seen = asks(&mut play);
         assert!(
-            seen.iter().all(|asked| asked.1 != Topic::MoveOn),
+            seen.iter().all(|asked| asked.1 != QuestionKind::MoveOn),
             "{seen:?}"
         );
     }

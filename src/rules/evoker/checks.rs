@@ -10,12 +10,12 @@ use super::{
 };
 use crate::{
     battle::{
-        check::{Check, Faces, Sense, Throw},
+        check::{Check, DiceSpec, Faces, RollDirection},
         components::{ConditionId, Conditions},
         ids::{RuleId, UnitId},
         modifier::{Breakdown, Modifier, Modifiers},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Outcome, Resolver, bands},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Outcome, Resolver, RuleResult, bands},
         view::View,
     },
     dice::Weight,
@@ -91,11 +91,11 @@ pub fn check(
         base_name: situation.tested.name,
         target: base + breakdown.sum,
         breakdown,
-        throw: Throw {
+        throw: DiceSpec {
             dice: dice(view, situation.who),
             faces: 100,
         },
-        sense: Sense::AtMost,
+        sense: RollDirection::AtMost,
     }
 }
 
@@ -148,7 +148,7 @@ pub fn altered(check: &Check, change: impl FnOnce(&mut Modifiers)) -> Check {
 ///
 /// # Errors
 /// The question.
-pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> Flow<Option<Check>> {
+pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> RuleResult<Option<Check>> {
     checks.sort_by_key(|check| std::cmp::Reverse(check.target));
     let Some(best) = checks.first().cloned() else {
         return Ok(None);
@@ -162,7 +162,7 @@ pub fn choose(r: &mut Resolver<'_>, mut checks: SmallVec<[Check; 4]>) -> Flow<Op
     let choice = r.ask(Question {
         choices: checks.iter().map(word).collect(),
         check: Some(Box::new(best.clone())),
-        ..Question::yes_no("EV-DIC-14", Topic::Test, who, against, prompt)
+        ..Question::yes_no("EV-DIC-14", QuestionKind::Test, who, against, prompt)
     })?;
     let chosen = checks.into_iter().find(|check| word(check) == choice);
     Ok(Some(chosen.unwrap_or(best)))
@@ -245,7 +245,7 @@ pub fn renewed(check: &Check, thrown: &Check) -> Check {
 ///
 /// # Errors
 /// A pause.
-pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flow<Faces> {
+pub fn throw(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Faces> {
     let cuts = last_faces(
         check.target,
         failures_that_matter(r.view(), check, interest),
@@ -305,7 +305,7 @@ pub fn kept(faces: &Faces) -> u16 {
 ///
 /// # Errors
 /// A pause.
-pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> Flow<Tested100> {
+pub fn test(r: &mut Resolver<'_>, check: &Check, interest: Interest<'_>) -> RuleResult<Tested100> {
     test_unless(r, check, interest, |result| !result.passed)
 }
 
@@ -319,7 +319,7 @@ pub fn test_unless(
     check: &Check,
     interest: Interest<'_>,
     lost: impl Fn(Tested100) -> bool,
-) -> Flow<Tested100> {
+) -> RuleResult<Tested100> {
     let check = fate::before(r, check)?;
     roll_unless(r, &check, interest, lost)
 }
@@ -333,7 +333,7 @@ pub fn roll_unless(
     check: &Check,
     interest: Interest<'_>,
     lost: impl Fn(Tested100) -> bool,
-) -> Flow<Tested100> {
+) -> RuleResult<Tested100> {
     let mut is_first = true;
     loop {
         let faces = throw(r, check, interest)?;
@@ -365,7 +365,7 @@ pub fn chosen(
     rule: &'static str,
     name: &'static str,
     extra: &[Modifier],
-) -> Flow<Option<Check>> {
+) -> RuleResult<Option<Check>> {
     let view = r.view();
     let of = |&tested: &Tested| {
         let situation = Situation {
@@ -390,7 +390,7 @@ pub fn test_best(
     name: &'static str,
     extra: &[Modifier],
     interest: Interest<'_>,
-) -> Flow<Tested100> {
+) -> RuleResult<Tested100> {
     match chosen(r, situation, allowed, rule, name, extra)? {
         Some(check) => test(r, &check, interest),
         None => Ok(Tested100 {
@@ -430,7 +430,11 @@ pub struct Opposed {
 ///
 /// # Errors
 /// A pause.
-pub fn oppose(r: &mut Resolver<'_>, initiator: &Check, resister: Option<&Check>) -> Flow<Opposed> {
+pub fn oppose(
+    r: &mut Resolver<'_>,
+    initiator: &Check,
+    resister: Option<&Check>,
+) -> RuleResult<Opposed> {
     let first = test(
         r,
         initiator,
@@ -463,7 +467,7 @@ pub fn answer(
     first: Tested100,
     initiator: UnitId,
     check: &Check,
-) -> Flow<Option<Tested100>> {
+) -> RuleResult<Option<Tested100>> {
     if !first.passed && !panic::between(r.view(), initiator, check.who) {
         return Ok(None);
     }

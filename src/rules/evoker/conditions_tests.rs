@@ -14,8 +14,8 @@ mod technical;
 use super::{self as c, AILMENTS, Category, ConditionId, Lasts};
 use crate::{
     battle::{
-        components::{Condition, Conditions, Decay, Life, Until},
-        question::Topic,
+        components::{CombatStatus, Condition, Conditions, Decay, Until},
+        question::QuestionKind,
     },
     rules::evoker::{
         effects,

@@ -18,7 +18,7 @@ use super::{
 use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -27,7 +27,7 @@ use crate::battle::{
 ///
 /// # Errors
 /// A pause.
-pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+pub fn test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let check = checks::check(
         r.view(),
         &Situation::plain(unit, tested::INTELLIGENCE),
@@ -88,7 +88,7 @@ fn nearest(view: View<'_>, unit: UnitId) -> Option<UnitId> {
     let order = &view.clock().order;
     let is_there = |other: UnitId| {
         other != unit
-            && view.life(other).is_active()
+            && view.status(other).is_active()
             && !(view.hostile(unit, other) && stealth::is_hidden(view, other))
     };
     order
@@ -113,7 +113,7 @@ fn means(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Means, Range)> +
 
 /// The first equipped weapon that reaches the target strikes it, after up to a Basic Move if none
 /// does from here; if none can, nothing happens. Melee is left carelessly (EV-MOV-09).
-fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> Flow {
+fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> RuleResult {
     let manner = Manner {
         charge: true,
         leave: Some(Leaving::Flee),
@@ -137,7 +137,7 @@ fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> Flow {
         }
     }
     let view = r.view();
-    if !attack::can_still_act(view, unit) || !view.life(target).is_active() {
+    if !attack::can_still_act(view, unit) || !view.status(target).is_active() {
         return Ok(());
     }
     match from(view, view.cell(unit)) {
@@ -146,7 +146,7 @@ fn strike_out(r: &mut Resolver<'_>, unit: UnitId, target: UnitId) -> Flow {
     }
 }
 
-fn strike(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, means: Means) -> Flow {
+fn strike(r: &mut Resolver<'_>, attacker: UnitId, target: UnitId, means: Means) -> RuleResult {
     attack::resolve(r, &Attack::on(attacker, target, means))?;
     Ok(())
 }

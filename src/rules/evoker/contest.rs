@@ -16,15 +16,15 @@ use super::{
     rows::{Act, Situation},
     stats::{Tested, tested},
     stress,
-    to_hit::{self, Die, Reading},
+    to_hit::{self, AttackReading, Die},
     weapons,
 };
 use crate::battle::{
     check::Check,
     ids::{ItemId, UnitId},
-    order::{Order, With},
-    refusal::{Refusal, Why},
-    resolver::{Flow, Resolver},
+    order::{Order, Tool},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -33,7 +33,7 @@ pub const EVADED: &[Tested] = &[tested::PARRY, tested::DODGE];
 /// What opposes Push and Knockdown (EV-ATK-04).
 pub const BRACED: &[Tested] = &[tested::PARRY, tested::DODGE, tested::BRACING];
 
-const READING: Reading = Reading {
+const READING: AttackReading = AttackReading {
     critical_up_to: 0,
     blind: false,
 };
@@ -63,7 +63,7 @@ impl Contest {
     pub fn is_legal(&self, view: View<'_>) -> Result<(), Refusal> {
         let profile = self
             .profile(view)
-            .ok_or(Refusal::new(self.rule, Why::NotReady))?;
+            .ok_or(Refusal::new(self.rule, RefusalReason::NotReady))?;
         can_reach(view, self.user, self.target, &profile)
     }
 
@@ -94,8 +94,8 @@ impl Contest {
     pub fn resolve(
         &self,
         r: &mut Resolver<'_>,
-        effect: impl FnOnce(&mut Resolver<'_>, Option<(Self, i32)>) -> Flow,
-    ) -> Flow {
+        effect: impl FnOnce(&mut Resolver<'_>, Option<(Self, i32)>) -> RuleResult,
+    ) -> RuleResult {
         let (user, target) = (self.user, self.target);
         let (Some(profile), Some(check)) = (self.profile(r.view()), self.check(r.view())) else {
             return Ok(());
@@ -151,8 +151,8 @@ impl Contest {
     pub fn strike(
         &self,
         r: &mut Resolver<'_>,
-        effect: impl FnOnce(&mut Resolver<'_>) -> Flow,
-    ) -> Flow {
+        effect: impl FnOnce(&mut Resolver<'_>) -> RuleResult,
+    ) -> RuleResult {
         let (user, target) = (self.user, self.target);
         let Some(profile) = self.profile(r.view()) else {
             return Ok(());
@@ -173,7 +173,12 @@ impl Contest {
     }
 
     /// The target's answer (EV-ATK-07): the Helpless have none, whatever the die shows.
-    fn answer(&self, r: &mut Resolver<'_>, profile: &Profile, roll: Tested100) -> Flow<Evaded> {
+    fn answer(
+        &self,
+        r: &mut Resolver<'_>,
+        profile: &Profile,
+        roll: Tested100,
+    ) -> RuleResult<Evaded> {
         if is_helpless(r.view(), self.target) {
             return Ok(Evaded {
                 margin: Some(if roll.passed { roll.degrees } else { 0 }),
@@ -192,7 +197,7 @@ impl Contest {
     }
 
     /// What the target answers with.
-    fn evasion(&self, r: &mut Resolver<'_>, profile: &Profile) -> Flow<Option<Evasion>> {
+    fn evasion(&self, r: &mut Resolver<'_>, profile: &Profile) -> RuleResult<Option<Evasion>> {
         let threat = Threat {
             by: self.user,
             target: self.target,
@@ -216,7 +221,7 @@ pub fn is_plain(order: &Order) -> Result<(), Refusal> {
     if called || order.modes.has(modes::BURST) {
         return Err(Refusal::new(
             "EV-ATK-20",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "Called or as a Burst",
             },
         ));
@@ -251,11 +256,13 @@ pub fn trick(
     view: View<'_>,
     order: &Order,
     (rule, name): (&'static str, &'static str),
-    effect: fn(&mut Resolver<'_>, Contest, i32) -> Flow,
+    effect: fn(&mut Resolver<'_>, Contest, i32) -> RuleResult,
 ) -> Result<Work, Refusal> {
     let user = order.unit;
     is_plain(order)?;
-    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
+    let target = order
+        .target()
+        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
     let mut contest = Contest {
         user,
         target,
@@ -281,9 +288,9 @@ pub fn trick(
 /// highest T, the first on ties (EV-DIC-14).
 fn weapon(view: View<'_>, order: &Order, contest: Contest) -> Result<ItemId, Refusal> {
     let named = match order.with {
-        With::Item(item) => Some(item),
-        With::Nothing => None,
-        With::Power(_) => return Err(Refusal::new(contest.rule, Why::NotReady)),
+        Tool::Item(item) => Some(item),
+        Tool::Nothing => None,
+        Tool::Power(_) => return Err(Refusal::new(contest.rule, RefusalReason::NotReady)),
     };
     let mut best: Option<((bool, i32), ItemId)> = None;
     for (carried, weapon) in weapons::equipped(view, order.unit) {
@@ -300,7 +307,7 @@ fn weapon(view: View<'_>, order: &Order, contest: Contest) -> Result<ItemId, Ref
     }
     best.map(|(_, item)| item).ok_or(Refusal::new(
         contest.rule,
-        Why::Lacks {
+        RefusalReason::Lacks {
             what: "a melee weapon in hand",
         },
     ))

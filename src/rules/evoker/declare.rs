@@ -15,7 +15,7 @@ use crate::{
         order::Order,
         plan::Plan,
         refusal::Refusal,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::shared::{acted, action::Laws},
@@ -71,7 +71,7 @@ impl Work {
     /// A test, and what is done if it passes.
     pub fn tested(
         check: Check,
-        act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static,
+        act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static,
     ) -> Self {
         let rolled = check.clone();
         Self::new(move |r| {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::battle::{
     ids::UnitId,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
 
 /// What evading came to.
@@ -34,7 +34,7 @@ pub fn evade(
     profile: &Profile,
     target: UnitId,
     roll: Tested100,
-) -> Flow<Evaded> {
+) -> RuleResult<Evaded> {
     if is_helpless(r.view(), target) {
         // EV-CND-09: hit whatever the die shows; a failure has margin 0.
         return Ok(Evaded {
@@ -62,7 +62,7 @@ pub fn answer(
     target: UnitId,
     evasion: Option<Evasion>,
     roll: Tested100,
-) -> Flow<Option<Tested100>> {
+) -> RuleResult<Option<Tested100>> {
     let Some(evasion) = evasion else {
         return Ok(None);
     };
@@ -92,8 +92,8 @@ pub fn contested(
     r: &mut Resolver<'_>,
     (attacker, roll): (UnitId, Tested100),
     (target, answered): (UnitId, Option<Tested100>),
-    evasion: impl FnOnce(&mut Resolver<'_>) -> Flow<Option<Evasion>>,
-) -> Flow {
+    evasion: impl FnOnce(&mut Resolver<'_>) -> RuleResult<Option<Evasion>>,
+) -> RuleResult {
     if !panic::between(r.view(), attacker, target) {
         return Ok(());
     }

@@ -5,21 +5,23 @@ use smallvec::SmallVec;
 
 use super::{attack, conditions as c, effects, stats, turns};
 use crate::battle::{
-    components::{Clock, Delayed, HeldAction, Inserted, Phase, Pools, Stride, Suspended, Until},
+    components::{
+        Clock, Delayed, HeldAction, Inserted, MoveProgress, Phase, Pools, Suspended, Until,
+    },
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    moment::Moment,
-    order::{Aim, Order, With},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    moment::ReactionTrigger,
+    order::{Aim, Order, Tool},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     ruleset::Costs,
     view::View,
 };
 use crate::rules::evoker::{catalogue::Keyword, laws::stars_for};
 
 /// What a power costs that is held back, if it is one of these.
-pub fn power_cost(view: View<'_>, unit: UnitId, with: With, keyword: Keyword) -> Option<Costs> {
-    let With::Power(id) = with else {
+pub fn power_cost(view: View<'_>, unit: UnitId, with: Tool, keyword: Keyword) -> Option<Costs> {
+    let Tool::Power(id) = with else {
         return None;
     };
     let power = stats::catalogue(view).power(id)?;
@@ -62,13 +64,13 @@ pub fn forget(r: &mut Resolver<'_>, unit: UnitId) {
 ///
 /// # Errors
 /// A pause.
-pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> Flow {
+pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> RuleResult {
     let clock = r.view().clock();
     // The end of a turn is a moment of its own.
     if clock.verdict().is_some() || clock.acting != Some(order.unit) {
         return Ok(());
     }
-    r.offer(&Moment::Done { unit: order.unit })?;
+    r.offer(&ReactionTrigger::Done { unit: order.unit })?;
     super::stress::settle(r)?;
     insert(r, false)?;
     Ok(())
@@ -79,8 +81,8 @@ pub fn after_order(r: &mut Resolver<'_>, order: &Order) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn between(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
-    r.offer(&Moment::Between { unit })?;
+pub fn between(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
+    r.offer(&ReactionTrigger::Between { unit })?;
     Ok(next_earned(r.view()).is_some())
 }
 
@@ -103,7 +105,7 @@ pub fn holders(view: View<'_>) -> SmallVec<[UnitId; 4]> {
 ///
 /// # Errors
 /// A pause.
-pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> Flow {
+pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> RuleResult {
     let Some(action) = held(r.view(), unit) else {
         return Ok(());
     };
@@ -115,7 +117,7 @@ pub fn invite(r: &mut Resolver<'_>, unit: UnitId, about: UnitId) -> Flow {
     }
     let mut question = Question::yes_no(
         "EV-ACT-26",
-        Topic::Interrupt,
+        QuestionKind::Interrupt,
         unit,
         Some(about),
         "Release the held action now?",
@@ -139,7 +141,7 @@ fn options(view: View<'_>, unit: UnitId, held: HeldAction) -> Vec<(Choice, Order
     action.orders(view, unit, held.action, &mut orders);
     let mut options: Vec<(Choice, Order)> = Vec::new();
     for mut order in orders {
-        if order.with != held.with && held.with != With::Nothing {
+        if order.with != held.with && held.with != Tool::Nothing {
             continue;
         }
         order.with = held.with;
@@ -166,7 +168,7 @@ struct Aside {
     phase: Phase,
     one_mores: u8,
     points: i16,
-    stride: Stride,
+    stride: MoveProgress,
 }
 
 /// Lets the combatant act as the stars and the keyword it has paid allow: like a One More, which
@@ -179,7 +181,7 @@ fn arm(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction) -> Aside {
         phase: clock.phase,
         one_mores: clock.one_mores,
         points: view.pool(unit, stats::STARS),
-        stride: view.store.get::<Stride>(unit).clone(),
+        stride: view.store.get::<MoveProgress>(unit).clone(),
     };
     let named = view.scene.book.action(action.action);
     let cost = named.and_then(|named| named.held_cost(view, unit, action.with));
@@ -207,11 +209,11 @@ fn disarm(r: &mut Resolver<'_>, unit: UnitId, aside: Aside) -> u8 {
     clock.one_mores = aside.one_mores;
     r.edit::<Pools>(unit)
         .open(stats::STARS, aside.points, stats::MOST_STARS);
-    *r.edit::<Stride>(unit) = aside.stride;
+    *r.edit::<MoveProgress>(unit) = aside.stride;
     earned
 }
 
-fn release(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction, order: &Order) -> Flow {
+fn release(r: &mut Resolver<'_>, unit: UnitId, action: HeldAction, order: &Order) -> RuleResult {
     r.edit::<Delayed>(unit).action = None;
     effects::end(r, unit, c::DELAYING, "EV-ACT-26");
     let aside = arm(r, unit, action);
@@ -237,7 +239,7 @@ fn next_earned(view: View<'_>) -> Option<UnitId> {
 ///
 /// # Errors
 /// A pause.
-pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> Flow<bool> {
+pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> RuleResult<bool> {
     let view = r.view();
     let Some(unit) = next_earned(view).filter(|_| view.clock().verdict().is_none()) else {
         return Ok(false);
@@ -252,8 +254,8 @@ pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> Flow<bool> {
         one_mores: clock.one_mores,
         baton_chain: clock.baton_chain,
         points: waiting.map_or(0, |waiting| view.pool(waiting, stats::STARS)),
-        stride: waiting.map_or_else(Stride::default, |waiting| {
-            view.store.get::<Stride>(waiting).clone()
+        stride: waiting.map_or_else(MoveProgress::default, |waiting| {
+            view.store.get::<MoveProgress>(waiting).clone()
         }),
         turn_over,
     };
@@ -271,7 +273,7 @@ pub fn insert(r: &mut Resolver<'_>, turn_over: bool) -> Flow<bool> {
 ///
 /// # Errors
 /// A pause.
-pub fn resume(r: &mut Resolver<'_>) -> Flow<Option<bool>> {
+pub fn resume(r: &mut Resolver<'_>) -> RuleResult<Option<bool>> {
     let from = r.view().clock().acting;
     let Some(waiting) = r.view().clock().suspended.last().cloned() else {
         return Ok(None);
@@ -284,7 +286,7 @@ pub fn resume(r: &mut Resolver<'_>) -> Flow<Option<bool>> {
     clock.baton_chain = waiting.baton_chain;
     if let Some(unit) = waiting.acting {
         r.edit::<Pools>(unit).set(stats::STARS, waiting.points);
-        *r.edit::<Stride>(unit) = waiting.stride;
+        *r.edit::<MoveProgress>(unit) = waiting.stride;
         if !waiting.turn_over {
             r.report(|_| BattleEvent::Inserted {
                 unit,

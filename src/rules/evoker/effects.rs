@@ -49,7 +49,7 @@ pub fn inflict(
     rule: &'static str,
 ) -> bool {
     let view = r.view();
-    if ailment(id).is_none() || !view.life(unit).is_active() || is_immune(view, unit, id) {
+    if ailment(id).is_none() || !view.status(unit).is_active() || is_immune(view, unit, id) {
         return false;
     }
     let had = view.has(unit, id);

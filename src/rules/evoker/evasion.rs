@@ -19,10 +19,10 @@ use super::{
 };
 use crate::battle::{
     check::Check,
-    components::{Hold, Life, Turn},
+    components::{CombatStatus, Hold, Turn},
     ids::UnitId,
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -72,7 +72,7 @@ pub struct Evasion {
 
 /// Sleeping, unconscious or otherwise incapacitated (EV-CND-09).
 pub fn is_helpless(view: View<'_>, target: UnitId) -> bool {
-    view.has(target, c::HELPLESS) || matches!(view.life(target), Life::Unconscious { .. })
+    view.has(target, c::HELPLESS) || matches!(view.status(target), CombatStatus::Unconscious { .. })
 }
 
 /// What a target may oppose, and with what.
@@ -146,7 +146,7 @@ pub fn of_attack(
     attack: &Attack,
     profile: &Profile,
     target: UnitId,
-) -> Flow<Option<Evasion>> {
+) -> RuleResult<Option<Evasion>> {
     let threat = Threat::of(r.view(), attack, profile, target);
     choose(r, &threat)
 }
@@ -156,7 +156,7 @@ pub fn of_attack(
 ///
 /// # Errors
 /// A question.
-pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> Flow<Option<Evasion>> {
+pub fn choose(r: &mut Resolver<'_>, threat: &Threat) -> RuleResult<Option<Evasion>> {
     if !threat.may_be_opposed(r.view()) {
         return Ok(None);
     }
@@ -194,7 +194,7 @@ fn in_the_way(view: View<'_>, target: UnitId) -> SmallVec<[Location; 6]> {
         .collect()
 }
 
-fn suspends_any(r: &mut Resolver<'_>, target: UnitId, places: &[Location]) -> Flow<bool> {
+fn suspends_any(r: &mut Resolver<'_>, target: UnitId, places: &[Location]) -> RuleResult<bool> {
     for &place in places {
         if fate::suspends(r, target, place)? {
             return Ok(true);
@@ -208,7 +208,7 @@ fn pick(
     r: &mut Resolver<'_>,
     threat: &Threat,
     options: SmallVec<[Evasion; 3]>,
-) -> Flow<Option<Evasion>> {
+) -> RuleResult<Option<Evasion>> {
     let Some(best) = options.first().cloned() else {
         return Ok(None);
     };
@@ -218,7 +218,7 @@ fn pick(
     let word = |evasion: &Evasion| Choice::Named(evasion.check.base_name);
     let (asked, about) = (threat.target, Some(threat.by));
     let prompt = "How to evade?";
-    let mut question = Question::yes_no("EV-ATK-05", Topic::Defence, asked, about, prompt);
+    let mut question = Question::yes_no("EV-ATK-05", QuestionKind::Defence, asked, about, prompt);
     question.choices = options.iter().map(word).collect();
     let decline = Choice::Named(DECLINE);
     let place = if threat.welcome { 0 } else { options.len() };

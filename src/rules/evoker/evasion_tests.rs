@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         order::Order,
-        question::{Question, Topic},
+        question::{Question, QuestionKind},
     },
     rules::evoker::{
         BOOK, conditions as c,
@@ -107,7 +107,7 @@ fn the_question_interrupts_where_the_best_way_has_a_price() {
     let mut play = duel(|_| {});
     let blow = play.strike('A', "sword", 'x');
     let question = evasion_question(&mut play, &blow).expect("asked");
-    assert_eq!(question.topic, Topic::Defence);
+    assert_eq!(question.topic, QuestionKind::Defence);
     assert!(!(BOOK.matters)(play.view(), &question));
     // Broken Fingers: a Parry costs 5 Stress, a Dodge nothing.
     play.injure('x', Location::RightArm, 2);

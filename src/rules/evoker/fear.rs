@@ -9,7 +9,7 @@ use super::{
 use crate::battle::{
     components::ConditionId,
     ids::UnitId,
-    modifier::{Amount, Because, Modifier, Modifiers},
+    modifier::{Amount, Modifier, ModifierSource, Modifiers},
     resolver::Resolver,
     view::View,
 };
@@ -27,7 +27,8 @@ pub fn courage(view: View<'_>, unit: UnitId, against: ConditionId) -> Modifiers 
         && let Some(friend) = inspired_by(view, unit)
     {
         extra.push(
-            Modifier::new("EV-ACT-20", "Inspired", Amount::Edge(1)).because(Because::Unit(friend)),
+            Modifier::new("EV-ACT-20", "Inspired", Amount::Edge(1))
+                .because(ModifierSource::Unit(friend)),
         );
     }
     extra

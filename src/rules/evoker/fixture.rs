@@ -47,10 +47,10 @@ use crate::{
         },
         event::BattleEvent,
         ids::{ItemId, PowerId, SideId, UnitId},
-        order::{Order, With},
+        order::{Order, Tool},
         question::Question,
         refusal::Refusal,
-        resolver::{Chance, Pause, Resolver},
+        resolver::{DiceSource, Pause, Resolver},
         scene::{ExposureCache, Member, Scene, Side},
         view::View,
         zones::{EMPTY, Spot, SpotId, Zone, ZoneMap},
@@ -408,18 +408,18 @@ impl Stage {
     }
 }
 
-fn script(faces: &[u16]) -> Chance {
-    Chance::Script {
+fn script(faces: &[u16]) -> DiceSource {
+    DiceSource::Script {
         faces: faces.to_vec(),
         used: 0,
     }
 }
 
-fn all_used(chance: &Chance, pause: Option<&Pause>) {
+fn all_used(chance: &DiceSource, pause: Option<&Pause>) {
     if let Some(pause) = pause {
         panic!("stopped early: {pause:?}");
     }
-    if let Chance::Script { faces, used } = chance {
+    if let DiceSource::Script { faces, used } = chance {
         assert_eq!(*used, faces.len(), "dice left over of {faces:?}");
     }
 }

@@ -212,7 +212,7 @@ fn height_at(view: View<'_>, (footprint, band): (Footprint, Band)) -> i32 {
 
 /// Whether a combatant can hold others in melee (EV-MOV-05): active, not Helpless, not Hidden.
 pub fn can_engage(view: View<'_>, unit: UnitId) -> bool {
-    view.life(unit).is_active()
+    view.status(unit).is_active()
         && !view.has(unit, conditions::HELPLESS)
         && !view.store.get::<Stealth>(unit).hidden
 }
@@ -240,7 +240,9 @@ pub fn would_touch(view: View<'_>, place: (Footprint, Band), other: UnitId) -> b
 
 /// Height of the floor under a footprint.
 pub fn floor_of(view: View<'_>, footprint: Footprint) -> i32 {
-    let floors = footprint.cells().map(|cell| view.lay().square(cell).floor);
+    let floors = footprint
+        .cells()
+        .map(|cell| view.terrain_index().square(cell).floor);
     floors.max().map_or(0, i32::from)
 }
 

@@ -11,13 +11,13 @@ use super::{
     stats::{self, tested},
 };
 use crate::battle::{
-    components::{Band, Life, Personas, Track, Wounds},
+    components::{Band, CombatStatus, Personas, Track, Wounds},
     condition_rule::Ends,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
-use crate::rules::shared::{conditions::end_by, states::set_life};
+use crate::rules::shared::{conditions::end_by, states::set_status};
 
 /// A wound track by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,7 +159,7 @@ pub fn lose(wounds: &mut Wounds, (normal, savage): (u8, u8), least: Severity) ->
 ///
 /// # Errors
 /// A pause.
-pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> Flow<Loss> {
+pub fn wound(r: &mut Resolver<'_>, wounding: Wounding) -> RuleResult<Loss> {
     let unit = wounding.unit;
     let persona = stats::persona(r.view(), unit).map(|(place, _)| usize::from(place));
     let mut stress = 0;
@@ -281,12 +281,12 @@ pub fn report_tracks(
 ///
 /// # Errors
 /// A pause.
-pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let mut altitude = view.altitude(unit);
     if altitude.band == Band::Ground
         || altitude.falling_from.is_some()
-        || !view.life(unit).is_active()
+        || !view.status(unit).is_active()
     {
         return Ok(());
     }
@@ -316,11 +316,11 @@ pub fn stay_aloft(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = r.view();
     let after = if stats::options(view).lethal || stats::sheet(view, unit).shadow {
-        Life::Dead
+        CombatStatus::Dead
     } else {
-        Life::Downed
+        CombatStatus::Downed
     };
-    set_life(r, unit, after, rule);
+    set_status(r, unit, after, rule);
     effects::source_is_out(r, unit);
 }
 
@@ -329,7 +329,7 @@ pub fn put_out(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
 ///
 /// # Errors
 /// A pause.
-pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
+pub fn instant_kill(r: &mut Resolver<'_>, unit: UnitId, by: Option<UnitId>) -> RuleResult {
     let view = r.view();
     let owns_several = view.store.get::<Personas>(unit).list.len() >= 2;
     let before = stats::wounds_left(view, unit);
@@ -374,7 +374,7 @@ pub fn plain_damage(
     damage: i32,
     ignores_armour: bool,
     rule: &'static str,
-) -> Flow<Loss> {
+) -> RuleResult<Loss> {
     let view = r.view();
     let mut defense =
         stats::plain_defense(view, unit, Location::Body, super::element::Affinity::Normal);

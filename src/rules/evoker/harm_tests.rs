@@ -3,7 +3,7 @@
 use super::{Severity, Wounding, plain_damage, wound};
 use crate::{
     battle::{
-        components::{Life, Personas},
+        components::{CombatStatus, Personas},
         event::BattleEvent,
     },
     rules::evoker::{
@@ -46,8 +46,8 @@ fn lose(play: &mut Play, letter: char, normal: u8, savage: u8, location: Locatio
     });
 }
 
-fn life(play: &Play, letter: char) -> Life {
-    play.view().life(play.id(letter))
+fn life(play: &Play, letter: char) -> CombatStatus {
+    play.view().status(play.id(letter))
 }
 
 /// Rules: EV-WND-01 EV-WND-02 EV-WND-03 EV-WND-04 EV-WND-17 EV-SHT-11
@@ -63,7 +63,7 @@ fn wounds_cost_stress_by_severity() {
         (play.wounds('x'), play.stress('x')),
         ((0, 0, 0), 9 + 5 + 10)
     );
-    assert_eq!(life(&play, 'x'), Life::Downed);
+    assert_eq!(life(&play, 'x'), CombatStatus::Downed);
     // Shadows collect none, and dissolve.
     let mut play = Stage::new(&["Ax"])
         .unit('x', |sheet| {
@@ -72,12 +72,15 @@ fn wounds_cost_stress_by_severity() {
         })
         .begin();
     lose(&mut play, 'x', 5, 0, Location::Body);
-    assert_eq!((play.stress('x'), life(&play, 'x')), (0, Life::Dead));
+    assert_eq!(
+        (play.stress('x'), life(&play, 'x')),
+        (0, CombatStatus::Dead)
+    );
     let mut play = Stage::new(&["Ax"])
         .options(|options| options.lethal = true)
         .begin();
     lose(&mut play, 'x', 5, 0, Location::Body);
-    assert_eq!(life(&play, 'x'), Life::Dead);
+    assert_eq!(life(&play, 'x'), CombatStatus::Dead);
 }
 
 /// Rules: EV-WND-05 EV-WND-06 EV-WND-07 EV-WND-12
@@ -191,7 +194,7 @@ fn thirty_points_of_excess_put_out_at_once() {
             plain_damage(r, unit, damage + 5, true, "EV-MOV-27").expect("no die falls");
         });
         assert_eq!(
-            life(&play, 'x') == Life::Downed,
+            life(&play, 'x') == CombatStatus::Downed,
             out,
             "{damage} of {margin}"
         );
@@ -223,7 +226,7 @@ fn an_instant_kill_breaks_one_of_several_personas() {
     });
     assert_eq!(
         (life(&play, 'A'), play.wounds('A'), play.stress('A')),
-        (Life::Active, (4, 2, 1), 20)
+        (CombatStatus::Active, (4, 2, 1), 20)
     );
     assert!(play.view().store.get::<Personas>(unit).list[0].broken);
     // With a single one the Evoker itself is out.
@@ -232,7 +235,7 @@ fn an_instant_kill_breaks_one_of_several_personas() {
     play.stage(|r| {
         plain_damage(r, unit, 40, true, "EV-MOV-27").expect("no die falls");
     });
-    assert_eq!(life(&play, 'A'), Life::Downed);
+    assert_eq!(life(&play, 'A'), CombatStatus::Downed);
 }
 
 /// Rules: EV-WND-18 EV-ELM-04 EV-ELM-05 EV-WND-08
@@ -332,7 +335,7 @@ fn fate_blocks_a_heavy_wound_before_it_is_lost() {
     let blow = play.strike('A', "sword", 'x');
     play.act_answering(blow, &[95, 90, 5], &["no"]);
     assert_eq!(play.wounds('x'), (0, 0, 1));
-    assert_eq!(life(&play, 'x'), Life::Active);
+    assert_eq!(life(&play, 'x'), CombatStatus::Active);
 }
 
 /// Rules: EV-FAT-03 EV-FAT-01 EV-DIC-11
@@ -402,7 +405,10 @@ fn stress_of_the_exhausted_may_put_them_to_sleep() {
     let blow = play.strike('A', "sword", 'x');
     let events = play.act(blow, &[55, 90, 50, 25]);
     assert_eq!(rolls(&events)[2], ("Stay awake", 24, 25));
-    assert_eq!(life(&play, 'x'), Life::Unconscious { rounds: 64 * 12 });
+    assert_eq!(
+        life(&play, 'x'),
+        CombatStatus::Unconscious { rounds: 64 * 12 }
+    );
     assert!(play.is_prone('x'));
     // Still a target, hit whatever falls, savagely.
     let again = play.strike('A', "sword", 'x');
@@ -417,7 +423,7 @@ fn stress_of_the_exhausted_may_put_them_to_sleep() {
     let mut play = tired();
     let blow = play.strike('A', "sword", 'x');
     play.act(blow, &[55, 90, 50, 24]);
-    assert_eq!(life(&play, 'x'), Life::Active);
+    assert_eq!(life(&play, 'x'), CombatStatus::Active);
 }
 
 /// Rules: EV-FAT-09 EV-FAT-03 EV-FAT-06

@@ -21,8 +21,8 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier, Modifiers},
     plan::Plan,
-    refusal::{Refusal, Why},
-    resolver::{Flow, Resolver},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
     ruleset::Costs,
     view::View,
 };
@@ -81,7 +81,7 @@ pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     } else {
         return Ok(());
     };
-    Err(Refusal::new("EV-CND-12", Why::Prevented { by }))
+    Err(Refusal::new("EV-CND-12", RefusalReason::Prevented { by }))
 }
 
 /// Whether a hold lets a combatant try to move or attack: the attempt breaks it first
@@ -93,7 +93,7 @@ pub fn lets_try(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if has_lost_turn(view, unit) {
         return Err(Refusal::new(
             "EV-CND-13",
-            Why::Prevented {
+            RefusalReason::Prevented {
                 by: "the hold this turn was lost to",
             },
         ));
@@ -138,7 +138,7 @@ fn slip_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 ///
 /// # Errors
 /// A pause.
-pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let of_the_grapple = !r.view().has(unit, c::GRAPPLED) || break_grapple(r, unit)?;
     let of_the_rest = !r.view().has(unit, c::IMMOBILISED) || slip(r, unit)?;
     r.stage(6 << 40)?;
@@ -146,7 +146,7 @@ pub fn struggle(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 }
 
 /// EV-CND-13: an opposed test with the grappler.
-fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let holder = holder(r.view(), unit);
     let against = |who, against| Situation {
         against,
@@ -174,7 +174,7 @@ fn break_grapple(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 }
 
 /// EV-CND-15: strictly more degrees than the holder had; each failure makes the next one easier.
-fn slip(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+fn slip(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let kept = r.view().conditions(unit).total(c::IMMOBILISED);
     let Some(check) = slip_check(r.view(), unit) else {
         return Ok(true);
@@ -204,7 +204,7 @@ fn slip(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 ///
 /// # Errors
 /// A pause.
-pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     settle(r);
     if !is_held(r.view(), unit) || struggle(r, unit)? {
         return Ok(true);
@@ -272,7 +272,7 @@ pub fn settle(r: &mut Resolver<'_>) {
         let from_afar = view.condition(unit, c::IMMOBILISED);
         if from_afar
             .and_then(|held| held.source)
-            .is_some_and(|holder| !view.life(holder).is_active())
+            .is_some_and(|holder| !view.status(holder).is_active())
         {
             effects::end(r, unit, c::IMMOBILISED, "EV-CND-15");
         }

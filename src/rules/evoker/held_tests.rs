@@ -5,9 +5,11 @@ mod release;
 
 use crate::{
     battle::{
-        components::{Clock, Condition, Conditions, Life, Phase, Stride, Turn, Until},
+        components::{
+            Clock, CombatStatus, Condition, Conditions, MoveProgress, Phase, Turn, Until,
+        },
         order::Order,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     rules::evoker::{
         conditions as c,

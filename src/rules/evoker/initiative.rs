@@ -11,7 +11,7 @@ use super::{
 use crate::battle::{
     components::{Initiative, Turn},
     ids::UnitId,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -19,7 +19,7 @@ use crate::battle::{
 ///
 /// # Errors
 /// A pause.
-pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> Flow<Vec<UnitId>> {
+pub fn sort(r: &mut Resolver<'_>, mut units: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let key = |view: View<'_>, unit: UnitId| {
         (
             view.store.get::<Initiative>(unit).0,
@@ -46,7 +46,7 @@ const MOST_REROLLS: u32 = 40;
 
 /// EV-DIC-07: all tied roll; the best goes first; those who share the best roll again; the rest
 /// roll for the remaining places.
-fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> Flow<Vec<UnitId>> {
+fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> RuleResult<Vec<UnitId>> {
     let mut order = Vec::with_capacity(tied.len());
     while tied.len() > 1 {
         let mut rivals = tied.clone();
@@ -93,7 +93,7 @@ fn break_tie(r: &mut Resolver<'_>, mut tied: Vec<UnitId>) -> Flow<Vec<UnitId>> {
 ///
 /// # Errors
 /// A pause.
-pub fn surprise(r: &mut Resolver<'_>) -> Flow {
+pub fn surprise(r: &mut Resolver<'_>) -> RuleResult {
     sleep::begin(r);
     let options = stats::options(r.view());
     let mut surprised = options.surprised.clone();

@@ -5,7 +5,7 @@ use crate::battle::{
     components::{Carried, Condition, Hands, Hold, Injuries, Until, Wounds},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -73,7 +73,7 @@ pub fn row_for(heavy_left: u8) -> u8 {
 ///
 /// # Errors
 /// A pause.
-pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> Flow {
+pub fn injure(r: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleResult {
     let row = row_for(r.view().store.get::<Wounds>(unit).heavy.left);
     // EV-INJ-02: a new injury takes the place of the old one; nobody ignores it yet (EV-FAT-10).
     let injuries = r.edit::<Injuries>(unit);
@@ -135,7 +135,7 @@ pub fn bleed(r: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: &'static str
 ///
 /// # Errors
 /// A pause.
-pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn reopen(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if super::stats::injury(view, unit, Location::Body) >= 4
         && !view.has(unit, c::BLOOD_LOSS)

@@ -4,9 +4,9 @@ use super::{
     brainwash, catalogue::Keyword, conditions as c, ground, held, laws::keyword, rage, stats,
 };
 use crate::battle::{
-    components::{Band, Phase, Pools, Stealth, Stride, Turn},
+    components::{Band, MoveProgress, Phase, Pools, Stealth, Turn},
     ids::UnitId,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     resolver::Resolver,
     ruleset::Costs,
     view::View,
@@ -86,7 +86,7 @@ pub fn can_pay(view: View<'_>, unit: UnitId, costs: &Costs) -> Result<(), Refusa
     {
         return Err(Refusal::new(
             "EV-TIM-14",
-            Why::KeywordSpent {
+            RefusalReason::KeywordSpent {
                 keyword: keyword.name(),
             },
         ));
@@ -103,7 +103,7 @@ pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal
     if has < stars {
         return Err(Refusal::new(
             "EV-ACT-01",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: stats::STARS_NAME,
                 has,
                 needs: stars,
@@ -118,11 +118,11 @@ pub fn has_stars(view: View<'_>, unit: UnitId, stars: i16) -> Result<(), Refusal
 /// # Errors
 /// Why not.
 pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new("EV-TIM-18", Why::Out));
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
     if let Some(by) = c::prevents_actions(view, unit) {
-        return Err(Refusal::new("EV-AIL-04", Why::Prevented { by }));
+        return Err(Refusal::new("EV-AIL-04", RefusalReason::Prevented { by }));
     }
     Ok(())
 }
@@ -133,7 +133,10 @@ pub fn able(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 /// It is Dizzy.
 pub fn is_free_to_help(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if view.has(unit, c::DIZZY) {
-        return Err(Refusal::new("EV-AIL-13", Why::Prevented { by: "Dizzy" }));
+        return Err(Refusal::new(
+            "EV-AIL-13",
+            RefusalReason::Prevented { by: "Dizzy" },
+        ));
     }
     Ok(())
 }
@@ -149,13 +152,13 @@ pub fn is_ally(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     if view.hostile(unit, ally) {
-        return Err(Refusal::new(rule, Why::WrongSide));
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
     if ally == unit {
-        return Err(Refusal::new(rule, Why::WrongTarget));
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
     }
-    if !view.life(ally).is_active() {
-        return Err(Refusal::new(rule, Why::TargetOut));
+    if !view.status(ally).is_active() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
     Ok(())
 }
@@ -170,19 +173,23 @@ pub fn has_unused_one_more(
     unit: UnitId,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    let unused = view.pool(unit, stats::STARS) >= 1 && view.store.get::<Stride>(unit).moves >= 1;
+    let unused =
+        view.pool(unit, stats::STARS) >= 1 && view.store.get::<MoveProgress>(unit).moves >= 1;
     if is_one_more(view) && unused {
         return Ok(());
     }
     if view.clock().acting == Some(unit) && view.clock().one_mores > 0 {
         return Err(Refusal::new(
             rule,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "the One More begins when this is ended: order `end` first",
             },
         ));
     }
-    Err(Refusal::new(rule, Why::Lacks { what: "a One More" }))
+    Err(Refusal::new(
+        rule,
+        RefusalReason::Lacks { what: "a One More" },
+    ))
 }
 
 /// Whether the acting combatant uses a One More.
@@ -201,21 +208,21 @@ pub fn can_target_enemy(
     target: UnitId,
     long_range: Option<u16>,
 ) -> Result<(), Refusal> {
-    if !view.life(target).is_on_field() {
-        return Err(Refusal::new("EV-ATK-02", Why::TargetOut));
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
     }
     if !view.hostile(unit, target) {
         // EV-AIL-30: whoever is led strikes at whomever it is told to.
         if !brainwash::is_led(view, unit) {
-            return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
+            return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
         }
         is_free_to_help(view, unit)?;
     }
     if view.store.get::<Stealth>(target).hidden {
-        return Err(Refusal::new("EV-MOV-32", Why::Unseen));
+        return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
     }
     if !ground::line_of_sight(view, unit, target) {
-        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
     let (a, b) = (view.band(unit), view.band(target));
     if a != b && (a == Band::High || b == Band::High) {
@@ -227,10 +234,10 @@ pub fn can_target_enemy(
                 let distance = height;
                 return Err(Refusal::new(
                     "EV-ALT-05",
-                    Why::OutOfReach { distance, reach },
+                    RefusalReason::OutOfReach { distance, reach },
                 ));
             }
-            None => return Err(Refusal::new("EV-ALT-05", Why::OtherBand)),
+            None => return Err(Refusal::new("EV-ALT-05", RefusalReason::OtherBand)),
         }
     }
     Ok(())
@@ -245,7 +252,7 @@ pub fn known_enemies<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = U
 /// Oneself and all friends on the field, the unconscious too, by number.
 pub fn friends<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = UnitId> + use<'b> {
     let others = view.store.ids().filter(move |&other| {
-        other != unit && !view.hostile(unit, other) && view.life(other).is_on_field()
+        other != unit && !view.hostile(unit, other) && view.status(other).is_on_field()
     });
     std::iter::once(unit).chain(others)
 }
@@ -263,10 +270,10 @@ pub fn can_help(
     let hostile = view.hostile(unit, target);
     // EV-AIL-30: whoever is led helps whomever it is told to.
     if hostile && !brainwash::is_led(view, unit) {
-        return Err(Refusal::new(rule, Why::WrongSide));
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
-    if !view.life(target).is_on_field() {
-        return Err(Refusal::new(rule, Why::TargetOut));
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
     if target == unit {
         return Ok(());
@@ -275,7 +282,7 @@ pub fn can_help(
         is_free_to_help(view, unit)?;
     }
     if !ground::line_of_sight(view, unit, target) {
-        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
     Ok(())
 }
@@ -286,7 +293,10 @@ pub fn can_help(
 /// How far it is.
 pub fn within(rule: &'static str, distance: u16, reach: u16) -> Result<(), Refusal> {
     if distance > reach {
-        return Err(Refusal::new(rule, Why::OutOfReach { distance, reach }));
+        return Err(Refusal::new(
+            rule,
+            RefusalReason::OutOfReach { distance, reach },
+        ));
     }
     Ok(())
 }
@@ -298,7 +308,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, costs: &Costs) {
     r.edit::<Pools>(unit).set(stats::STARS, left);
     // EV-ONE-04: a One More is one star or one Move.
     if stars > 0 && is_one_more(r.view()) && r.view().clock().acting == Some(unit) {
-        *r.edit::<Stride>(unit) = Stride::default();
+        *r.edit::<MoveProgress>(unit) = MoveProgress::default();
     }
     if let Some(keyword) = keyword(costs)
         && !is_one_more(r.view())

@@ -3,7 +3,7 @@
 use crate::{
     ai,
     battle::{
-        components::{Clock, Life, Likeness, Position, Stress},
+        components::{Clock, CombatStatus, LastKnownState, Position, Stress},
         ids::SideId,
         side_view::{Known, SideView, fork_for},
     },
@@ -63,16 +63,16 @@ fn a_foe_out_of_sight_is_believed_to_be_as_it_was_last_seen() {
     let believed = fork_for(&mut play.battle, OURS, 1);
     let unhurt = fork_for(&mut hurt.battle, OURS, 1);
     assert_eq!(
-        Likeness::of(believed.view(), foe),
-        Likeness::of(unhurt.view(), foe)
+        LastKnownState::of(believed.view(), foe),
+        LastKnownState::of(unhurt.view(), foe)
     );
     assert_eq!(
-        Likeness::of(believed.view(), foe),
-        Likeness::of(play.view(), foe)
+        LastKnownState::of(believed.view(), foe),
+        LastKnownState::of(play.view(), foe)
     );
     assert_ne!(
-        Likeness::of(unhurt.view(), foe),
-        Likeness::of(hurt.view(), foe)
+        LastKnownState::of(unhurt.view(), foe),
+        LastKnownState::of(hurt.view(), foe)
     );
     assert_eq!(
         ai::next_order(&mut play.battle),
@@ -88,8 +88,8 @@ fn a_foe_out_of_sight_is_believed_to_be_as_it_was_last_seen() {
         }
         let known = fork_for(&mut hurt.battle, OURS, 1);
         assert_eq!(
-            Likeness::of(known.view(), foe),
-            Likeness::of(hurt.view(), foe)
+            LastKnownState::of(known.view(), foe),
+            LastKnownState::of(hurt.view(), foe)
         );
     }
 }
@@ -100,10 +100,10 @@ fn a_foe_seen_to_fall_stays_fallen_in_the_mind() {
     move_to(&mut play, 'A', (0, 0));
     move_to(&mut play, 'x', (6, 1));
     let foe = play.id('x');
-    play.stage(|r| r.set_life(foe, Life::Dead));
+    play.stage(|r| r.set_status(foe, CombatStatus::Dead));
     move_to(&mut play, 'A', (0, 4));
     let believed = fork_for(&mut play.battle, OURS, 1);
-    assert_eq!(believed.view().life(foe), Life::Dead);
+    assert_eq!(believed.view().status(foe), CombatStatus::Dead);
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub fn measure(view: View<'_>, unit: UnitId) -> Measure {
     }
     Measure {
         health: stats::wounds_left(view, unit),
-        out: !view.life(unit).is_active(),
+        out: !view.status(unit).is_active(),
         wounds: 0,
         marks,
     }

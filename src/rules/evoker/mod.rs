@@ -83,7 +83,7 @@ mod table_tests;
 mod worked;
 
 use crate::{
-    battle::ruleset::{Book, PoolRule, Wording},
+    battle::ruleset::{Book, BookTerms, PoolRule},
     geometry::Metric,
 };
 
@@ -94,12 +94,12 @@ pub static BOOK: Book = Book {
     prefix: "EV",
     metric: Metric::Chebyshev,
     square: "1 m",
-    wording: Wording {
+    wording: BookTerms {
         length: "m",
         hurt: |amount| format!("loses {amount} in all"),
         blow: |amount| format!("−{amount}"),
-        health: Wording::left,
-        asleep: Wording::sleeps,
+        health: BookTerms::left,
+        asleep: BookTerms::sleeps,
         levels: &[],
         covers: onset::COVERS,
         counts_taken: false,

@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Life, Posture},
+        components::{Altitude, Band, CombatStatus, Posture},
         ids::UnitId,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -26,16 +26,16 @@ use crate::{
 /// Why not.
 pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |why| Err(Refusal::new("EV-MOV-36", why));
-    let forbid = |because| refuse(Why::Forbidden { because });
+    let forbid = |because| refuse(RefusalReason::Forbidden { because });
     if unit == mount || view.hostile(unit, mount) {
-        return refuse(Why::WrongSide);
+        return refuse(RefusalReason::WrongSide);
     }
-    if !view.life(mount).is_active() {
-        return refuse(Why::TargetOut);
+    if !view.status(mount).is_active() {
+        return refuse(RefusalReason::TargetOut);
     }
     let size = |unit| i32::from(stats::sheet(view, unit).size);
     if size(mount) <= size(unit) {
-        return refuse(Why::Measured {
+        return refuse(RefusalReason::Measured {
             because: "a mount must be larger than its rider",
             is: size(mount),
             against: size(unit),
@@ -46,7 +46,7 @@ pub fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refu
     }
     if !view.neighbours(unit).contains(mount) {
         let distance = super::ground::distance(view, unit, mount);
-        return refuse(Why::OutOfReach { distance, reach: 1 });
+        return refuse(RefusalReason::OutOfReach { distance, reach: 1 });
     }
     if !stands(view, unit) || !stands(view, mount) {
         return forbid("both must stand on their feet");
@@ -66,7 +66,7 @@ fn stands(view: View<'_>, unit: UnitId) -> bool {
 ///
 /// # Errors
 /// A pause.
-pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> Flow {
+pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> RuleResult {
     riding::put_on(r, unit, mount, "EV-MOV-36");
     around::after_step(r, unit)
 }
@@ -78,11 +78,14 @@ pub fn get_on(r: &mut Resolver<'_>, unit: UnitId, mount: UnitId) -> Flow {
 /// There is none.
 pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let Some(mount) = view.mount(rider) else {
-        return Err(Refusal::new("EV-MOV-36", Why::NothingToDo));
+        return Err(Refusal::new("EV-MOV-36", RefusalReason::NothingToDo));
     };
     let band = view.band(mount);
     if band != Band::Ground && !flies_itself(view, rider) {
-        return Err(Refusal::new("EV-MOV-36", Why::Lacks { what: "flight" }));
+        return Err(Refusal::new(
+            "EV-MOV-36",
+            RefusalReason::Lacks { what: "flight" },
+        ));
     }
     let side = view.scene.member(rider).squares;
     let reaches = |cell: &Cell| {
@@ -94,7 +97,7 @@ pub fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     if free.is_empty() {
         return Err(Refusal::new(
             "EV-MOV-36",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "no square beside the mount is free",
             },
         ));
@@ -129,7 +132,7 @@ fn free_squares<'b>(
 ///
 /// # Errors
 /// A pause.
-pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> Flow {
+pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> RuleResult {
     let altitude = Altitude {
         band: r.view().band(rider),
         ..Altitude::default()
@@ -143,7 +146,7 @@ pub fn get_off(r: &mut Resolver<'_>, rider: UnitId, to: Cell) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> Flow {
+pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> RuleResult {
     let view = r.view();
     let Some(mount) = view.mount(rider) else {
         return Ok(());
@@ -174,16 +177,19 @@ pub fn unseat(r: &mut Resolver<'_>, rider: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn settle(r: &mut Resolver<'_>) -> Flow {
+pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(r.view()) {
         let view = r.view();
         let pair = [rider, mount];
         // Those still to come sit until they come.
-        if pair.iter().all(|&unit| view.life(unit) == Life::Waiting) {
+        if pair
+            .iter()
+            .all(|&unit| view.status(unit) == CombatStatus::Waiting)
+        {
             continue;
         }
         let sits = pair.into_iter().all(|unit| {
-            view.life(unit).is_active()
+            view.status(unit).is_active()
                 && view.posture(unit) == Posture::Standing
                 && view.altitude(unit).falling_from.is_none()
         });

@@ -16,8 +16,8 @@ use crate::{
         board::CoverClass,
         components::Band,
         ids::UnitId,
-        order::{Order, With},
-        ruleset::{Arm, Glimpse, Ranges, Stance},
+        order::{Order, Tool},
+        ruleset::{AttackReach, Ranges, Stance, Visibility},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
@@ -84,7 +84,7 @@ impl Ranges for EvokerRanges {
     }
 
     /// The longest blow and the longest shot, throw or power; an area as far as its farthest square.
-    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
         let (mut blow, mut shot) = (None, None);
         for profile in known_means(view, unit).filter_map(|means| profile(view, unit, means)) {
             if profile.form.melee {
@@ -98,7 +98,7 @@ impl Ranges for EvokerRanges {
             }
         }
         let arm = |melee| {
-            move |reach| Arm {
+            move |reach| AttackReach {
                 melee,
                 reach,
                 price: 1,
@@ -111,7 +111,14 @@ impl Ranges for EvokerRanges {
     }
 
     /// Whether an arm gets at somebody from a square (EV-ATK-02, EV-FLD-08).
-    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool {
         let here = Footprint::new(at, view.footprint(unit).side);
         if view.board().zone_map.is_none() && here.overlaps(view.footprint(target)) {
             return false;
@@ -127,8 +134,8 @@ impl Ranges for EvokerRanges {
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
         let shape = match (Means::of(view, order), order.with) {
             (Some(means), _) => targets::shape(view, &profile(view, order.unit, means)?),
-            (None, With::Power(power)) => stats::catalogue(view).power(power)?.shape,
-            (None, With::Item(_) | With::Nothing) => return None,
+            (None, Tool::Power(power)) => stats::catalogue(view).power(power)?.shape,
+            (None, Tool::Item(_) | Tool::Nothing) => return None,
         };
         if matches!(shape, Shape::Single | Shape::Arc(_)) {
             return None;
@@ -146,7 +153,7 @@ impl Ranges for EvokerRanges {
         from: Cell,
         body: Option<UnitId>,
         to: Cell,
-    ) -> Glimpse {
+    ) -> Visibility {
         let here = (
             Footprint::new(from, view.footprint(unit).side),
             view.band(unit),
@@ -158,7 +165,7 @@ impl Ranges for EvokerRanges {
             ),
             None => (to.into(), Band::Ground),
         };
-        Glimpse {
+        Visibility {
             sees: ground::sight_between(view, here, there),
             cover: match ground::cover_between(view, here, there) {
                 None => 0,

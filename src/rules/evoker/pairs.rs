@@ -23,7 +23,7 @@ pub(super) fn strike(view: View<'_>, unit: UnitId, target: UnitId) -> i64 {
 }
 
 fn work_out_threat(view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-    if !view.life(enemy).is_active() {
+    if !view.status(enemy).is_active() {
         return 0;
     }
     let loses = held::holder(view, enemy)

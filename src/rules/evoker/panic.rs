@@ -11,10 +11,10 @@ use super::{
 use crate::rules::shared::conditions::change;
 use crate::{
     battle::{
-        components::{Band, Stride},
+        components::{Band, MoveProgress},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -91,7 +91,7 @@ pub fn is_routed(view: View<'_>, unit: UnitId) -> bool {
 ///
 /// # Errors
 /// A pause.
-pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !is_routed(r.view(), unit) {
         return Ok(());
     }
@@ -130,7 +130,7 @@ pub fn flee(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
             walk::walk(r, unit, &route, manner)?;
         }
     }
-    let stride = r.edit::<Stride>(unit);
+    let stride = r.edit::<MoveProgress>(unit);
     stride.moves = 0;
     stride.metres = 0;
     Ok(())

@@ -1,6 +1,6 @@
 use crate::{
     battle::{
-        components::{Condition, Conditions, Life, Until},
+        components::{CombatStatus, Condition, Conditions, Until},
         ids::UnitId,
         order::Order,
     },
@@ -279,13 +279,13 @@ fn it_ends_when_the_source_is_out() {
                 &[20, 99, 50, 99],
             );
             assert!(matches!(
-                play.view().life(play.id('x')),
-                Life::Unconscious { .. }
+                play.view().status(play.id('x')),
+                CombatStatus::Unconscious { .. }
             ));
         } else {
             play.set_wounds('x', (0, 0, 1));
             play.act(play.order('B', "attack").at(play.id('x')), &[5, 99, 50]);
-            assert!(!play.view().life(play.id('x')).is_active());
+            assert!(!play.view().status(play.id('x')).is_active());
         }
         assert!(!play.has('A', c::PANICKED), "stress {stress}");
     }

@@ -4,7 +4,7 @@ use super::{brainwash, delay, evasion, fate, tactics::EvokerTactics};
 use crate::battle::{
     components::Wounds,
     ids::UnitId,
-    question::{Choice, Question, Topic},
+    question::{Choice, Question, QuestionKind},
     ruleset::{ActionBits, Tactics},
     view::View,
 };
@@ -14,21 +14,21 @@ use crate::battle::{
 /// choice.
 pub fn answer(view: View<'_>, question: &Question) -> u8 {
     match question.topic {
-        Topic::ChanceAttack => question
+        QuestionKind::ChanceAttack => question
             .choices
             .iter()
             .position(|choice| *choice != Choice::No)
             .unwrap_or(0) as u8,
-        Topic::Detail if question.rule.0 == "EV-AIL-30" => brainwash::decide(view, question),
-        Topic::Detail => best_target(view, question),
-        Topic::Interrupt if question.rule.0 == "EV-ACT-26" => release(view, question),
-        Topic::Defence
-        | Topic::Maneuver
-        | Topic::Interrupt
-        | Topic::Fate
-        | Topic::Leave
-        | Topic::Test
-        | Topic::MoveOn => 0,
+        QuestionKind::Detail if question.rule.0 == "EV-AIL-30" => brainwash::decide(view, question),
+        QuestionKind::Detail => best_target(view, question),
+        QuestionKind::Interrupt if question.rule.0 == "EV-ACT-26" => release(view, question),
+        QuestionKind::Defence
+        | QuestionKind::Maneuver
+        | QuestionKind::Interrupt
+        | QuestionKind::Fate
+        | QuestionKind::Leave
+        | QuestionKind::Test
+        | QuestionKind::MoveOn => 0,
     }
 }
 
@@ -57,9 +57,9 @@ pub fn matters(view: View<'_>, question: &Question) -> bool {
     match (question.rule.0, &question.topic) {
         ("EV-ACT-13", _) => question.choices.first() != Some(&Choice::No),
         ("EV-ACT-26", _) => is_worth_releasing(view, question),
-        ("EV-AOA-01", _) | (_, Topic::Test) => false,
-        (_, Topic::Fate) => fate::matters(view, question),
-        (_, Topic::Defence) => evasion::matters(view, question),
+        ("EV-AOA-01", _) | (_, QuestionKind::Test) => false,
+        (_, QuestionKind::Fate) => fate::matters(view, question),
+        (_, QuestionKind::Defence) => evasion::matters(view, question),
         _ => true,
     }
 }
@@ -85,7 +85,7 @@ fn is_worth_releasing(view: View<'_>, question: &Question) -> bool {
     let aimed = !own && (aimed || heals && question.choices.iter().any(hurt));
     let clock = view.clock();
     let over = clock.acting.is_none_or(|unit| clock.acted.contains(unit));
-    let waiting = |unit: &&UnitId| view.life(**unit).is_active();
+    let waiting = |unit: &&UnitId| view.status(**unit).is_active();
     let next = clock
         .order
         .iter()

@@ -14,8 +14,8 @@ use crate::{
     battle::{
         components::{Condition, ConditionId, Haze, Phase, Pools, Until},
         ids::UnitId,
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
@@ -36,7 +36,7 @@ impl Working {
     ///
     /// # Errors
     /// A pause.
-    pub fn affect(self, r: &mut Resolver<'_>, target: UnitId, effect: &PowerEffect) -> Flow {
+    pub fn affect(self, r: &mut Resolver<'_>, target: UnitId, effect: &PowerEffect) -> RuleResult {
         match effect {
             PowerEffect::HealLight(amount) => {
                 let amount = amount + self.baton(r.view());
@@ -116,14 +116,14 @@ impl Working {
         r: &mut Resolver<'_>,
         target: UnitId,
         category: Option<Category>,
-    ) -> Flow<Option<ConditionId>> {
+    ) -> RuleResult<Option<ConditionId>> {
         let mut found = curable(r.view(), target, category);
         if found.len() <= 1 {
             return Ok(found.pop());
         }
         let mut question = Question::yes_no(
             self.rule,
-            Topic::Detail,
+            QuestionKind::Detail,
             self.by,
             Some(target),
             "Which ailment shall end?",

@@ -1,7 +1,7 @@
 //! Passive powers.
 
 use crate::{
-    battle::{components::Personas, order::With},
+    battle::{components::Personas, order::Tool},
     geometry::Cell,
     rules::evoker::{
         conditions as c, effects,
@@ -54,7 +54,7 @@ fn the_amnesiac_keep_their_passive_powers() {
     // 4 + MgB 5 + margin 0 against TB 3 + 5: 1 over, one wound instead of six over and two.
     let frost = play
         .order('A', "attack")
-        .with(With::Power(power("frost_line")))
+        .with(Tool::Power(power("frost_line")))
         .to(Cell::new(2, 0));
     play.act(frost, &[60, 99, 50]);
     assert_eq!(play.wounds('x'), (2, 1, 1));
@@ -140,6 +140,6 @@ fn nobody_uses_a_passive_power() {
         assert!(play.battle.plan(&order).is_err(), "{key}");
     }
     let ready = play.battle.legal_orders();
-    let passive = With::Power(power("ice_skin"));
+    let passive = Tool::Power(power("ice_skin"));
     assert!(ready.iter().all(|order| order.with != passive));
 }

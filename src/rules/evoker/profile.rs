@@ -12,7 +12,7 @@ use super::{
 use crate::battle::{
     components::Hold,
     ids::{ItemId, PowerId, UnitId},
-    order::{Order, With},
+    order::{Order, Tool},
     view::View,
 };
 
@@ -34,12 +34,12 @@ impl Means {
     pub fn of(view: View<'_>, order: &Order) -> Option<Self> {
         let catalogue = stats::catalogue(view);
         match order.with {
-            With::Power(power) => match catalogue.power(power)?.effect {
+            Tool::Power(power) => match catalogue.power(power)?.effect {
                 PowerEffect::Attack { .. } => Some(Self::Power(power)),
                 _ => None,
             },
-            With::Item(item) if catalogue.consumable(item).is_some() => Some(Self::Item(item)),
-            With::Item(item) => {
+            Tool::Item(item) if catalogue.consumable(item).is_some() => Some(Self::Item(item)),
+            Tool::Item(item) => {
                 let (_, weapon) = weapons::find(view, order.unit, item)?;
                 let thrown = order.modes.has(modes::THROWN);
                 Some(if weapon.reach > 0 && !thrown {
@@ -48,7 +48,7 @@ impl Means {
                     Self::Shoot(item)
                 })
             }
-            With::Nothing => None,
+            Tool::Nothing => None,
         }
     }
 }

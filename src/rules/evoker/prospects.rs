@@ -22,7 +22,7 @@ use crate::{
         components::Band,
         ids::UnitId,
         modifier::{Amount, Modifiers},
-        ruleset::{Prospect, Wanted},
+        ruleset::{ThreatEstimate, Wanted},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -44,7 +44,7 @@ const OF_NUMBERS: [&str; 2] = ["EV-ADV-18", "EV-ADV-19"];
 const EDGES: std::ops::RangeInclusive<i32> = -3..=3;
 
 /// One weapon or power of one combatant against another, wherever they stand.
-struct Blow {
+struct AttackOutlook {
     means: Means,
     form: Form,
     /// Metres it reaches; for threats those walked before a blow, too.
@@ -59,7 +59,7 @@ struct Blow {
     known: ByEdge,
 }
 
-impl Blow {
+impl AttackOutlook {
     fn new(
         view: View<'_>,
         (attacker, target): (UnitId, UnitId),
@@ -136,8 +136,8 @@ struct Foe {
     height: i32,
     /// Who is beside it, for and against it, the combatant left out (EV-FLD-07).
     crowd: (usize, usize),
-    threats: Vec<Blow>,
-    strikes: Vec<Blow>,
+    threats: Vec<AttackOutlook>,
+    strikes: Vec<AttackOutlook>,
 }
 
 /// What to expect of each of these enemies at each of these places: all enemies at the first place
@@ -148,7 +148,7 @@ pub(super) fn at(
     enemies: &[UnitId],
     cells: &[Cell],
     wanted: Wanted,
-) -> Vec<Prospect> {
+) -> Vec<ThreatEstimate> {
     let (side, band) = (view.footprint(unit).side, view.band(unit));
     let mut own = Answers::default();
     let armed: Vec<Means> = means(view, unit).collect();
@@ -173,14 +173,14 @@ pub(super) fn at(
                 threats: known_means(view, enemy)
                     .take(none(Wanted::Strikes))
                     .filter_map(|means| {
-                        Blow::new(view, (enemy, unit), means, (stride, gap, &[]), &mut own)
+                        AttackOutlook::new(view, (enemy, unit), means, (stride, gap, &[]), &mut own)
                     })
                     .collect(),
                 strikes: armed
                     .iter()
                     .take(none(Wanted::Threats))
                     .filter_map(|&means| {
-                        Blow::new(
+                        AttackOutlook::new(
                             view,
                             (unit, enemy),
                             means,
@@ -211,9 +211,14 @@ fn crowd_without(view: View<'_>, target: UnitId, one: UnitId) -> (usize, usize) 
 }
 
 impl Foe {
-    fn prospect(&mut self, view: View<'_>, place: (Footprint, Band), height: i32) -> Prospect {
+    fn prospect(
+        &mut self,
+        view: View<'_>,
+        place: (Footprint, Band),
+        height: i32,
+    ) -> ThreatEstimate {
         if self.threats.is_empty() && self.strikes.is_empty() {
-            return Prospect::default();
+            return ThreatEstimate::default();
         }
         let distance = ground::distance_from(view, place, self.unit);
         let mut lines = Lines::new(view, place, self.place);
@@ -249,7 +254,7 @@ impl Foe {
                 strike = strike.max(throwing::unless_gone(view, blow.means, shot));
             }
         }
-        Prospect { threat, strike }
+        ThreatEstimate { threat, strike }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::battle::{
     action::ActionBits,
     components::{Carried, Pools, Turn},
     ids::UnitId,
-    order::{Order, With},
+    order::{Order, Tool},
     view::View,
 };
 
@@ -24,7 +24,7 @@ const A_POINT_OF_SPIRIT: i64 = 150;
 
 /// What an order gives or takes beside its odds.
 pub fn of_order(view: View<'_>, order: &Order) -> i64 {
-    let With::Item(id) = order.with else {
+    let Tool::Item(id) = order.with else {
         return 0;
     };
     if let Some(item) = stats::catalogue(view).consumable(id) {

@@ -12,7 +12,7 @@ use crate::{
     battle::{
         ids::{UnitId, UnitSet},
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         ruleset::Reached,
         view::View,
     },
@@ -30,7 +30,10 @@ pub fn drives(view: View<'_>, unit: UnitId) -> bool {
 /// It is Enraged.
 pub fn lets_act(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if drives(view, unit) {
-        return Err(Refusal::new("EV-AIL-32", Why::Prevented { by: "Enraged" }));
+        return Err(Refusal::new(
+            "EV-AIL-32",
+            RefusalReason::Prevented { by: "Enraged" },
+        ));
     }
     Ok(())
 }
@@ -43,7 +46,7 @@ pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if drives(view, unit) && strikes_at(view, unit).next().is_some() {
         return Err(Refusal::new(
             "EV-AIL-32",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "rage strikes at the enemy in reach",
             },
         ));
@@ -55,7 +58,7 @@ pub fn lets_run(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
 pub fn another_way() -> Refusal {
     Refusal::new(
         "EV-AIL-32",
-        Why::Forbidden {
+        RefusalReason::Forbidden {
             because: "rage drives it at the nearest enemy by the fastest way",
         },
     )
@@ -113,7 +116,7 @@ pub fn hunt(view: View<'_>, unit: UnitId) -> Option<Hunt> {
         let reach = movement::reach_with(view, unit, manner, far);
         let order = &view.clock().order;
         for (place, &enemy) in order.iter().enumerate() {
-            let known = view.life(enemy).is_active()
+            let known = view.status(enemy).is_active()
                 && view.hostile(unit, enemy)
                 && movement::Mover::new(view, unit, manner).knows(enemy);
             if !known {
@@ -161,7 +164,7 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
     let Some(hunt) = hunt(view, unit) else {
         return Err(Refusal::new(
             "EV-AIL-32",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "no way leads to an enemy it knows of",
             },
         ));
@@ -173,7 +176,7 @@ pub fn way(view: View<'_>, order: &Order) -> Result<(Route, Manner), Refusal> {
             .iter()
             .position(|&cell| cell == to)
             .map_or(0, |place| place + 1),
-        None => return Err(Refusal::new("EV-MOV-03", Why::NoTarget)),
+        None => return Err(Refusal::new("EV-MOV-03", RefusalReason::NoTarget)),
     };
     let Some(path) = cells.get(..length).filter(|path| !path.is_empty()) else {
         return Err(another_way());

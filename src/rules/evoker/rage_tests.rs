@@ -1,5 +1,5 @@
 use crate::{
-    battle::{order::With, refusal::Why, ruleset::Tactics},
+    battle::{order::Tool, refusal::RefusalReason, ruleset::Tactics},
     rules::evoker::{
         conditions as c,
         element::{Affinity, Location},
@@ -88,7 +88,7 @@ fn with_an_enemy_in_reach_it_only_strikes_with_what_it_holds() {
         play.cast('A', "restore", "mend", 'A'),
         play.cast('A', "hex", "sap", 'x'),
         play.strike('A', "pistol", 'x'),
-        play.order('A', "equip").with(With::Item(item("pistol"))),
+        play.order('A', "equip").with(Tool::Item(item("pistol"))),
     ] {
         assert_eq!(play.refused(&order).rule.0, "EV-AIL-32", "{order:?}");
     }
@@ -198,7 +198,10 @@ fn where_no_way_leads_it_stands_and_rages() {
     let mut play = stage(&["A#x"], |_| {});
     assert!(EvokerTactics.compelled(play.view(), play.id('A')).is_none());
     let order = play.order('A', "focus");
-    assert_eq!(play.refused(&order).why, Why::Prevented { by: "Enraged" });
+    assert_eq!(
+        play.refused(&order).why,
+        RefusalReason::Prevented { by: "Enraged" }
+    );
     play.end(&[]);
     // Out of its turn nothing drives it.
     assert!(!rage::drives(play.view(), play.id('A')));

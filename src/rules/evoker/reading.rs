@@ -12,8 +12,8 @@ use crate::battle::{
     check::{Check, Faces},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -40,7 +40,7 @@ pub fn intervene(
     interest: Interest<'_>,
     faces: Faces,
     read: Read<'_>,
-) -> Flow<Faces> {
+) -> RuleResult<Faces> {
     for reader in readers(r.view(), check.who) {
         let first = checks::kept(&faces);
         let wise = hurts(r.view(), reader, check, read(first).0);
@@ -50,7 +50,7 @@ pub fn intervene(
         }
         let mut question = Question::yes_no(
             "EV-ACT-13",
-            Topic::Interrupt,
+            QuestionKind::Interrupt,
             reader,
             Some(check.who),
             "Have this test rolled again?",
@@ -88,7 +88,7 @@ fn picks_second(
     check: &Check,
     (first, second): (u16, u16),
     read: Read<'_>,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     if first == second {
         return Ok(false);
     }
@@ -102,7 +102,7 @@ fn picks_second(
     };
     let mut question = Question::yes_no(
         "EV-ACT-13",
-        Topic::Interrupt,
+        QuestionKind::Interrupt,
         reader,
         Some(check.who),
         "Which of the two results counts?",
@@ -131,7 +131,7 @@ fn readers(view: View<'_>, unit: UnitId) -> SmallVec<[UnitId; 2]> {
         .iter()
         .copied()
         .filter(reads)
-        .filter(|&reader| view.life(reader).is_active())
+        .filter(|&reader| view.status(reader).is_active())
         .collect();
     readers.sort_by_key(|&reader| {
         clock

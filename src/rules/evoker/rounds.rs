@@ -15,31 +15,31 @@ use super::{
     stealth, stress, suffocation,
 };
 use crate::battle::{
-    components::{Life, Stress},
+    components::{CombatStatus, Stress},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
-use crate::rules::shared::{conditions::change, states::set_life, triggers};
+use crate::rules::shared::{conditions::change, states::set_status, triggers};
 
 /// Steps 4 to 8 of EV-TIM-11. Returns whether the turn goes on.
 ///
 /// # Errors
 /// A pause.
-pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     sleep::alarm(r, unit);
     bleeding::test(r, unit)?;
-    if !r.view().life(unit).is_active() {
+    if !r.view().status(unit).is_active() {
         return Ok(false);
     }
     if r.view().has(unit, c::DESPAIRED) {
         stress::suffer(r, unit, 5, "EV-AIL-23")?;
-        if !r.view().life(unit).is_active() {
+        if !r.view().status(unit).is_active() {
             return Ok(false);
         }
     }
     movement::terrain::floats(r, unit)?;
-    if !r.view().life(unit).is_active() {
+    if !r.view().status(unit).is_active() {
         return Ok(false);
     }
     let goes_on = is_its_own(r, unit)?;
@@ -49,7 +49,7 @@ pub fn start_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 }
 
 /// Steps 6 and 7: what controls the combatant. Returns whether the turn is its own.
-fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     // The Despaired keep one thing to do (EV-ACT-39); everybody else who may take no actions
     // loses the turn.
     if c::prevents_actions(r.view(), unit).is_some() {
@@ -62,7 +62,7 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
     }
     // A lost release test skips step 7, not the turn: what ignores holds is left.
     if !held::start_of_turn(r, unit)? {
-        return Ok(r.view().life(unit).is_active());
+        return Ok(r.view().status(unit).is_active());
     }
     if r.view().has(unit, c::BRAINWASHED) {
         return brainwash::obey(r, unit);
@@ -71,7 +71,7 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         return confusion::test(r, unit);
     }
     panic::flee(r, unit)?;
-    Ok(r.view().life(unit).is_active())
+    Ok(r.view().status(unit).is_active())
 }
 
 /// Steps 2 and 3 of EV-TIM-12: stealth in the open ends (EV-MOV-35), the Frozen try to break free
@@ -79,9 +79,9 @@ fn is_its_own(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
 ///
 /// # Errors
 /// A pause.
-pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     stealth::end_of_turn(r, unit);
-    if !r.view().has(unit, c::FROZEN) || !r.view().life(unit).is_active() {
+    if !r.view().has(unit, c::FROZEN) || !r.view().status(unit).is_active() {
         return Ok(());
     }
     let result = checks::test_best(
@@ -103,16 +103,16 @@ pub fn end_of_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn end_round(r: &mut Resolver<'_>) -> Flow {
+pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let order = r.view().clock().order.clone();
     // Those who pass out only now have not slept a round yet.
     let asleep: Vec<UnitId> = r
         .view()
         .store
         .ids()
-        .filter(|&unit| matches!(r.view().life(unit), Life::Unconscious { .. }))
+        .filter(|&unit| matches!(r.view().status(unit), CombatStatus::Unconscious { .. }))
         .collect();
-    let active = |r: &Resolver<'_>, unit: UnitId| r.view().life(unit).is_active();
+    let active = |r: &Resolver<'_>, unit: UnitId| r.view().status(unit).is_active();
     for &unit in &order {
         if active(r, unit) {
             burn(r, unit)?;
@@ -148,25 +148,25 @@ pub fn end_round(r: &mut Resolver<'_>) -> Flow {
 /// is taken (EV-CND-08).
 fn sleepers(r: &mut Resolver<'_>, asleep: &[UnitId]) {
     for &unit in asleep {
-        let Life::Unconscious { rounds } = r.view().life(unit) else {
+        let CombatStatus::Unconscious { rounds } = r.view().status(unit) else {
             continue;
         };
         if rounds > 1 {
-            r.set_life(unit, Life::Unconscious { rounds: rounds - 1 });
+            r.set_status(unit, CombatStatus::Unconscious { rounds: rounds - 1 });
             continue;
         }
         let view = r.view();
         if let Some(cell) = movement::nearest_free(view, unit, view.cell(unit)) {
             r.place(unit, cell);
         }
-        set_life(r, unit, Life::Active, "EV-CND-08");
+        set_status(r, unit, CombatStatus::Active, "EV-CND-08");
         effects::lie_down(r, unit, "EV-CND-08");
     }
 }
 
 /// EV-AIL-12: damage 4, one more each later round, against the Toughness Bonus alone; if greater,
 /// exactly one wound.
-fn burn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn burn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let Some(burning) = r.view().condition(unit, c::BURNING) else {
         return Ok(());
     };
@@ -198,7 +198,7 @@ fn burn(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 }
 
 /// EV-CND-11: those without a Persona breathe the Miasma in.
-fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn miasma(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let Some(rate) = stats::options(view).miasma else {
         return Ok(());

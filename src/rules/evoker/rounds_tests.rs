@@ -1,7 +1,7 @@
 //! Miasma (EV-CND-11) at the end of rounds.
 
 use crate::{
-    battle::components::{Condition, Conditions, Life, Personas, Until},
+    battle::components::{CombatStatus, Condition, Conditions, Personas, Until},
     rules::evoker::{
         conditions as c,
         fixture::{Play, Stage, persona, rolls, set},
@@ -120,7 +120,7 @@ fn shadows_the_sleeping_and_those_without_stress_feel_nothing() {
     assert_eq!(round(&mut play, &[]), []);
     let mut play = sea(|_| {}, |sheet| sheet.tracks_stress = false);
     let unit = play.id('A');
-    play.stage(|r| r.set_life(unit, Life::Unconscious { rounds: 9 }));
+    play.stage(|r| r.set_status(unit, CombatStatus::Unconscious { rounds: 9 }));
     assert_eq!(round(&mut play, &[]), []);
     assert_eq!(play.stress('A'), 0);
 }
@@ -135,8 +135,8 @@ fn the_stress_of_the_miasma_may_put_the_exhausted_to_sleep() {
         round(&mut play, &[29, 11]),
         [(TEST, 28, 29), ("Stay awake", 10, 11)]
     );
-    let life = play.view().life(play.id('A'));
-    assert_eq!(life, Life::Unconscious { rounds: 50 * 12 });
+    let life = play.view().status(play.id('A'));
+    assert_eq!(life, CombatStatus::Unconscious { rounds: 50 * 12 });
 }
 
 /// Rules: EV-CND-11 EV-FAT-03

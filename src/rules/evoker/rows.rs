@@ -192,7 +192,7 @@ pub fn outnumbering_count(view: View<'_>, target: UnitId) -> (usize, usize) {
     let mut enemies = 0;
     let mut defenders = 1;
     for unit in view.neighbours(target).iter() {
-        if !view.life(unit).is_active() {
+        if !view.status(unit).is_active() {
             continue;
         }
         if view.hostile(unit, target) {
@@ -211,7 +211,7 @@ pub fn outnumbering(view: View<'_>, target: UnitId) -> UnitSet {
     let (enemies, defenders) = outnumbering_count(view, target);
     if enemies >= 2 * defenders {
         let beside = view.neighbours(target).iter().filter(|&unit| {
-            view.life(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
+            view.status(unit).is_active() && view.hostile(unit, target) && outnumbers(view, unit)
         });
         beside.for_each(|unit| around.insert(unit));
     }

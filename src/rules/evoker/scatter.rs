@@ -2,7 +2,7 @@
 
 use super::{
     attack::{self, Attack, Struck},
-    blow::Blow,
+    blow::Hit,
     catalogue::Shape,
     checks, defence, fate,
     profile::Profile,
@@ -14,7 +14,7 @@ use crate::{
         check::Check,
         event::BattleEvent,
         ids::{RuleId, UnitSet},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, area},
@@ -117,7 +117,7 @@ pub fn throw(
     attack: &Attack,
     profile: &Profile,
     aim: Scatter,
-) -> Flow<Struck> {
+) -> RuleResult<Struck> {
     // The test of the square and those of the targets are one test: one die, one price of Fate.
     let tests = |view: View<'_>| {
         let square = square_check(view, attack, profile, aim.aimed);
@@ -183,7 +183,7 @@ pub fn throw(
             Some(margin) => attack::land(
                 r,
                 &mut struck,
-                &Blow {
+                &Hit {
                     attack,
                     profile,
                     target,

@@ -10,7 +10,7 @@ use crate::battle::{
     check::Check,
     components::{Condition, Conditions, Until},
     ids::UnitId,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -31,7 +31,7 @@ pub fn check(view: View<'_>, caster: UnitId, target: UnitId) -> Check {
 ///
 /// # Errors
 /// A pause.
-pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> Flow {
+pub fn cast(r: &mut Resolver<'_>, caster: UnitId, target: UnitId, turns: u8) -> RuleResult {
     let view = r.view();
     let first = check(view, caster, target);
     let situation = Situation {

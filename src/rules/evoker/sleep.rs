@@ -49,7 +49,7 @@ fn sleepers(view: View<'_>, unit: UnitId) -> Vec<UnitId> {
 }
 
 fn sees_an_enemy(view: View<'_>, unit: UnitId) -> bool {
-    view.life(unit).is_active()
+    view.status(unit).is_active()
         && !view.has(unit, c::HELPLESS)
         && view
             .enemies(unit)

@@ -15,11 +15,11 @@ use super::{
 };
 use crate::battle::{
     check::Check,
-    components::{Stealth, Stride},
+    components::{MoveProgress, Stealth},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -106,7 +106,7 @@ fn suspect(r: &mut Resolver<'_>, unit: UnitId) {
 ///
 /// # Errors
 /// A pause.
-pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if !is_hidden(r.view(), unit) {
         return Ok(());
     }
@@ -119,12 +119,16 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         .filter(|&enemy| {
             view.hostile(unit, enemy)
                 && can_notice(view, enemy)
-                && !view.store.get::<Stride>(unit).watched_by.contains(enemy)
+                && !view
+                    .store
+                    .get::<MoveProgress>(unit)
+                    .watched_by
+                    .contains(enemy)
                 && ground::line_of_sight(view, enemy, unit)
         })
         .collect();
     for enemy in watchers {
-        r.edit::<Stride>(unit).watched_by.insert(enemy);
+        r.edit::<MoveProgress>(unit).watched_by.insert(enemy);
         if notices(r, enemy, unit)? {
             break;
         }
@@ -137,7 +141,7 @@ pub fn moved(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     if !view.store.get::<Stealth>(unit).suspicious || !can_notice(view, unit) {
         return Ok(());
@@ -149,7 +153,7 @@ pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         .copied()
         .filter(|&hidden| {
             view.hostile(unit, hidden)
-                && view.life(hidden).is_active()
+                && view.status(hidden).is_active()
                 && is_hidden(view, hidden)
                 && (ground::distance(view, unit, hidden) <= HEARING
                     || ground::line_of_sight(view, unit, hidden))
@@ -163,7 +167,7 @@ pub fn look_around(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 
 /// Whether somebody can notice anything: awake, and not Blinded, whose noticing fails (EV-INJ-10).
 fn can_notice(view: View<'_>, unit: UnitId) -> bool {
-    view.life(unit).is_active()
+    view.status(unit).is_active()
         && !view.has(unit, c::HELPLESS)
         && stats::injury(view, unit, Location::Head) < 4
 }
@@ -171,7 +175,7 @@ fn can_notice(view: View<'_>, unit: UnitId) -> bool {
 /// Awareness against Stealth, the searcher being the initiator; a win reveals the Hidden one to
 /// everyone. The searcher does not know that it has looked at somebody: its side hears nothing of
 /// a failure and is not asked for Fate.
-fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> Flow<bool> {
+fn notices(r: &mut Resolver<'_>, searcher: UnitId, hidden: UnitId) -> RuleResult<bool> {
     let situation = Situation {
         against: Some(hidden),
         ..Situation::plain(searcher, tested::AWARENESS)

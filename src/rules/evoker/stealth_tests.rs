@@ -5,7 +5,7 @@ use crate::{
         board::{CoverClass, Obstacle},
         components::{Conditions, Posture, Stealth},
         event::BattleEvent,
-        order::{Order, With},
+        order::{Order, Tool},
         side_view::{Known, SideView},
     },
     rules::evoker::{
@@ -145,7 +145,7 @@ fn nobody_aims_at_the_hidden_and_areas_hit_them() {
     let attack = named[0].action;
     let listed = play.battle.legal_orders();
     assert!(!listed.iter().any(|order| order.action == attack));
-    let gale = play.order('A', "attack").with(With::Power(power("gale")));
+    let gale = play.order('A', "attack").with(Tool::Power(power("gale")));
     let events = play.act(gale.to((3, 0).into()), &[55, 90, 50]);
     assert!(events.iter().any(|event| event.kind() == "Hurt"));
     assert!(is_hidden(&play, 'x'), "being hit reveals nobody");

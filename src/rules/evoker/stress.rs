@@ -9,19 +9,24 @@ use super::{
     stats::{self, tested},
 };
 use crate::battle::{
-    components::{Life, Stress},
+    components::{CombatStatus, Stress},
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
-use crate::rules::shared::states::set_life;
+use crate::rules::shared::states::set_status;
 
 /// Stress comes (EV-SHT-11); only those who track it collect any. Whoever adds Stress outside a
 /// wound calls [`suffer`], which tests the Exhausted too.
 ///
 /// # Errors
 /// A pause.
-pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) -> Flow {
+pub fn add_stress(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    amount: u16,
+    rule: &'static str,
+) -> RuleResult {
     let before = *r.view().store.get::<Stress>(unit);
     if amount == 0 || !before.tracked {
         return Ok(());
@@ -44,7 +49,7 @@ pub fn add_stress(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'stati
 ///
 /// # Errors
 /// A pause.
-pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) -> Flow {
+pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static str) -> RuleResult {
     if amount == 0 || !r.view().store.get::<Stress>(unit).tracked {
         return Ok(());
     }
@@ -56,9 +61,9 @@ pub fn suffer(r: &mut Resolver<'_>, unit: UnitId, amount: u16, rule: &'static st
 ///
 /// # Errors
 /// A pause.
-pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
-    if !view.life(unit).is_active() || !stats::is_exhausted(view, unit) {
+    if !view.status(unit).is_active() || !stats::is_exhausted(view, unit) {
         return Ok(());
     }
     let check = checks::check(
@@ -79,7 +84,7 @@ pub fn exhausted_test(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// Unconscious for so many rounds: prone, and out (EV-CND-08).
 pub fn pass_out(r: &mut Resolver<'_>, unit: UnitId, rounds: u32, rule: &'static str) {
     effects::lie_down(r, unit, "EV-CND-08");
-    set_life(r, unit, Life::Unconscious { rounds }, rule);
+    set_status(r, unit, CombatStatus::Unconscious { rounds }, rule);
     effects::source_is_out(r, unit);
 }
 
@@ -105,7 +110,7 @@ pub fn owe(r: &mut Resolver<'_>, unit: UnitId, amount: u16) {
 ///
 /// # Errors
 /// A pause.
-pub fn settle(r: &mut Resolver<'_>) -> Flow {
+pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = r.view();
         let debtor = view.store.ids().find_map(|unit| {

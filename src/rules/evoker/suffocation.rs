@@ -13,12 +13,12 @@ use super::{
     stress,
 };
 use crate::battle::{
-    components::{Band, Condition, Life, Until},
+    components::{Band, CombatStatus, Condition, Until},
     ids::UnitId,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
-use crate::rules::shared::{conditions::change, states::set_life};
+use crate::rules::shared::{conditions::change, states::set_status};
 
 /// Rounds of unconsciousness after the last one without air: a minute, the shortest time in
 /// which the book counts it (EV-CND-06).
@@ -66,8 +66,8 @@ pub fn lacks_air(view: View<'_>, unit: UnitId) -> bool {
 ///
 /// # Errors
 /// A pause.
-pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    if !r.view().life(unit).is_on_field() {
+pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if !r.view().status(unit).is_on_field() {
         return Ok(());
     }
     if !lacks_air(r.view(), unit) {
@@ -75,7 +75,7 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     let lasts = stats::bonus(r.view(), unit, Score::Toughness);
-    if r.view().life(unit).is_active() {
+    if r.view().status(unit).is_active() {
         hold_breath(r, unit, lasts)
     } else {
         let rounds = count(r, unit, -1);
@@ -89,7 +89,7 @@ pub fn end_of_round(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 }
 
 /// A round awake: a Toughness test against Stress, and the last one ends it.
-fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> Flow {
+fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> RuleResult {
     let rounds = count(r, unit, 1);
     let check = checks::check(
         r.view(),
@@ -107,7 +107,7 @@ fn hold_breath(r: &mut Resolver<'_>, unit: UnitId, lasts: i32) -> Flow {
         let stress = 1 + result.degrees.clamp(0, 100) as u16;
         stress::suffer(r, unit, stress, "EV-CND-07")?;
     }
-    if rounds >= lasts && r.view().life(unit).is_active() {
+    if rounds >= lasts && r.view().status(unit).is_active() {
         faint(r, unit);
     }
     Ok(())
@@ -136,20 +136,20 @@ fn count(r: &mut Resolver<'_>, unit: UnitId, step: i16) -> i32 {
 
 /// Unconscious as long as there is no air, and a minute longer.
 fn faint(r: &mut Resolver<'_>, unit: UnitId) {
-    let before = r.view().life(unit);
+    let before = r.view().status(unit);
     let rounds = match before {
-        Life::Unconscious { rounds } => rounds.max(FAINT),
+        CombatStatus::Unconscious { rounds } => rounds.max(FAINT),
         _ => FAINT,
     };
-    if before == Life::Active {
+    if before == CombatStatus::Active {
         stress::pass_out(r, unit, rounds, "EV-CND-07");
     } else {
-        r.set_life(unit, Life::Unconscious { rounds });
+        r.set_status(unit, CombatStatus::Unconscious { rounds });
     }
 }
 
 fn die(r: &mut Resolver<'_>, unit: UnitId) {
-    set_life(r, unit, Life::Dead, "EV-CND-07");
+    set_status(r, unit, CombatStatus::Dead, "EV-CND-07");
     effects::source_is_out(r, unit);
 }
 

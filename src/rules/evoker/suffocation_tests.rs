@@ -1,5 +1,5 @@
 use crate::{
-    battle::components::{Condition, Conditions, Life, Until},
+    battle::components::{CombatStatus, Condition, Conditions, Until},
     rules::evoker::{
         conditions as c,
         fixture::{Play, Stage, ground, rolls, set},
@@ -35,8 +35,8 @@ fn round_without_x(play: &mut Play) {
     play.end(&[]);
 }
 
-fn life(play: &Play, letter: char) -> Life {
-    play.view().life(play.id(letter))
+fn life(play: &Play, letter: char) -> CombatStatus {
+    play.view().status(play.id(letter))
 }
 
 /// Rules: EV-CND-07
@@ -45,20 +45,20 @@ fn tests_for_toughness_rounds_then_unconscious_then_dead() {
     let mut play = in_fumes(tough);
     for die in [44, 10, 45] {
         assert_eq!(round(&mut play, &[die]), [("Hold your breath", 44, die)]);
-        assert_eq!(life(&play, 'x'), Life::Active);
+        assert_eq!(life(&play, 'x'), CombatStatus::Active);
     }
     // Round 4 is TB 4: still a test, then unconscious, whatever it came to.
     round(&mut play, &[1]);
-    assert!(matches!(life(&play, 'x'), Life::Unconscious { .. }) && play.is_prone('x'));
+    assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }) && play.is_prone('x'));
     assert!(play.is_prone('x'));
     assert_eq!(play.stress('x'), 1);
     // Four more rounds.
     for _ in 0..3 {
         round_without_x(&mut play);
-        assert!(matches!(life(&play, 'x'), Life::Unconscious { .. }));
+        assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }));
     }
     round_without_x(&mut play);
-    assert_eq!(life(&play, 'x'), Life::Dead);
+    assert_eq!(life(&play, 'x'), CombatStatus::Dead);
 }
 
 /// Rules: EV-CND-07
@@ -80,7 +80,7 @@ fn a_failure_costs_one_stress_and_one_for_each_degree() {
 fn a_toughness_bonus_of_nought_lasts_one_round() {
     let mut play = in_fumes(|sheet| set(sheet, Score::Toughness, 9));
     round(&mut play, &[5]);
-    assert!(matches!(life(&play, 'x'), Life::Unconscious { .. }));
+    assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }));
 }
 
 /// Rules: EV-CND-07
@@ -98,7 +98,11 @@ fn air_ends_it_and_the_count_begins_anew() {
     play.until('x');
     play.act(play.order('x', "move").to((3, 0).into()), &[]);
     play.end(&[10]);
-    assert_eq!(life(&play, 'x'), Life::Active, "the first of four again");
+    assert_eq!(
+        life(&play, 'x'),
+        CombatStatus::Active,
+        "the first of four again"
+    );
 }
 
 /// Rules: EV-CND-07 EV-CAT-10
@@ -165,11 +169,11 @@ fn a_sleeper_without_air_has_toughness_rounds_from_its_first() {
     let mut play = in_fumes(tough);
     round(&mut play, &[10]);
     let x = play.id('x');
-    play.stage(|r| r.set_life(x, Life::Unconscious { rounds: 500 }));
+    play.stage(|r| r.set_status(x, CombatStatus::Unconscious { rounds: 500 }));
     for _ in 0..3 {
         round_without_x(&mut play);
-        assert!(matches!(life(&play, 'x'), Life::Unconscious { .. }));
+        assert!(matches!(life(&play, 'x'), CombatStatus::Unconscious { .. }));
     }
     round_without_x(&mut play);
-    assert_eq!(life(&play, 'x'), Life::Dead);
+    assert_eq!(life(&play, 'x'), CombatStatus::Dead);
 }

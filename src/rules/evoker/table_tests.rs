@@ -13,12 +13,14 @@ use crate::{
     battle::{
         Battle,
         board::{Interaction, Obstacle, Terms, Use},
-        components::{Altitude, Band, Clock, Condition, Conditions, Hands, Pools, Stride, Until},
+        components::{
+            Altitude, Band, Clock, Condition, Conditions, Hands, MoveProgress, Pools, Until,
+        },
         ids::UnitId,
         odds::Budget,
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         question::Question,
-        refusal::Why,
+        refusal::RefusalReason,
         side_view::fork_for,
         view::View,
         zones::{Interaction as SpotInteraction, SpotChange},
@@ -338,7 +340,7 @@ fn orders(battle: &Battle) -> Vec<Order> {
         let id = ActionId(place as u8);
         let mut proposed = Vec::new();
         action.orders(battle.view(), unit, id, &mut proposed);
-        let mut seen: BTreeSet<With> = BTreeSet::new();
+        let mut seen: BTreeSet<Tool> = BTreeSet::new();
         proposed.retain(|order| seen.insert(order.with) && battle.plan(order).is_ok());
         if proposed.is_empty() {
             let others = battle.view().store.ids();
@@ -428,8 +430,8 @@ fn odd_orders(battle: &Battle) -> Vec<Order> {
         let id = ActionId(place as u8);
         let mut proposed = Vec::new();
         action.orders(view, unit, id, &mut proposed);
-        let mut means: BTreeSet<With> = proposed.iter().map(|order| order.with).collect();
-        means.insert(With::Nothing);
+        let mut means: BTreeSet<Tool> = proposed.iter().map(|order| order.with).collect();
+        means.insert(Tool::Nothing);
         for with in means {
             let order = Order::new(unit, id).with(with);
             orders.extend(view.store.ids().map(|other| order.clone().at(other)));
@@ -476,14 +478,16 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
                 assert!(said >= 3 && text.len() < 120, "{who}");
                 let numbers = text.chars().any(|c| c.is_ascii_digit());
                 match refusal.why {
-                    Why::OutOfReach { distance, reach } => assert!(distance > reach, "{who}"),
-                    Why::TooLittle { has, needs, pool } => {
+                    RefusalReason::OutOfReach { distance, reach } => {
+                        assert!(distance > reach, "{who}")
+                    }
+                    RefusalReason::TooLittle { has, needs, pool } => {
                         assert!(has < needs, "{who}");
                         if pool == super::stats::STARS_NAME {
                             assert_eq!(has, battle.view().pool(unit, super::stats::STARS), "{who}");
                         }
                     }
-                    Why::TooFar { cost, left } => assert!(cost > left, "{who}"),
+                    RefusalReason::TooFar { cost, left } => assert!(cost > left, "{who}"),
                     _ => {}
                 }
                 if numbers {
@@ -492,7 +496,9 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
                 // What was not asked for is not refused for want of numbers.
                 let lacks = matches!(
                     refusal.why,
-                    Why::Lacks { .. } | Why::ModeNotAllowed { .. } | Why::MeansNothing { .. }
+                    RefusalReason::Lacks { .. }
+                        | RefusalReason::ModeNotAllowed { .. }
+                        | RefusalReason::MeansNothing { .. }
                 );
                 assert!(
                     numbers || lacks || !COUNTED.contains(&refusal.rule.0),
@@ -505,7 +511,7 @@ fn every_refusal_names_its_rule_and_the_numbers_it_is_about() {
         let unit = play.battle.acting().expect("somebody acts");
         play.stage(|r| {
             r.edit::<Pools>(unit).set(super::stats::STARS, 0);
-            *r.edit::<Stride>(unit) = Stride::default();
+            *r.edit::<MoveProgress>(unit) = MoveProgress::default();
         });
         look(&play.battle, &format!("{name}, spent"));
     }

@@ -22,10 +22,10 @@ use crate::{
         ids::{UnitId, UnitSet},
         modifier::{Amount, Modifier, Modifiers},
         odds::Odds,
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         plan::Price,
         resolver::Resolver,
-        ruleset::{Passage, Prospect, Reached, Shelter, Tactics, Wanted},
+        ruleset::{MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
         view::View,
         worth::to_a_friend,
     },
@@ -79,11 +79,11 @@ impl Tactics for EvokerTactics {
         (waits || acts && legal::is_one_more(view)).then_some(waits)
     }
 
-    fn passage(&self, view: View<'_>, unit: UnitId) -> Passage {
+    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
         if view.band(unit) == Band::Ground {
-            Passage::Walking
+            MoveBlocker::Walking
         } else {
-            Passage::Flying
+            MoveBlocker::Flying
         }
     }
 
@@ -137,7 +137,7 @@ impl Tactics for EvokerTactics {
         enemies: &[UnitId],
         places: &[(Cell, u16)],
         wanted: Wanted,
-    ) -> Option<Vec<Prospect>> {
+    ) -> Option<Vec<ThreatEstimate>> {
         let cells: Vec<Cell> = places.iter().map(|&(cell, _)| cell).collect();
         Some(prospects::at(view, unit, enemies, &cells, wanted))
     }
@@ -205,7 +205,7 @@ impl Tactics for EvokerTactics {
         Some(
             Order::new(unit, delay)
                 .naming(attack)
-                .with(With::Item(hardest.1)),
+                .with(Tool::Item(hardest.1)),
         )
     }
 
@@ -329,7 +329,7 @@ fn guess_area(view: View<'_>, order: &Order, profile: &Profile) -> Option<i64> {
 
 /// The ailment an order would give.
 fn ailment_of(view: View<'_>, order: &Order) -> Option<&'static Ailment> {
-    let With::Power(power) = order.with else {
+    let Tool::Power(power) = order.with else {
         return None;
     };
     let PowerEffect::Ailment(name) = &stats::catalogue(view).power(power)?.effect else {

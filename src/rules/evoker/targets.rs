@@ -12,8 +12,8 @@ use crate::{
     battle::{
         components::{Band, Stealth},
         ids::UnitId,
-        order::{Aim, Order, With},
-        refusal::{Refusal, Why},
+        order::{Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint, Metric},
@@ -54,14 +54,14 @@ fn sees_from(view: View<'_>, place: (Footprint, Band), target: UnitId) -> bool {
 
 /// Every aim worth considering with an item or power: enemies, and for areas the squares they
 /// stand on.
-pub fn aims(view: View<'_>, unit: UnitId, with: With, out: &mut dyn FnMut(Aim)) {
+pub fn aims(view: View<'_>, unit: UnitId, with: Tool, out: &mut dyn FnMut(Aim)) {
     let area = match with {
-        With::Power(id) => stats::catalogue(view).power(id).map(|power| power.shape),
-        With::Item(id) => stats::catalogue(view)
+        Tool::Power(id) => stats::catalogue(view).power(id).map(|power| power.shape),
+        Tool::Item(id) => stats::catalogue(view)
             .weapon(id)
             .filter(|weapon| weapon.blast > 0)
             .map(|weapon| Shape::Blast(weapon.blast)),
-        With::Nothing => None,
+        Tool::Nothing => None,
     };
     match area {
         Some(Shape::Aura(_)) => out(Aim::None),
@@ -149,10 +149,12 @@ pub fn area(
         (_, Shape::Aura(_)) => view.cell(unit),
         (Aim::Cell(cell), _) => *cell,
         (Aim::Unit(target), _) => view.cell(*target),
-        (Aim::Units(_) | Aim::None, _) => return Err(Refusal::new("EV-ATK-22", Why::NoTarget)),
+        (Aim::Units(_) | Aim::None, _) => {
+            return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget));
+        }
     };
     if !view.board().grid.contains(aimed) {
-        return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
     }
     if let Shape::Blast(_) = shape {
         legal::within(
@@ -161,10 +163,10 @@ pub fn area(
             profile.range,
         )?;
         if !ground::sees_cell(view, unit, aimed) {
-            return Err(Refusal::new("EV-ATK-22", Why::NoLineOfSight));
+            return Err(Refusal::new("EV-ATK-22", RefusalReason::NoLineOfSight));
         }
     } else if aimed == view.cell(unit) && !matches!(shape, Shape::Aura(_)) {
-        return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
     }
     Ok(struck(
         view,
@@ -255,7 +257,7 @@ fn arc(
 ) -> Result<SmallVec<[UnitId; 4]>, Refusal> {
     let unit = order.unit;
     let Some(first) = order.target() else {
-        return Err(Refusal::new("EV-ATK-22", Why::NoTarget));
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget));
     };
     super::actions::can_reach(view, unit, first, profile)?;
     let mut struck: SmallVec<[UnitId; 4]> = SmallVec::from_slice(&[first]);
@@ -264,10 +266,10 @@ fn arc(
         Aim::None | Aim::Unit(_) | Aim::Cell(_) => &[],
     };
     if named.len() > usize::from(more) + 1 {
-        return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+        return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
     }
     let jumps = |from: UnitId, to: UnitId| {
-        view.life(to).is_on_field()
+        view.status(to).is_on_field()
             && !view.store.get::<Stealth>(to).hidden
             && ground::distance(view, from, to) < 10
             && ground::line_of_sight(view, from, to)
@@ -277,7 +279,7 @@ fn arc(
         let next = match named.get(number) {
             Some(&next) => {
                 if struck.contains(&next) || !jumps(previous, next) {
-                    return Err(Refusal::new("EV-ATK-22", Why::WrongTarget));
+                    return Err(Refusal::new("EV-ATK-22", RefusalReason::WrongTarget));
                 }
                 Some(next)
             }

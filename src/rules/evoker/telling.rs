@@ -3,7 +3,7 @@
 use super::checks::{Tested100, kept, read};
 use crate::{
     battle::{
-        check::{Check, Faces, Reading, Roll, Throw},
+        check::{Check, DiceSpec, Faces, Roll, RollResult},
         event::BattleEvent,
         resolver::Resolver,
     },
@@ -12,7 +12,7 @@ use crate::{
 
 /// How likely the dice of a test are to show a face that passes: every face of one die alike, of
 /// two the higher (EV-AIL-29).
-pub fn chance(throw: Throw, passes: impl Fn(u16) -> bool) -> Weight {
+pub fn chance(throw: DiceSpec, passes: impl Fn(u16) -> bool) -> Weight {
     let faces = u64::from(throw.faces);
     let ways = |face: u16| match throw.dice {
         2 => 2 * u64::from(face) - 1,
@@ -65,7 +65,7 @@ fn told(
     BattleEvent::Rolled(Box::new(Roll {
         check: check.clone(),
         faces: faces.clone(),
-        reading: Reading {
+        reading: RollResult {
             result: i32::from(result.face),
             passed: result.passed,
             degrees: result.degrees,

@@ -21,8 +21,8 @@ use crate::{
         ids::UnitId,
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
@@ -95,7 +95,7 @@ impl Using {
         let Some(cheapest) = offers.iter().map(|offer| offer.terms.points).min() else {
             return Err(Refusal::new(
                 self.rule,
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "nothing beside it can be used so",
                 },
             ));
@@ -120,19 +120,21 @@ impl Using {
     /// Why it cannot be.
     pub fn work(&self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let cell = order.cell().ok_or(Refusal::new(self.rule, Why::NoTarget))?;
+        let cell = order
+            .cell()
+            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
         let distance = view.footprint(unit).chebyshev(cell.into());
         legal::within(self.rule, distance, 1)?;
         let named = (0..MOST).find(|number| order.modes.has(modes::FIRST_PERSONA + number));
         let offers = self.of_thing(view, cell);
         let Some(offer) = offers.get(usize::from(named.unwrap_or(0))).copied() else {
-            return Err(Refusal::new(self.rule, Why::WrongTarget));
+            return Err(Refusal::new(self.rule, RefusalReason::WrongTarget));
         };
         let terms = offer.terms;
         if terms.forbidden {
             return Err(Refusal::new(
                 self.rule,
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "it takes too long for a battle",
                 },
             ));
@@ -142,7 +144,7 @@ impl Using {
         let costs = stars_if(points, keyword);
         legal::can_pay(view, unit, &costs)?;
         if !shared::changes_anything(view, cell, &offer.interaction.effect) {
-            return Err(Refusal::new(self.rule, Why::NothingToDo));
+            return Err(Refusal::new(self.rule, RefusalReason::NothingToDo));
         }
         let check = self.check(view, unit, terms);
         let (test, rule) = (check.clone(), self.rule);
@@ -207,7 +209,7 @@ fn take_effect(
     cell: Cell,
     effect: &Use,
     rule: &'static str,
-) -> Flow {
+) -> RuleResult {
     let strike = |r: &mut Resolver<'_>, target, damage| {
         harm::plain_damage(r, target, damage, false, "EV-FLD-09").map(|_| ())
     };

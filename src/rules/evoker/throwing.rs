@@ -3,7 +3,7 @@
 
 use super::{BOOK, actions::modes, ground, profile::Means, stats};
 use crate::battle::{
-    order::{Order, With},
+    order::{Order, Tool},
     view::View,
 };
 
@@ -27,7 +27,7 @@ pub fn unless_gone(view: View<'_>, means: Means, harm: i64) -> i64 {
 
 /// A blow at somebody out of its reach as a throw, if the weapon serves for both.
 pub fn form(view: View<'_>, order: &Order) -> Option<Order> {
-    let (target, With::Item(item)) = (order.target()?, order.with) else {
+    let (target, Tool::Item(item)) = (order.target()?, order.with) else {
         return None;
     };
     let is_blow =

@@ -14,12 +14,12 @@ use super::{
 use crate::battle::{
     check::{Check, Faces},
     ids::UnitId,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
 
 /// How an attack die is read.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct AttackReading {
     /// Dice up to this face are critical if they hit (EV-ATK-11).
     pub critical_up_to: u16,
     /// The test fails whatever falls: the blind shoot (EV-INJ-10).
@@ -39,7 +39,7 @@ pub struct Attempt {
 
 impl Attempt {
     /// Whether this is a Critical Hit (EV-ATK-11): it must have hit by its own roll.
-    pub fn is_critical(&self, reading: Reading) -> bool {
+    pub fn is_critical(&self, reading: AttackReading) -> bool {
         self.margin.is_some() && self.roll.passed && self.roll.face <= reading.critical_up_to
     }
 }
@@ -49,7 +49,12 @@ impl Attempt {
 ///
 /// # Errors
 /// A pause.
-pub fn throw(r: &mut Resolver<'_>, check: &Check, reading: Reading, more: &[i32]) -> Flow<Faces> {
+pub fn throw(
+    r: &mut Resolver<'_>,
+    check: &Check,
+    reading: AttackReading,
+    more: &[i32],
+) -> RuleResult<Faces> {
     let mut faces: SmallVec<[i32; 8]> =
         SmallVec::from_slice(&[i32::from(reading.critical_up_to), 95]);
     faces.extend_from_slice(more);
@@ -65,7 +70,7 @@ pub fn throw(r: &mut Resolver<'_>, check: &Check, reading: Reading, more: &[i32]
 }
 
 /// Reads the die of an attack against one target's T (EV-ATK-09): whether it fumbles, too.
-pub fn read_die(face: u16, target: i32, reading: Reading) -> (Tested100, bool) {
+pub fn read_die(face: u16, target: i32, reading: AttackReading) -> (Tested100, bool) {
     let fumble = face >= 96;
     let mut roll = read(face, target);
     if fumble || reading.blind {
@@ -93,9 +98,9 @@ pub enum Die {
 /// The question.
 pub fn settle(
     r: &mut Resolver<'_>,
-    (check, reading): (&Check, Reading),
+    (check, reading): (&Check, AttackReading),
     faces: &mut Faces,
-) -> Flow {
+) -> RuleResult {
     let mut is_first = true;
     loop {
         let mut roll = tell(r, (check, reading), faces, Die::Fresh);
@@ -112,7 +117,7 @@ pub fn settle(
 /// Reports an attack die as one test reads it.
 fn tell(
     r: &mut Resolver<'_>,
-    (check, reading): (&Check, Reading),
+    (check, reading): (&Check, AttackReading),
     faces: &Faces,
     die: Die,
 ) -> (Tested100, bool) {
@@ -126,7 +131,7 @@ fn tell(
 }
 
 /// An attack die as it is told: with a word for a fumble or a critical.
-fn read_aloud(face: u16, target: i32, reading: Reading) -> (Tested100, &'static str) {
+fn read_aloud(face: u16, target: i32, reading: AttackReading) -> (Tested100, &'static str) {
     let (roll, fumble) = read_die(face, target, reading);
     let special = if fumble {
         "fumble"
@@ -141,9 +146,9 @@ fn read_aloud(face: u16, target: i32, reading: Reading) -> (Tested100, &'static 
 /// Whoever reads the attacker may have a die that was told rolled again (EV-ACT-13).
 fn read_again(
     r: &mut Resolver<'_>,
-    (check, reading): (&Check, Reading),
+    (check, reading): (&Check, AttackReading),
     faces: &mut Faces,
-) -> Flow<(Tested100, bool)> {
+) -> RuleResult<(Tested100, bool)> {
     let read = |face| read_aloud(face, check.target, reading);
     let interest = Interest {
         successes: 20,
@@ -163,12 +168,12 @@ fn read_again(
 /// A pause.
 pub fn attempt(
     r: &mut Resolver<'_>,
-    (check, reading): (&Check, Reading),
+    (check, reading): (&Check, AttackReading),
     target: UnitId,
     faces: &mut Faces,
     die: Die,
-    answer: &mut dyn FnMut(&mut Resolver<'_>, Tested100) -> Flow<Option<i32>>,
-) -> Flow<Attempt> {
+    answer: &mut dyn FnMut(&mut Resolver<'_>, Tested100) -> RuleResult<Option<i32>>,
+) -> RuleResult<Attempt> {
     let condemned = |r: &Resolver<'_>| r.view().has(target, c::CONDEMNED);
     // EV-CND-09: the Helpless are hit whatever the die shows.
     let misses = |r: &Resolver<'_>, roll: Tested100| !roll.passed && !is_helpless(r.view(), target);

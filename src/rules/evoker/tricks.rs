@@ -14,7 +14,7 @@ use crate::battle::{
     check::Check,
     ids::UnitId,
     order::Order,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     resolver::Resolver,
     view::View,
 };
@@ -49,7 +49,7 @@ pub fn has_talent(
     name: &'static str,
 ) -> Result<(), Refusal> {
     if !stats::sheet(view, unit).has(talent) {
-        return Err(Refusal::new(rule, Why::Lacks { what: name }));
+        return Err(Refusal::new(rule, RefusalReason::Lacks { what: name }));
     }
     Ok(())
 }
@@ -64,8 +64,8 @@ pub fn can_address(
     target: UnitId,
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    if !view.life(target).is_active() {
-        return Err(Refusal::new(rule, Why::TargetOut));
+    if !view.status(target).is_active() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
     legal::can_target_enemy(view, unit, target, None)?;
     legal::within(rule, ground::distance(view, unit, target), EARSHOT)
@@ -100,11 +100,11 @@ impl Trick {
         let unit = order.unit;
         let target = order
             .target()
-            .ok_or(Refusal::new(self.rule, Why::NoTarget))?;
+            .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
         can_address(view, unit, target, self.rule)?;
         let check = self
             .check(view, unit, target)
-            .ok_or(Refusal::new(self.rule, Why::NothingToDo))?;
+            .ok_or(Refusal::new(self.rule, RefusalReason::NothingToDo))?;
         let first = check.clone();
         let mut work = Work::new(move |r| {
             let resistance = self.resistance(r.view(), unit, target);

@@ -8,12 +8,13 @@ use super::{
 };
 use crate::battle::{
     components::{
-        Clock, Initiative, Inserted, Life, Phase, Pools, Reactions, Stealth, Stride, Turn, Until,
+        Clock, CombatStatus, Initiative, Inserted, MoveProgress, Phase, Pools, Reactions, Stealth,
+        Turn, Until,
     },
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    moment::Moment,
-    resolver::{Flow, Resolver},
+    moment::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
     ruleset::{Turns, Upcoming},
     view::View,
 };
@@ -29,7 +30,7 @@ pub struct EvokerTurns;
 
 impl Turns for EvokerTurns {
     /// EV-TIM-04: initiative, order, the Surprised, round 1.
-    fn begin(&self, r: &mut Resolver<'_>) -> Flow {
+    fn begin(&self, r: &mut Resolver<'_>) -> RuleResult {
         let units: Vec<UnitId> = r.view().store.ids().collect();
         for &unit in &units {
             let view = r.view();
@@ -57,7 +58,7 @@ impl Turns for EvokerTurns {
 }
 
 /// A round begins: triggers of the level, then turns in order.
-fn begin_round(r: &mut Resolver<'_>) -> Flow {
+fn begin_round(r: &mut Resolver<'_>) -> RuleResult {
     rounds::begin_round(r);
     forget_struck(r);
     triggers::round_began(r, &STAGECRAFT)
@@ -68,7 +69,7 @@ fn begin_round(r: &mut Resolver<'_>) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn next_turn(r: &mut Resolver<'_>) -> Flow {
+pub fn next_turn(r: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = r.view();
         let next = next_in_order(view, |unit| has_turns(view, unit));
@@ -120,7 +121,7 @@ fn pass_over_the_out(r: &mut Resolver<'_>, next: Option<UnitId>) {
 
 /// The out have no turns (EV-TIM-18).
 fn has_turns(view: View<'_>, unit: UnitId) -> bool {
-    view.life(unit).is_active()
+    view.status(unit).is_active()
 }
 
 /// The turn is that of this combatant, and nothing is left of One Mores and batons.
@@ -133,7 +134,7 @@ fn give_turn(r: &mut Resolver<'_>, unit: UnitId) {
 
 /// EV-TIM-11: the start of a turn. Returns whether the combatant can give orders now; a skipped
 /// turn has ended already.
-fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     give_turn(r, unit);
     let surprised = r.view().store.get::<Turn>(unit).surprised;
     // EV-MOV-36: whoever is ridden has no turn of its own; what happens at turns goes on.
@@ -162,7 +163,7 @@ fn begin_turn(r: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
         r.affected.remove(unit);
     }
     super::stress::settle(r)?;
-    if !r.view().life(unit).is_active() || !goes_on || !granted {
+    if !r.view().status(unit).is_active() || !goes_on || !granted {
         end_turn(r)?;
         return turn_closes(r);
     }
@@ -191,9 +192,9 @@ fn grant(r: &mut Resolver<'_>, unit: UnitId, granted: bool) {
         if granted { stats::MOST_STARS } else { 0 },
         stats::MOST_STARS,
     );
-    *r.edit::<Stride>(unit) = Stride {
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
         moves: u8::from(granted),
-        ..Stride::default()
+        ..MoveProgress::default()
     };
 }
 
@@ -215,12 +216,12 @@ pub fn poise(r: &mut Resolver<'_>, unit: UnitId) {
 
 /// A turn is over: held actions may be released now (EV-ACT-26). Returns whether somebody acts
 /// because of it, before the next turn.
-fn turn_closes(r: &mut Resolver<'_>) -> Flow<bool> {
+fn turn_closes(r: &mut Resolver<'_>) -> RuleResult<bool> {
     let clock = r.view().clock();
     let (Some(unit), None) = (clock.acting, clock.verdict()) else {
         return Ok(false);
     };
-    r.offer(&Moment::TurnCloses { unit })?;
+    r.offer(&ReactionTrigger::TurnCloses { unit })?;
     super::stress::settle(r)?;
     let acts = delay::insert(r, true)?;
     if !acts {
@@ -233,7 +234,7 @@ fn turn_closes(r: &mut Resolver<'_>) -> Flow<bool> {
 ///
 /// # Errors
 /// A pause.
-pub fn finish(r: &mut Resolver<'_>) -> Flow {
+pub fn finish(r: &mut Resolver<'_>) -> RuleResult {
     let clock = r.view().clock();
     let (Some(unit), phase) = (clock.acting, clock.phase) else {
         return Ok(());
@@ -273,7 +274,7 @@ pub fn begin_one_more(
     turn_of: UnitId,
     bonus: u8,
     from: Option<UnitId>,
-) -> Flow {
+) -> RuleResult {
     let clock = r.edit_field::<Clock>();
     clock.one_mores = clock.one_mores.saturating_sub(1);
     clock.acting = Some(unit);
@@ -284,9 +285,9 @@ pub fn begin_one_more(
     });
     r.edit::<Pools>(unit)
         .open(stats::STARS, 1, stats::MOST_STARS);
-    *r.edit::<Stride>(unit) = Stride {
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
         moves: 1,
-        ..Stride::default()
+        ..MoveProgress::default()
     };
     super::held::settle(r);
     let rule = if from.is_some() {
@@ -303,7 +304,7 @@ pub fn begin_one_more(
 }
 
 /// EV-TIM-12 from step 2: the end of the acting combatant's turn.
-fn end_turn(r: &mut Resolver<'_>) -> Flow {
+fn end_turn(r: &mut Resolver<'_>) -> RuleResult {
     let Some(unit) = r.view().clock().acting else {
         return Ok(());
     };
@@ -331,9 +332,9 @@ fn closes(r: &mut Resolver<'_>, unit: UnitId) {
 ///
 /// # Errors
 /// A pause.
-pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    if r.view().life(unit) != Life::Active {
-        r.set_life(unit, Life::Active);
+pub fn joined(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    if r.view().status(unit) != CombatStatus::Active {
+        r.set_status(unit, CombatStatus::Active);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Condition, Conditions, Life, Pools, Stride, Until, Verdict},
+        components::{CombatStatus, Condition, Conditions, MoveProgress, Pools, Until, Verdict},
         ids::{SideId, UnitId},
     },
     rules::evoker::{
@@ -74,7 +74,7 @@ fn duel() -> Play {
 fn everybody_has_one_turn_a_round_with_a_move_and_two_stars() {
     let mut play = duel();
     let has = |play: &Play, letter| {
-        let moves = play.view().store.get::<Stride>(play.id(letter)).moves;
+        let moves = play.view().store.get::<MoveProgress>(play.id(letter)).moves;
         (moves, play.stars(letter))
     };
     assert_eq!(has(&play, 'A'), (1, 2));
@@ -195,7 +195,7 @@ fn places_of_the_fallen_come_up_all_the_same() {
         r.edit::<Conditions>(b)
             .0
             .push(condition(c::SAPPED, Until::Turns(3)));
-        r.set_life(b, Life::Unconscious { rounds: 99 });
+        r.set_status(b, CombatStatus::Unconscious { rounds: 99 });
     });
     play.end(&[]);
     assert_eq!(play.battle.acting(), Some(play.id('x')));
@@ -225,7 +225,7 @@ fn drawing_one_hand_is_free_and_two_hands_cost_a_star() {
         .begin();
     let draw = |name| {
         let item = crate::rules::evoker::fixture::item(name);
-        crate::battle::order::With::Item(item)
+        crate::battle::order::Tool::Item(item)
     };
     let rifle = play.order('A', "equip").with(draw("rifle"));
     let pistol = play.order('A', "equip").with(draw("pistol"));
@@ -287,7 +287,7 @@ fn one_mores_chain_as_long_as_new_enemies_stagger() {
     assert_eq!(play.refused(&defend).rule.0, "EV-ACT-01");
     let order = ember(&play, 'y');
     play.act(order, &[40, 90, 50]);
-    let moves = play.view().store.get::<Stride>(play.id('A')).moves;
+    let moves = play.view().store.get::<MoveProgress>(play.id('A')).moves;
     assert_eq!((play.stars('A'), moves), (0, 0), "one star or one Move");
     play.end(&[]);
     assert_eq!(play.battle.acting(), Some(play.id('A')));

@@ -18,9 +18,9 @@ use crate::{
         components::{Columns, Personas, Posture, Stress, Wounds},
         ids::{PowerId, SideId, UnitId},
         odds::Budget,
-        order::{Order, With},
+        order::{Order, Tool},
         question::Choice,
-        resolver::Chance,
+        resolver::DiceSource,
         scene::{ExposureCache, Member, Scene, Side},
     },
     geometry::Cell,
@@ -151,7 +151,7 @@ pub fn pair() -> Battle {
 /// The exchange under way: the ledger's dice fall one after the other, over all orders.
 struct Exchange {
     battle: Battle,
-    chance: Chance,
+    chance: DiceSource,
 }
 
 impl Exchange {
@@ -181,15 +181,15 @@ impl Exchange {
         self.act(unit, key, |order| order, "");
     }
 
-    fn strike(&mut self, unit: UnitId, target: UnitId, with: With) {
+    fn strike(&mut self, unit: UnitId, target: UnitId, with: Tool) {
         self.act(unit, "attack", |order| order.at(target).with(with), "");
     }
 
     /// How many dice have fallen.
     fn fallen(&self) -> usize {
         match self.chance {
-            Chance::Script { used, .. } => used,
-            Chance::Stream(_) | Chance::Branches(_) => 0,
+            DiceSource::Script { used, .. } => used,
+            DiceSource::Stream(_) | DiceSource::Branches(_) => 0,
         }
     }
 
@@ -222,7 +222,7 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     let dice = [31, 38, 8, 9, 20, 55, 58, 90, 50, 88, 64, 62, 12];
     let mut play = Exchange {
         battle,
-        chance: Chance::Script {
+        chance: DiceSource::Script {
             faces: dice.to_vec(),
             used: 0,
         },
@@ -234,12 +234,12 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     assert_eq!(play.battle.view().cell(MIKA), beside);
     play.plain(MIKA, "focus");
     // 3 to 5.
-    play.strike(MIKA, WARDEN, With::Nothing);
+    play.strike(MIKA, WARDEN, Tool::Nothing);
     assert_eq!((play.wounds(WARDEN), play.fallen()), ((1, 2, 1), 3));
     play.plain(MIKA, "end");
     // 6, 7.
     play.plain(WARDEN, "focus");
-    play.strike(WARDEN, MIKA, With::Nothing);
+    play.strike(WARDEN, MIKA, Tool::Nothing);
     assert_eq!((play.cinder(), play.stress()), ((0, 0, 1), 7));
     assert_eq!((play.wounds(MIKA), play.fallen()), ((4, 2, 1), 6));
     assert!(play.has(MIKA, c::STAGGERED));
@@ -250,7 +250,7 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
         Some(WARDEN),
         "the Warden has a One More"
     );
-    play.strike(WARDEN, MIKA, With::Nothing);
+    play.strike(WARDEN, MIKA, Tool::Nothing);
     assert_eq!((play.cinder(), play.stress()), ((0, 0, 0), 27));
     assert_eq!(play.battle.view().clock().one_mores, 0);
     assert_eq!(play.fallen(), 8);
@@ -268,7 +268,7 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     assert_eq!(play.cinder(), (0, 0, 1));
     assert_eq!(play.battle.view().pool(MIKA, stats::FATE), 2);
     play.plain(MIKA, "focus");
-    play.strike(MIKA, WARDEN, With::Power(PowerId(0)));
+    play.strike(MIKA, WARDEN, Tool::Power(PowerId(0)));
     assert_eq!(play.battle.view().pool(MIKA, stats::SPIRIT), 6);
     // 10.
     assert_eq!((play.wounds(WARDEN), play.fallen()), ((0, 0, 1), 11));
@@ -276,7 +276,7 @@ fn mika_and_the_warden_trade_blows_as_in_the_ledger() {
     assert_eq!(play.battle.view().posture(WARDEN), Posture::Prone);
     play.plain(MIKA, "end");
     // 11: the One More ends it.
-    play.strike(MIKA, WARDEN, With::Nothing);
+    play.strike(MIKA, WARDEN, Tool::Nothing);
     assert_eq!(play.wounds(WARDEN), (0, 0, 0));
     play.plain(MIKA, "end");
     assert!(play.battle.is_over());

@@ -15,12 +15,12 @@ use super::{
 };
 use crate::{
     battle::{
-        check::{Check, Faces, Reading, Throw},
+        check::{Check, DiceSpec, Faces, RollResult},
         components::{Pools, Turn, Until},
         event::BattleEvent,
         ids::{ItemId, RuleId, UnitId},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Outcome, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Outcome, Resolver, RuleResult},
         view::View,
     },
     dice::Weight,
@@ -122,7 +122,7 @@ pub(crate) fn defence_check(view: View<'_>, attack: &Attack, defence: Defence) -
 
 /// Whether a combatant knows of an attack on it (MA-SGT-01, MA-ATK-13).
 fn is_aware(view: View<'_>, attack: &Attack) -> bool {
-    view.life(attack.target).is_active()
+    view.status(attack.target).is_active()
         && !view.store.get::<Turn>(attack.target).surprised
         && ground::sees(view, attack.target, attack.by)
 }
@@ -182,7 +182,7 @@ pub(crate) fn exchange(attack: i32, defence: i32, by: Option<Defence>) -> Exchan
 }
 
 /// Carries an attack out: price, defence, both tests, damage, maneuver (MA-ATK-06).
-pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
+pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
     let (by, target) = (attack.by, attack.target);
     harm::pay(resolver, by, 1, "MA-ATK-06");
     resolver.edit::<Turn>(by).attacks += 1;
@@ -241,7 +241,7 @@ fn hit(
     attack: &Attack,
     block: Option<i32>,
     aimed: Option<harm::Location>,
-) -> Flow {
+) -> RuleResult {
     resolver.hits.insert(attack.target);
     if attack.weapon.faces > 0 {
         harm::strike_damage(resolver, attack, block, aimed)?;
@@ -275,7 +275,7 @@ fn after(resolver: &mut Resolver<'_>, attack: &Attack) {
 }
 
 /// The target names its defence or none, knowing everything but the dice (MA-ATK-06, MA-REA-01).
-fn choose_defence(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<Option<Defence>> {
+fn choose_defence(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<Option<Defence>> {
     let view = resolver.view();
     let offered = defences(view, attack);
     if offered.is_empty() {
@@ -288,7 +288,7 @@ fn choose_defence(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<Option<D
     choices.push(Choice::No);
     let question = Question {
         rule: RuleId("MA-REA-01"),
-        topic: Topic::Defence,
+        topic: QuestionKind::Defence,
         asked: attack.target,
         about: Some(attack.by),
         prompt: "How do you defend?",
@@ -317,9 +317,11 @@ fn cross(
     attack: &Check,
     defence: Option<&Check>,
     by: Option<Defence>,
-) -> Flow<(Reading, Option<Reading>)> {
+) -> RuleResult<(RollResult, Option<RollResult>)> {
     let dice = attack.throw.dice + defence.map_or(0, |check| check.throw.dice);
-    let faces = resolver.throw(Throw { dice, faces: 20 }, || outcomes(attack, defence, by))?;
+    let faces = resolver.throw(DiceSpec { dice, faces: 20 }, || {
+        outcomes(attack, defence, by)
+    })?;
     let (first, second) = faces.split_at(usize::from(attack.throw.dice));
     let attacked = checks::read(attack, first);
     checks::tell(resolver, attack, first, attacked);

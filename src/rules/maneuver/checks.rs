@@ -4,11 +4,11 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        check::{Check, Faces, Reading, Roll, Sense, Throw},
+        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Breakdown, Modifier},
-        resolver::{Flow, Outcome, Resolver},
+        resolver::{Outcome, Resolver, RuleResult},
     },
     dice::Weight,
 };
@@ -43,12 +43,12 @@ pub(crate) fn check(
         base,
         base_name,
         target: base + breakdown.sum,
-        throw: Throw {
+        throw: DiceSpec {
             dice: if breakdown.edge == 0 { 1 } else { 2 },
             faces: 20,
         },
         breakdown,
-        sense: Sense::AtMost,
+        sense: RollDirection::AtMost,
     }
 }
 
@@ -85,10 +85,10 @@ pub(crate) fn faces_keeping(check: &Check, face: u16) -> Faces {
 }
 
 /// What the faces mean.
-pub(crate) fn read(check: &Check, faces: &[u16]) -> Reading {
+pub(crate) fn read(check: &Check, faces: &[u16]) -> RollResult {
     let die = kept(check, faces);
     let successes = successes(check.target, die);
-    Reading {
+    RollResult {
         result: i32::from(die),
         passed: successes > 0,
         degrees: successes,
@@ -101,7 +101,7 @@ pub(crate) fn read(check: &Check, faces: &[u16]) -> Reading {
 }
 
 /// Tells of a test that was made.
-pub(crate) fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], reading: Reading) {
+pub(crate) fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], reading: RollResult) {
     resolver.report(|_| {
         BattleEvent::Rolled(Box::new(Roll {
             check: check.clone(),
@@ -114,7 +114,7 @@ pub(crate) fn tell(resolver: &mut Resolver<'_>, check: &Check, faces: &[u16], re
 }
 
 /// Makes a test of which only passing or failing matters.
-pub(crate) fn pass_or_fail(resolver: &mut Resolver<'_>, check: &Check) -> Flow<bool> {
+pub(crate) fn pass_or_fail(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     let faces = resolver.throw(check.throw, || {
         let mut outcomes: SmallVec<[Outcome; 12]> = SmallVec::new();
         for passes in [true, false] {

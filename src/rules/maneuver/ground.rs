@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{
-        components::{Band, Stealth, Stride},
+        components::{Band, MoveProgress, Stealth},
         condition_rule::Forbids,
         ids::UnitId,
         lay::{Screens, Square, Stops},
@@ -29,7 +29,7 @@ enum Barrier {
 }
 
 fn barrier(view: View<'_>, cell: Cell) -> Barrier {
-    barrier_of(&view.lay().square(cell))
+    barrier_of(&view.terrain_index().square(cell))
 }
 
 fn barrier_of(square: &Square) -> Barrier {
@@ -165,7 +165,7 @@ pub(crate) fn speed(view: View<'_>, unit: UnitId) -> i32 {
 
 /// Metres left in this turn (MA-MOV-02).
 pub(crate) fn metres_left(view: View<'_>, unit: UnitId) -> i32 {
-    let stride = view.store.get::<Stride>(unit);
+    let stride = view.store.get::<MoveProgress>(unit);
     (speed(view, unit) * (1 + i32::from(stride.ran)) - i32::from(stride.metres)).max(0)
 }
 
@@ -231,7 +231,7 @@ pub(crate) fn step(
 /// Whether somebody Unconscious lies in a square.
 fn lies_in(view: View<'_>, cell: Cell) -> bool {
     view.store.ids().any(|other| {
-        let life = view.life(other);
+        let life = view.status(other);
         life.is_on_field() && !life.is_active() && view.footprint(other).contains(cell)
     })
 }

@@ -11,14 +11,14 @@ use super::{
     sheet_of,
 };
 use crate::battle::{
-    components::{Carried, Hands, Hold, Life, Pools, Posture, Until},
+    components::{Carried, CombatStatus, Hands, Hold, Pools, Posture, Until},
     event::{BattleEvent, Gauge},
     ids::{ItemId, RuleId, UnitId, UnitSet},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 use crate::rules::shared::listed::named;
-use crate::rules::shared::states::set_life;
+use crate::rules::shared::states::set_status;
 
 /// Everything that changes a damage roll, by name: resistance, vulnerability, armor, shield
 /// (MA-DMG-03 to MA-DMG-11).
@@ -95,7 +95,7 @@ pub(crate) fn strike_damage(
     attack: &Attack,
     block: Option<i32>,
     aimed: Option<Location>,
-) -> Flow {
+) -> RuleResult {
     let view = resolver.view();
     let target = attack.target;
     let fixed = fixed(view, attack);
@@ -157,7 +157,7 @@ pub(crate) fn strike_damage(
 }
 
 /// What a heavy blow does to the place it meets (MA-DMG-13).
-fn hurt_location(resolver: &mut Resolver<'_>, unit: UnitId, location: Location) -> Flow {
+fn hurt_location(resolver: &mut Resolver<'_>, unit: UnitId, location: Location) -> RuleResult {
     const RULE: &str = "MA-DMG-13";
     match location {
         Location::Torso => {}
@@ -256,7 +256,7 @@ pub(crate) fn lose_health(
         return;
     }
     let before = resolver.view().pool(unit, HEALTH);
-    let life = resolver.view().life(unit);
+    let life = resolver.view().status(unit);
     resolver.report(|_| BattleEvent::Hurt {
         unit,
         by,
@@ -265,7 +265,7 @@ pub(crate) fn lose_health(
     });
     if before == 0 {
         if life.is_on_field() {
-            set_life(resolver, unit, Life::Dead, "MA-HLT-02");
+            set_status(resolver, unit, CombatStatus::Dead, "MA-HLT-02");
         }
         return;
     }
@@ -280,7 +280,12 @@ pub(crate) fn lose_health(
     });
     if after == 0 {
         set_posture(resolver, unit, Posture::Prone, "MA-CND-01");
-        set_life(resolver, unit, Life::Unconscious { rounds: 0 }, "MA-HLT-02");
+        set_status(
+            resolver,
+            unit,
+            CombatStatus::Unconscious { rounds: 0 },
+            "MA-HLT-02",
+        );
     }
 }
 

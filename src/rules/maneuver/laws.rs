@@ -12,7 +12,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         plan::Plan,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         ruleset::{Costs, Entry},
         view::View,
     },
@@ -71,17 +71,20 @@ impl Laws for Maneuver {
 /// # Errors
 /// Why it cannot.
 pub(crate) fn able(view: View<'_>, unit: UnitId, entry: &Entry) -> Result<(), Refusal> {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new(entry.rules[0], Why::Out));
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new(entry.rules[0], RefusalReason::Out));
     }
     if view.store.get::<Turn>(unit).surprised {
-        return Err(Refusal::new("MA-TIM-06", Why::Prevented { by: "Surprise" }));
+        return Err(Refusal::new(
+            "MA-TIM-06",
+            RefusalReason::Prevented { by: "Surprise" },
+        ));
     }
     let (has, needs) = (view.pool(unit, AP), entry.cost.points(AP));
     if has < needs.min(MAX_AP) {
         return Err(Refusal::new(
             "MA-TIM-09",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "AP",
                 has,
                 needs,

@@ -19,8 +19,8 @@ use crate::{
         event::BattleEvent,
         ids::{ItemId, RuleId, UnitId},
         modifier::{Amount, Modifier},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::push::away_by_halves,
@@ -73,7 +73,7 @@ impl Maneuver {
     /// Whether the winner may choose it on the loser (MA-MAN-01, MA-MAN-11).
     fn is_offered(self, view: View<'_>, winner: UnitId, loser: UnitId) -> bool {
         let close = || {
-            view.life(loser).is_active()
+            view.status(loser).is_active()
                 && view.gap(winner, loser) <= u16::from(reach_of(view, winner))
         };
         match self {
@@ -99,7 +99,10 @@ fn droppable(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (ItemId, Hold
 }
 
 /// Precision, before the damage die: where to, or not (MA-MAN-06).
-pub(crate) fn precision(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<Option<Location>> {
+pub(crate) fn precision(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+) -> RuleResult<Option<Location>> {
     if attack.weapon.faces == 0 {
         return Ok(None);
     }
@@ -108,7 +111,7 @@ pub(crate) fn precision(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<Op
     choices.extend(Location::ALL.map(|location| Choice::Named(location.name())));
     let choice = resolver.ask(Question {
         rule: RuleId("MA-MAN-06"),
-        topic: Topic::Maneuver,
+        topic: QuestionKind::Maneuver,
         asked: attack.by,
         about: Some(attack.target),
         prompt: "Precision: full damage to a place you choose?",
@@ -121,7 +124,7 @@ pub(crate) fn precision(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<Op
 }
 
 /// The other maneuvers, after the damage (MA-MAN-01).
-pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> Flow {
+pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleResult {
     let view = resolver.view();
     let offered: SmallVec<[Maneuver; 6]> = Maneuver::ALL
         .into_iter()
@@ -134,7 +137,7 @@ pub(crate) fn after(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) 
     choices.push(Choice::No);
     let choice = resolver.ask(Question {
         rule: RuleId("MA-MAN-01"),
-        topic: Topic::Maneuver,
+        topic: QuestionKind::Maneuver,
         asked: winner,
         about: Some(loser),
         prompt: "Which maneuver?",
@@ -161,7 +164,7 @@ fn carry_out(
     maneuver: Maneuver,
     winner: UnitId,
     loser: UnitId,
-) -> Flow {
+) -> RuleResult {
     let rule = maneuver.rule();
     match maneuver {
         Maneuver::Brace => gain(resolver, winner, BRACED, Until::Ended, None, rule),
@@ -236,7 +239,7 @@ fn holds_out(
     loser: UnitId,
     skill: Skill,
     rule: &'static str,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let view = resolver.view();
     match by_size(view, winner, loser) {
         BySize::Passes => Ok(true),
@@ -252,7 +255,7 @@ fn holds_out(
 }
 
 /// An item is named, and its holder tests to keep it (MA-MAN-04).
-fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> Flow {
+fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> RuleResult {
     const RULE: &str = "MA-MAN-04";
     let items: SmallVec<[(ItemId, Hold, bool); 3]> = droppable(resolver.view(), loser).collect();
     let choices: SmallVec<[Choice; 6]> = items
@@ -267,7 +270,7 @@ fn disarm(resolver: &mut Resolver<'_>, winner: UnitId, loser: UnitId) -> Flow {
     } else {
         let choice = resolver.ask(Question {
             rule: RuleId(RULE),
-            topic: Topic::Detail,
+            topic: QuestionKind::Detail,
             asked: winner,
             about: Some(loser),
             prompt: "Which item?",
@@ -334,6 +337,6 @@ pub(crate) fn policy(view: View<'_>, question: &Question) -> Choice {
     named("trip")
         .or_else(|| named("bash"))
         .or_else(|| named("brace"))
-        .filter(|_| view.life(question.asked).is_active())
+        .filter(|_| view.status(question.asked).is_active())
         .unwrap_or(Choice::No)
 }

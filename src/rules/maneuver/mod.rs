@@ -26,11 +26,11 @@ use std::marker::PhantomData;
 
 use crate::{
     battle::{
-        components::{Carried, Columns, Life, PoolId},
+        components::{Carried, Columns, CombatStatus, PoolId},
         ids::{UnitId, UnitSet},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
-        ruleset::{Book, Measure, PoolRule, Wording},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Book, BookTerms, Measure, PoolRule},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -57,12 +57,12 @@ pub static BOOK: Book = Book {
     prefix: "MA",
     metric: Metric::Chebyshev,
     square: "1 m",
-    wording: Wording {
+    wording: BookTerms {
         length: "m",
         hurt: |amount| format!("loses {amount} in all"),
         blow: |amount| format!("−{amount}"),
-        health: Wording::left,
-        asleep: Wording::sleeps,
+        health: BookTerms::left,
+        asleep: BookTerms::sleeps,
         levels: &[],
         covers: &["no cover", "low cover", "high cover", "full cover"],
         counts_taken: false,
@@ -146,7 +146,7 @@ pub fn enter(columns: &mut Columns, sheet: &Sheet, cell: Cell) {
 }
 
 /// Somebody joins in mid-battle: it rolls its initiative and acts from the next round on.
-fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     turns::roll_initiative(resolver, unit)?;
     resolver
         .edit_field::<crate::battle::components::Clock>()
@@ -161,7 +161,7 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         | u32::from(view.has(unit, conditions::SLOWED)) << 2;
     Measure {
         health: view.pool(unit, HEALTH),
-        out: view.life(unit) != Life::Active,
+        out: view.status(unit) != CombatStatus::Active,
         wounds: 0,
         marks,
     }
@@ -170,15 +170,15 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
 /// The answers of sides led by the computer, and of odds.
 fn policy(view: View<'_>, question: &Question) -> u8 {
     let choice = match question.topic {
-        Topic::Defence => defend(view, question),
-        Topic::ChanceAttack => Choice::Yes,
-        Topic::Maneuver => maneuvers::policy(view, question),
-        Topic::Interrupt
-        | Topic::Fate
-        | Topic::Leave
-        | Topic::Test
-        | Topic::MoveOn
-        | Topic::Detail => question.choices.first().copied().unwrap_or(Choice::No),
+        QuestionKind::Defence => defend(view, question),
+        QuestionKind::ChanceAttack => Choice::Yes,
+        QuestionKind::Maneuver => maneuvers::policy(view, question),
+        QuestionKind::Interrupt
+        | QuestionKind::Fate
+        | QuestionKind::Leave
+        | QuestionKind::Test
+        | QuestionKind::MoveOn
+        | QuestionKind::Detail => question.choices.first().copied().unwrap_or(Choice::No),
     };
     question.place(choice).unwrap_or(0)
 }

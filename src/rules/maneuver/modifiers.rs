@@ -14,7 +14,7 @@ use crate::{
     battle::{
         components::Posture,
         ids::UnitId,
-        modifier::{Amount, Because, Modifier, Modifiers},
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
         view::View,
     },
     geometry::flank::flanks_by_line,
@@ -147,7 +147,7 @@ fn flanked(view: View<'_>, s: &Situation, out: &mut Modifiers) {
         && let Some((a, b)) = flankers(view, attack.target)
     {
         let flanked = Modifier::new("MA-FLK-02", "flanked", Amount::Flat(2));
-        out.push(flanked.because(Because::Pair(a, b)));
+        out.push(flanked.because(ModifierSource::Pair(a, b)));
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Life, Pools, Stride, Turn},
+        components::{CombatStatus, MoveProgress, Pools, Turn},
         ids::UnitId,
         resolver::Resolver,
         view::View,
@@ -40,17 +40,17 @@ fn set_health(r: &mut Resolver<'_>, unit: UnitId, value: i64) {
     let left = short(value).max(0);
     r.edit::<Pools>(unit).set(HEALTH, left);
     let life = match left {
-        0 => Life::Unconscious { rounds: 0 },
-        _ => Life::Active,
+        0 => CombatStatus::Unconscious { rounds: 0 },
+        _ => CombatStatus::Active,
     };
-    r.set_life(unit, life);
+    r.set_status(unit, life);
 }
 
 fn set_metres(r: &mut Resolver<'_>, unit: UnitId, left: i64) {
     let speed = i64::from(ground::speed(r.view(), unit));
-    *r.edit::<Stride>(unit) = Stride {
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
         metres: byte(speed - left),
-        ..Stride::default()
+        ..MoveProgress::default()
     };
 }
 

@@ -10,14 +10,14 @@ use crate::{
     battle::{
         components::{Posture, Reactions, Turn},
         ids::UnitId,
-        moment::Moment,
-        question::Topic,
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        question::QuestionKind,
+        resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,
     },
     geometry::Footprint,
-    rules::shared::answers::{Chance, wants},
+    rules::shared::answers::{ReactionOffer, wants},
 };
 
 /// The reaction.
@@ -28,10 +28,14 @@ impl Reaction for OpportunityAttack {
         &["MA-OPP-01", "MA-OPP-02", "MA-OPP-04", "MA-OPP-06"]
     }
 
-    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
         let (mover, by_step) = match *moment {
-            Moment::Stepping { unit, .. } => (unit, true),
-            Moment::Exposed { unit, .. } => (unit, false),
+            ReactionTrigger::Stepping { unit, .. } => (unit, true),
+            ReactionTrigger::Exposed { unit, .. } => (unit, false),
             _ => return Ok(true),
         };
         let before = (resolver.view().cell(mover), resolver.view().posture(mover));
@@ -47,7 +51,7 @@ impl Reaction for OpportunityAttack {
                 attack::resolve(resolver, &attack)?;
             }
             let view = resolver.view();
-            if !view.life(mover).is_active() {
+            if !view.status(mover).is_active() {
                 return Ok(false);
             }
         }
@@ -64,7 +68,7 @@ pub(crate) fn chance(view: View<'_>, unit: UnitId, mover: UnitId, by_step: bool)
     let turn = view.store.get::<Turn>(unit);
     let gap = view.gap(unit, mover);
     let allowed = view.hostile(unit, mover)
-        && view.life(unit).is_active()
+        && view.status(unit).is_active()
         && !turn.surprised
         && turn.attacks < 2
         && view.pool(unit, AP) >= 1
@@ -101,12 +105,12 @@ pub(crate) fn invited(view: View<'_>, mover: UnitId, from: Footprint) -> Vec<Uni
         .collect()
 }
 
-fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow<bool> {
-    let chance = Chance {
+fn is_taken(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult<bool> {
+    let chance = ReactionOffer {
         rule: "MA-REA-03",
         name: "Opportunity Attack",
         prompt: "Opportunity Attack?",
-        topic: Topic::ChanceAttack,
+        topic: QuestionKind::ChanceAttack,
         unit: attack.by,
         about: attack.target,
         check: Some(attack_check(resolver.view(), attack)),

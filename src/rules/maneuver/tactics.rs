@@ -15,7 +15,7 @@ use crate::{
         order::Order,
         plan::Price,
         resolver::Resolver,
-        ruleset::{Arm, Glimpse, Ranges, Reached, Shelter, Stance, Tactics},
+        ruleset::{AttackReach, Ranges, Reached, Shelter, Stance, Tactics, Visibility},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -43,7 +43,7 @@ impl Tactics for ManeuverTactics {
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        if !view.life(enemy).is_active() {
+        if !view.status(enemy).is_active() {
             return 0;
         }
         let gap = view.gap(enemy, unit);
@@ -120,9 +120,9 @@ impl Ranges for ManeuverTactics {
         vec!["Move".to_owned()]
     }
 
-    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
         means(view, unit, unit)
-            .map(|attack| Arm {
+            .map(|attack| AttackReach {
                 melee: attack.manner == Manner::Melee,
                 reach: match attack.manner {
                     Manner::Melee => u16::from(attack.weapon.reach.max(1)),
@@ -134,7 +134,14 @@ impl Ranges for ManeuverTactics {
             .collect()
     }
 
-    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool {
         let here = Footprint::new(at, view.footprint(unit).side);
         let there = view.footprint(target);
         !here.overlaps(there)
@@ -149,9 +156,9 @@ impl Ranges for ManeuverTactics {
         from: Cell,
         _body: Option<UnitId>,
         to: Cell,
-    ) -> Glimpse {
+    ) -> Visibility {
         let cover = ground::cover_between(view, from, to);
-        Glimpse {
+        Visibility {
             sees: cover < Cover::Full,
             cover: cover as u8,
         }

@@ -2,11 +2,11 @@
 
 use super::{AP, MAX_AP, sheet_of};
 use crate::battle::{
-    components::{Clock, Initiative, Life, Pools, Stride, Turn},
+    components::{Clock, CombatStatus, Initiative, MoveProgress, Pools, Turn},
     condition_rule::Ends,
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     ruleset::{Turns, Upcoming},
     view::View,
 };
@@ -20,7 +20,7 @@ use crate::rules::shared::{
 pub(crate) struct ManeuverTurns;
 
 impl Turns for ManeuverTurns {
-    fn begin(&self, resolver: &mut Resolver<'_>) -> Flow {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {
             roll_initiative(resolver, unit)?;
@@ -30,12 +30,12 @@ impl Turns for ManeuverTurns {
     }
 
     fn upcoming(&self, view: View<'_>, most: usize) -> Vec<Upcoming> {
-        rounds::upcoming(view, most, 2, |unit| view.life(unit).is_active())
+        rounds::upcoming(view, most, 2, |unit| view.status(unit).is_active())
     }
 }
 
 /// 1d6 and the score, and the place in the order (MA-TIM-03, MA-TIM-04).
-pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let score = sheet_of(resolver.view(), unit).initiative_score();
     let all: [i32; 5] = [1, 2, 3, 4, 5];
     let die = resolver.die(6, &all)?;
@@ -78,7 +78,7 @@ fn begin_round(resolver: &mut Resolver<'_>) {
         } else {
             MAX_AP
         };
-        if resolver.view().life(unit).is_active() {
+        if resolver.view().status(unit).is_active() {
             resolver.edit::<Pools>(unit).set(AP, has_ap);
         }
         resolver.edit::<Turn>(unit).attacks = 0;
@@ -86,10 +86,10 @@ fn begin_round(resolver: &mut Resolver<'_>) {
 }
 
 /// Gives the turn to the next in the order; ends the round when all have had theirs.
-pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = resolver.view();
-        match next_in_order(view, |unit| view.life(unit).is_on_field()) {
+        match next_in_order(view, |unit| view.status(unit).is_on_field()) {
             Some(unit) => {
                 if begin_turn(resolver, unit) {
                     return Ok(());
@@ -111,7 +111,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> bool {
     let surprised = resolver.view().store.get::<Turn>(unit).surprised;
     let skipped = if surprised {
         Some(RuleId("MA-TIM-06"))
-    } else if !resolver.view().life(unit).is_active() {
+    } else if !resolver.view().status(unit).is_active() {
         Some(RuleId("MA-HLT-02"))
     } else {
         None
@@ -120,7 +120,7 @@ fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> bool {
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
     // The first turn that begins after a condition came is the one it ends with (MA-CND-03).
     count_turn(resolver, unit);
-    *resolver.edit::<Stride>(unit) = Stride::default();
+    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
     forget_struck(resolver);
     skipped.is_none()
 }
@@ -131,7 +131,7 @@ pub(crate) fn poise(resolver: &mut Resolver<'_>, unit: UnitId) {
     let pools = resolver.edit::<Pools>(unit);
     pools.set(AP, MAX_AP);
     resolver.edit::<Turn>(unit).attacks = 0;
-    *resolver.edit::<Stride>(unit) = Stride::default();
+    *resolver.edit::<MoveProgress>(unit) = MoveProgress::default();
 }
 
 /// Closes a turn.
@@ -146,7 +146,7 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
-pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
     // MA-TIM-14.
     if rounds::decide(resolver, false) {
         return Ok(());
@@ -154,7 +154,7 @@ pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
     let Some(acting) = resolver.view().clock().acting else {
         return Ok(());
     };
-    if resolver.view().life(acting) != Life::Active {
+    if resolver.view().status(acting) != CombatStatus::Active {
         end_turn(resolver, acting);
         return next_turn(resolver);
     }

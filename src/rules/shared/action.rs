@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 use crate::battle::{
     check::Check,
     ids::UnitId,
-    order::{ActionId, Order, With},
+    order::{ActionId, Order, Tool},
     plan::{Act, Plan, Price},
     refusal::Refusal,
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     ruleset::{Action, ActionBits, Costs, Entry},
     view::View,
 };
@@ -52,7 +52,7 @@ pub type Orders = fn(View<'_>, UnitId, ActionId, &mut Vec<Order>);
 pub type WorkOut<L> = fn(View<'_>, &Order) -> Result<Work<L>, Refusal>;
 
 /// What an action costs, done with this; `None` if it cannot be.
-pub type Priced = fn(View<'_>, UnitId, With) -> Option<Costs>;
+pub type Priced = fn(View<'_>, UnitId, Tool) -> Option<Costs>;
 
 /// Whom or what the orders worth considering name.
 #[derive(Clone, Copy)]
@@ -79,7 +79,7 @@ impl Aims {
             Self::EnemiesOnField => out.extend(
                 view.store
                     .ids()
-                    .filter(|&other| view.hostile(unit, other) && view.life(other).is_on_field())
+                    .filter(|&other| view.hostile(unit, other) && view.status(other).is_on_field())
                     .map(at),
             ),
             Self::Friends => out.extend(view.allies(unit).map(at)),
@@ -231,7 +231,7 @@ impl<L: Laws> Action for ActionDef<L> {
         (self.worth)(view, order)
     }
 
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Costs> {
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: Tool) -> Option<Costs> {
         let can_wait = self.bits.contains(ActionBits::CAN_WAIT);
         let costs = match self.priced {
             Some(priced) => priced(view, unit, with),
@@ -263,7 +263,7 @@ pub struct Work<L: Laws> {
 
 impl<L: Laws> Work<L> {
     /// Work at the price of the action, that does this.
-    pub fn new(act: impl Fn(&mut Resolver<'_>) -> Flow + Send + Sync + 'static) -> Self {
+    pub fn new(act: impl Fn(&mut Resolver<'_>) -> RuleResult + Send + Sync + 'static) -> Self {
         Self {
             costs: None,
             check: None,

@@ -4,12 +4,12 @@ use crate::battle::{
     check::Check,
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
 };
 
 /// A reaction somebody may take.
-pub(crate) struct Chance {
+pub(crate) struct ReactionOffer {
     /// Its rule.
     pub rule: &'static str,
     /// Its name as a player reads it.
@@ -17,7 +17,7 @@ pub(crate) struct Chance {
     /// The question.
     pub prompt: &'static str,
     /// The kind of question, for stops.
-    pub topic: Topic,
+    pub topic: QuestionKind,
     /// Who may take it.
     pub unit: UnitId,
     /// Against whom.
@@ -32,8 +32,8 @@ pub(crate) struct Chance {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: Chance) -> Flow<bool> {
-    let Chance { unit, rule, .. } = chance;
+pub(crate) fn wants(resolver: &mut Resolver<'_>, chance: ReactionOffer) -> RuleResult<bool> {
+    let ReactionOffer { unit, rule, .. } = chance;
     let mut question =
         Question::yes_no(rule, chance.topic, unit, Some(chance.about), chance.prompt);
     if !chance.advised {

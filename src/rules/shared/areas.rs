@@ -69,7 +69,7 @@ impl AreaLaw {
 
 /// Whether somebody on the field and in a band is in one of the squares of an area.
 pub(crate) fn is_caught(view: View<'_>, unit: UnitId, band: Band, squares: &CellSet) -> bool {
-    view.life(unit).is_on_field()
+    view.status(unit).is_on_field()
         && view.band(unit) == band
         && view
             .footprint(unit)

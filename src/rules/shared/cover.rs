@@ -98,12 +98,12 @@ impl CoverLaw {
 
     /// Whether nothing in the rectangle around a square and a space stops anything.
     pub fn is_open(&self, view: View<'_>, from: Cell, to: Footprint) -> bool {
-        view.lay().stops(self.stops).are_none(from, to)
+        view.terrain_index().stops(self.stops).are_none(from, to)
     }
 
     /// The screens that stop one line between a square and a space.
     fn line(&self, view: View<'_>, (from, to): (Cell, Footprint), line: Ray) -> Screens {
-        let stops = view.lay().stops(self.stops);
+        let stops = view.terrain_index().stops(self.stops);
         let of = |cell: Cell| {
             if cell == from || to.contains(cell) {
                 return 0;

@@ -23,7 +23,7 @@ pub(crate) mod walk;
 use crate::battle::{
     event::BattleEvent,
     ids::SideSet,
-    order::{Order, With},
+    order::{Order, Tool},
     resolver::Resolver,
 };
 
@@ -34,12 +34,12 @@ pub(crate) fn acted(resolver: &mut Resolver<'_>, order: &Order, name: &'static s
         action: order.action,
         name,
         item: match order.with {
-            With::Item(item) => Some(item),
-            With::Nothing | With::Power(_) => None,
+            Tool::Item(item) => Some(item),
+            Tool::Nothing | Tool::Power(_) => None,
         },
         power: match order.with {
-            With::Power(power) => Some(power),
-            With::Nothing | With::Item(_) => None,
+            Tool::Power(power) => Some(power),
+            Tool::Nothing | Tool::Item(_) => None,
         },
         target: order.target(),
         cell: order.cell(),

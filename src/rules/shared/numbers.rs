@@ -7,7 +7,8 @@ use super::conditions::change;
 use crate::{
     battle::{
         components::{
-            Altitude, Band, Condition, Conditions, Initiative, Life, Posture, Stealth, Turn, Until,
+            Altitude, Band, CombatStatus, Condition, Conditions, Initiative, Posture, Stealth,
+            Turn, Until,
         },
         ids::UnitId,
         resolver::Resolver,
@@ -140,8 +141,8 @@ pub(crate) fn is(yes: bool) -> i64 {
 
 /// For how many rounds somebody is unconscious; how it comes to be is told by each book.
 pub(crate) fn unconscious(view: View<'_>, unit: UnitId) -> i64 {
-    match view.life(unit) {
-        Life::Unconscious { rounds } => rounds.into(),
+    match view.status(unit) {
+        CombatStatus::Unconscious { rounds } => rounds.into(),
         _ => 0,
     }
 }
@@ -170,10 +171,10 @@ pub(crate) const TABLE: &[Number] = &[
     number!("prone", |v, u| is(v.posture(u) == Posture::Prone), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Prone } else { Posture::Standing }),
     number!("crouching", |v, u| is(v.posture(u) == Posture::Crouching), |r, u, n| *r.edit::<Posture>(u) = if n != 0 { Posture::Crouching } else { Posture::Standing }),
     number!("hidden", |v, u| is(v.store.get::<Stealth>(u).hidden), |r, u, n| r.edit::<Stealth>(u).hidden = n != 0),
-    number!("active", |v, u| is(v.life(u).is_active()), |r, u, n| r.set_life(u, if n != 0 { Life::Active } else { Life::Waiting })),
-    number!("out", |v, u| is(matches!(v.life(u), Life::Unconscious { .. } | Life::Downed | Life::Dead))),
-    number!("downed", |v, u| is(v.life(u) == Life::Downed), |r, u, n| r.set_life(u, if n != 0 { Life::Downed } else { Life::Active })),
-    number!("dead", |v, u| is(v.life(u) == Life::Dead), |r, u, n| r.set_life(u, if n != 0 { Life::Dead } else { Life::Active })),
+    number!("active", |v, u| is(v.status(u).is_active()), |r, u, n| r.set_status(u, if n != 0 { CombatStatus::Active } else { CombatStatus::Waiting })),
+    number!("out", |v, u| is(matches!(v.status(u), CombatStatus::Unconscious { .. } | CombatStatus::Downed | CombatStatus::Dead))),
+    number!("downed", |v, u| is(v.status(u) == CombatStatus::Downed), |r, u, n| r.set_status(u, if n != 0 { CombatStatus::Downed } else { CombatStatus::Active })),
+    number!("dead", |v, u| is(v.status(u) == CombatStatus::Dead), |r, u, n| r.set_status(u, if n != 0 { CombatStatus::Dead } else { CombatStatus::Active })),
 ];
 
 /// How often somebody has a condition, or with ` amount` behind its name, how much in all.

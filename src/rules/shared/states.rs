@@ -1,16 +1,21 @@
 //! How somebody is and holds itself, changed and told.
 
 use crate::battle::{
-    components::{Life, Posture},
+    components::{CombatStatus, Posture},
     event::BattleEvent,
     ids::{RuleId, UnitId},
     resolver::Resolver,
 };
 
 /// Somebody falls, wakes, dies, or takes part again.
-pub(crate) fn set_life(r: &mut Resolver<'_>, unit: UnitId, after: Life, rule: &'static str) {
-    let before = r.view().life(unit);
-    r.set_life(unit, after);
+pub(crate) fn set_status(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    after: CombatStatus,
+    rule: &'static str,
+) {
+    let before = r.view().status(unit);
+    r.set_status(unit, after);
     r.report(|_| BattleEvent::LifeChanged {
         unit,
         before,

@@ -4,7 +4,7 @@ use crate::geometry::{Cell, Direction, Grid};
 
 /// What a step comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stride {
+pub(crate) enum StepPrice {
     /// There is no way.
     Shut,
     /// So much movement, before the stretch of a diagonal.
@@ -17,7 +17,7 @@ pub(crate) enum Stride {
 const SHUT: u8 = 0;
 const SPECIAL: u8 = u8::MAX;
 
-impl Stride {
+impl StepPrice {
     /// As it stands in a table; what is too dear for it is looked at anew each time.
     pub fn packed(self) -> u8 {
         match self {
@@ -37,12 +37,12 @@ impl Stride {
 }
 
 /// The steps of those who fill one square, by the square they begin in and their direction.
-pub(crate) struct Strides {
+pub(crate) struct StepTable {
     grid: Grid,
     table: Vec<[u8; 8]>,
 }
 
-impl Strides {
+impl StepTable {
     /// Those of a table with eight steps to a square, in the order of [`Direction::ALL`].
     pub fn new(grid: Grid, table: Vec<[u8; 8]>) -> Self {
         Self { grid, table }
@@ -56,10 +56,10 @@ impl Strides {
                 continue;
             };
             let step = &mut steps[direction as usize];
-            *step = match (Stride::unpacked(*step), times) {
-                (Stride::Shut, _) | (_, None) => Stride::Shut,
-                (Stride::Costs(price), Some(times)) => Stride::Costs(price * times),
-                (Stride::Special, Some(_)) => Stride::Special,
+            *step = match (StepPrice::unpacked(*step), times) {
+                (StepPrice::Shut, _) | (_, None) => StepPrice::Shut,
+                (StepPrice::Costs(price), Some(times)) => StepPrice::Costs(price * times),
+                (StepPrice::Special, Some(_)) => StepPrice::Special,
             }
             .packed();
         }
@@ -67,11 +67,11 @@ impl Strides {
 
     /// One of them.
     #[inline]
-    pub fn step(&self, from: Cell, direction: Direction) -> Stride {
+    pub fn step(&self, from: Cell, direction: Direction) -> StepPrice {
         let steps = self
             .grid
             .index(from)
             .and_then(|place| self.table.get(place));
-        Stride::unpacked(steps.map_or(SHUT, |steps| steps[direction as usize]))
+        StepPrice::unpacked(steps.map_or(SHUT, |steps| steps[direction as usize]))
     }
 }

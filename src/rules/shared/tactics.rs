@@ -21,7 +21,7 @@ pub(crate) fn of_pair(
     work: impl FnOnce() -> i64,
 ) -> i64 {
     let all = view.store.len();
-    let known = view.recall(asked, || Table::new(all * all));
+    let known = view.cached(asked, || Table::new(all * all));
     known.once(by.index() * all + to.index(), work)
 }
 

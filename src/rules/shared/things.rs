@@ -10,14 +10,14 @@ use crate::{
         components::{Band, DoorState},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
 };
 
 /// What a falling thing does to somebody it strikes, with its damage.
-pub(crate) type Strike<'a> = &'a dyn Fn(&mut Resolver<'_>, UnitId, i32) -> Flow;
+pub(crate) type Strike<'a> = &'a dyn Fn(&mut Resolver<'_>, UnitId, i32) -> RuleResult;
 
 /// Whether a use would change anything now.
 pub(crate) fn changes_anything(view: View<'_>, cell: Cell, effect: &Use) -> bool {
@@ -40,7 +40,7 @@ pub(crate) fn take_effect(
     cell: Cell,
     effect: &Use,
     (rule, strike): (&'static str, Strike<'_>),
-) -> Flow {
+) -> RuleResult {
     match effect {
         Use::Becomes(kind) => put(r, unit, cell, kind.as_deref(), rule),
         Use::Opens => set_door(r, unit, cell, DoorState::Open),
@@ -102,7 +102,7 @@ fn topple(
     cell: Cell,
     (squares, damage, becomes): (u8, u8, Option<&str>),
     (rule, strike): (&'static str, Strike<'_>),
-) -> Flow {
+) -> RuleResult {
     let view = r.view();
     let from = view.footprint(unit).nearest(cell);
     let (dx, dy) = ((cell.x - from.x).signum(), (cell.y - from.y).signum());
@@ -118,7 +118,7 @@ fn topple(
         .store
         .ids()
         .filter(|&other| {
-            view.life(other).is_on_field()
+            view.status(other).is_on_field()
                 && view.band(other) == Band::Ground
                 && view
                     .footprint(other)

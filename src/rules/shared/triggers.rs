@@ -2,11 +2,11 @@
 
 use crate::{
     battle::{
-        components::{Clock, DoorState, Ground, Life},
+        components::{Clock, CombatStatus, DoorState, Ground},
         event::BattleEvent,
         goals::{Goal, Then, Trigger, When, holds},
         ids::{RuleId, SideSet, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
         zones::SpotChange,
     },
@@ -18,7 +18,7 @@ pub(crate) struct Stagecraft {
     /// The free place for somebody nearest to a square.
     pub nearest_free: fn(View<'_>, UnitId, Cell) -> Option<Cell>,
     /// Changes a spot of a board of zones.
-    pub spot: fn(&mut Resolver<'_>, SpotChange) -> Flow,
+    pub spot: fn(&mut Resolver<'_>, SpotChange) -> RuleResult,
     /// The rule of reinforcements.
     pub joining: &'static str,
 }
@@ -27,7 +27,7 @@ pub(crate) struct Stagecraft {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> Flow {
+pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> RuleResult {
     let round = r.view().clock().round;
     fire(r, craft, None, |trigger| trigger.when == When::Round(round))
 }
@@ -36,7 +36,7 @@ pub(crate) fn round_began(r: &mut Resolver<'_>, craft: &Stagecraft) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> Flow {
+pub(crate) fn stepped(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
     if r.scene().triggers.is_empty() {
         return Ok(());
     }
@@ -60,7 +60,7 @@ fn fire(
     craft: &Stagecraft,
     by: Option<UnitId>,
     due: impl Fn(&Trigger) -> bool,
-) -> Flow {
+) -> RuleResult {
     let scene = r.scene();
     for (number, trigger) in scene.triggers.iter().enumerate() {
         let bit = 1_u64 << number;
@@ -94,9 +94,9 @@ fn fire(
     Ok(())
 }
 
-fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> Flow {
-    let before = r.view().life(unit);
-    if before != Life::Waiting {
+fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> RuleResult {
+    let before = r.view().status(unit);
+    if before != CombatStatus::Waiting {
         return Ok(());
     }
     let view = r.view();
@@ -109,11 +109,11 @@ fn join(r: &mut Resolver<'_>, craft: &Stagecraft, unit: UnitId) -> Flow {
     }
     let pair = || std::iter::once(mount).chain(rider);
     for unit in pair() {
-        r.set_life(unit, Life::Active);
+        r.set_status(unit, CombatStatus::Active);
         r.report(|_| BattleEvent::LifeChanged {
             unit,
             before,
-            after: Life::Active,
+            after: CombatStatus::Active,
             rule: RuleId(craft.joining),
         });
     }

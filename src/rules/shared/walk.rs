@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::strides::{Stride, Strides};
+use super::strides::{StepPrice, StepTable};
 use crate::{
     battle::{
         components::Altitude,
@@ -10,7 +10,7 @@ use crate::{
         ids::{RuleId, SideSet, UnitId, UnitSet},
         order::{ActionId, Order},
         plan::RouteStep,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         ruleset::{Book, Reached},
         view::View,
@@ -32,7 +32,7 @@ pub(crate) struct Gait<'a> {
     /// are found once for a state.
     pub kind: Option<u8>,
     /// What most steps come to, and how many times that they take, where that can be looked up.
-    pub plain: Option<(&'a Strides, u16)>,
+    pub plain: Option<(&'a StepTable, u16)>,
     /// The price of a step from a space, its stretch counted; `None` if it cannot be.
     pub step: &'a dyn Fn(Footprint, Direction, u16) -> Option<u16>,
     /// The square that keeps one from stopping with one's corner here, if one does.
@@ -67,7 +67,7 @@ impl Gait<'_> {
             kind,
             most: self.most,
         };
-        Arc::clone(&view.recall(ways, || Arc::new(self.search(view))))
+        Arc::clone(&view.cached(ways, || Arc::new(self.search(view))))
     }
 
     fn search(&self, view: View<'_>) -> ReachMap {
@@ -81,9 +81,9 @@ impl Gait<'_> {
             None => reach.reach_on(grid, start, parity, most, metric, step),
             Some((strides, factor)) => {
                 let step = |from, direction, stretch| match strides.step(from, direction) {
-                    Stride::Shut => None,
-                    Stride::Costs(price) => Some(price * factor * stretch),
-                    Stride::Special => step(from, direction, stretch),
+                    StepPrice::Shut => None,
+                    StepPrice::Costs(price) => Some(price * factor * stretch),
+                    StepPrice::Special => step(from, direction, stretch),
                 };
                 reach.reach_on(grid, start, parity, most, metric, step);
             }
@@ -109,17 +109,19 @@ impl Gait<'_> {
     /// There is no way, or no place to stop.
     pub fn route(&self, view: View<'_>, order: &Order) -> Result<Vec<RouteStep>, Refusal> {
         let start = view.cell(self.unit);
-        let nothing = Refusal::new(self.rule, Why::NothingToDo);
+        let nothing = Refusal::new(self.rule, RefusalReason::NothingToDo);
         let found;
         let path: &[Cell] = if order.path.is_empty() {
-            let to = order.cell().ok_or(Refusal::new(self.rule, Why::NoTarget))?;
+            let to = order
+                .cell()
+                .ok_or(Refusal::new(self.rule, RefusalReason::NoTarget))?;
             if to == start {
                 return Err(nothing);
             }
             found = self.reach(view).path_to(to);
             if found.is_empty() {
                 return Err(match (self.cannot_stop)(to) {
-                    Some(cell) => Refusal::new(self.stop_rule, Why::Occupied { cell }),
+                    Some(cell) => Refusal::new(self.stop_rule, RefusalReason::Occupied { cell }),
                     None => self.too_far(view, to),
                 });
             }
@@ -141,7 +143,7 @@ impl Gait<'_> {
                     let cost = (self.step)(Footprint::new(from, side), direction, stretch)?;
                     Some((cost, direction))
                 })
-                .ok_or(Refusal::new(self.step_rule, Why::NoWay { to }))?;
+                .ok_or(Refusal::new(self.step_rule, RefusalReason::NoWay { to }))?;
             parity = parity.after(direction);
             steps.push(RouteStep {
                 to,
@@ -151,7 +153,10 @@ impl Gait<'_> {
             from = to;
         }
         if let Some(cell) = (self.cannot_stop)(from) {
-            return Err(Refusal::new(self.stop_rule, Why::Occupied { cell }));
+            return Err(Refusal::new(
+                self.stop_rule,
+                RefusalReason::Occupied { cell },
+            ));
         }
         if steps.is_empty() {
             return Err(nothing);
@@ -166,7 +171,7 @@ impl Gait<'_> {
             ..*self
         };
         let cost = farther.reach(view).cost(to);
-        let why = cost.map_or(Why::NoWay { to }, |cost| Why::TooFar {
+        let why = cost.map_or(RefusalReason::NoWay { to }, |cost| RefusalReason::TooFar {
             cost,
             left: self.most,
         });

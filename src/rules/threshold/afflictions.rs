@@ -8,7 +8,7 @@ use crate::battle::{
     components::{Altitude, ConditionId, Until},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
 
 const RULE: &str = "TH-CON-09";
@@ -46,7 +46,7 @@ pub(crate) const POISONS: [Poison; 2] = [
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let level = resolver.view().conditions(unit).total(BLEEDING) as i16;
     if level > 0 {
         harm::spend_stamina(resolver, unit, level, RULE);
@@ -61,7 +61,7 @@ pub(crate) fn strike(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 /// Whoever stands in a fire of the map burns, if only lightly (TH-CON-09).
 pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
     let view = resolver.view();
-    let stands = view.life(unit).is_on_field()
+    let stands = view.status(unit).is_on_field()
         && view.altitude(unit) == Altitude::default()
         && platform::under(view, unit).is_none();
     let is_fire = |cell| {
@@ -75,10 +75,10 @@ pub(crate) fn kindle(resolver: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// A die and two for each level beyond light, less Toughness.
-fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let level = view.conditions(unit).total(BURNING);
-    if level == 0 || !view.life(unit).is_on_field() {
+    if level == 0 || !view.status(unit).is_on_field() {
         return Ok(());
     }
     let toughness = defense::whole_toughness(view, unit);
@@ -102,10 +102,10 @@ fn burn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 }
 
 /// The Fortitude check against a poison, and what it does.
-fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> Flow {
+fn suffer(resolver: &mut Resolver<'_>, unit: UnitId, poison: Poison) -> RuleResult {
     let view = resolver.view();
     let strength = view.conditions(unit).total(poison.condition) as i16;
-    if strength == 0 || !view.life(unit).is_on_field() {
+    if strength == 0 || !view.status(unit).is_on_field() {
         return Ok(());
     }
     if poison.condition == RESIN {

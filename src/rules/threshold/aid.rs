@@ -8,14 +8,14 @@ use super::{
     checks,
     conditions::DISTRACTED,
     forced, ground, hands, hinder,
-    outlook::{Outlook, next_points, next_turn, reach_of, turn, walks_up},
+    outlook::{PointValues, next_points, next_turn, reach_of, turn, walks_up},
     platform, worth,
 };
 use crate::battle::{
     check::Check,
     components::{DoorState, Posture},
     ids::UnitId,
-    order::{Order, With},
+    order::{Order, Tool},
     plan::Plan,
     view::View,
 };
@@ -85,7 +85,7 @@ pub(crate) fn is_in_peril(view: View<'_>, order: &Order) -> bool {
 /// What the action points of a plan would do otherwise, as a loss.
 pub(crate) fn cost(view: View<'_>, unit: UnitId, plan: &Plan) -> i64 {
     let ap = plan.price.iter().find(|(what, _)| *what == "AP");
-    ap.map_or(0, |&(_, ap)| Outlook::of(view, unit).of_order(ap, 0))
+    ap.map_or(0, |&(_, ap)| PointValues::of(view, unit).of_order(ap, 0))
 }
 
 /// The check of a trick and what it has to reach; of two rolls against each other the other one
@@ -148,7 +148,7 @@ pub(crate) fn opened(view: View<'_>, order: &Order) -> i64 {
 /// A better weapon than those in hand: what it does more in the blows to come against the enemy that
 /// it tells most on; `None` for things that are none.
 fn armed(view: View<'_>, order: &Order) -> Option<i64> {
-    let With::Item(item) = order.with else {
+    let Tool::Item(item) = order.with else {
         return None;
     };
     let (unit, kind) = (order.unit, Kind::Standard);
@@ -202,15 +202,15 @@ pub(crate) fn loaded(view: View<'_>, order: &Order) -> Option<i64> {
     let (None, Some((_, price))) = (of(LATER), of("AP")) else {
         return Some(0);
     };
-    let left = Outlook::loaded(view, unit, view.pool(unit, AP) - price);
-    Some(LOADED + left.whole() - Outlook::of(view, unit).whole())
+    let left = PointValues::loaded(view, unit, view.pool(unit, AP) - price);
+    Some(LOADED + left.whole() - PointValues::of(view, unit).whole())
 }
 
 /// Whether the thing an order is about serves its holder to strike with.
 pub(crate) fn is_weapon(view: View<'_>, order: &Order) -> bool {
     let held = order.target().map(|target| held(view, target));
     let mut weapons = held.into_iter().flatten();
-    weapons.any(|(item, _, weapon)| order.with == With::Item(item) && weapon.damage > 0)
+    weapons.any(|(item, _, weapon)| order.with == Tool::Item(item) && weapon.damage > 0)
 }
 
 #[cfg(test)]

@@ -19,9 +19,9 @@ use crate::{
         event::BattleEvent,
         ids::{ItemId, RuleId, UnitId, UnitSet},
         modifier::{Amount, Modifier, Modifiers},
-        order::{Order, With},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        order::{Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         ruleset::Costs,
         view::View,
     },
@@ -339,13 +339,13 @@ pub(crate) fn of_cover(cover: ground::Cover, ranged: bool) -> Option<Modifier> {
 }
 
 /// Carries an attack out that has been paid, from the reactions on (TH-ATK-11).
-pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> Flow {
+pub(crate) fn resolve(resolver: &mut Resolver<'_>, attack: &Attack) -> RuleResult {
     let mut reacted = UnitSet::default();
     harry::offer(resolver, attack, &mut reacted)?;
     let attack = &interpose::offer(resolver, *attack, &mut reacted)?;
     let (by, target) = (attack.by, attack.target);
     let view = resolver.view();
-    if !view.life(by).is_active() || !view.life(target).is_on_field() {
+    if !view.status(by).is_active() || !view.status(target).is_on_field() {
         return Ok(());
     }
     if !water::keeps_hold(resolver, by)? {
@@ -464,12 +464,12 @@ pub(crate) fn of_order(view: View<'_>, order: &Order) -> Option<Attack> {
 /// The weapon of an order: the named one, or bare hands.
 pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, Weapon), Refusal> {
     match order.with {
-        With::Nothing => Ok((None, UNARMED)),
-        With::Item(wanted) => held(view, order.unit)
+        Tool::Nothing => Ok((None, UNARMED)),
+        Tool::Item(wanted) => held(view, order.unit)
             .find(|(item, _, _)| *item == wanted)
             .map(|(item, _, weapon)| (Some(item), weapon))
-            .ok_or(Refusal::new("TH-ACT-11", Why::NotReady)),
-        With::Power(_) => Err(Refusal::new("TH-ATK-01", Why::NotCarried)),
+            .ok_or(Refusal::new("TH-ACT-11", RefusalReason::NotReady)),
+        Tool::Power(_) => Err(Refusal::new("TH-ATK-01", RefusalReason::NotCarried)),
     }
 }
 
@@ -481,12 +481,15 @@ pub(crate) fn weapon(view: View<'_>, order: &Order) -> Result<(Option<ItemId>, W
 pub(crate) fn can_wield(view: View<'_>, unit: UnitId, weapon: &Weapon) -> Result<(), Refusal> {
     let ranged = matches!(weapon.reach, Reach::Ranged(_));
     if view.posture(unit) == Posture::Prone && weapon.two_handed && !ranged {
-        return Err(Refusal::new("TH-CON-08", Why::Prevented { by: "Prone" }));
+        return Err(Refusal::new(
+            "TH-CON-08",
+            RefusalReason::Prevented { by: "Prone" },
+        ));
     }
     if grapple::is_grappling(view, unit) && weapon.reach != Reach::Melee(0) {
         return Err(Refusal::new(
             "TH-GRP-02",
-            Why::Prevented { by: "the grapple" },
+            RefusalReason::Prevented { by: "the grapple" },
         ));
     }
     Ok(())

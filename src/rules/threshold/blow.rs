@@ -9,23 +9,23 @@ use super::{
 };
 use crate::battle::{
     ids::UnitId,
-    order::{ActionId, Order, With},
+    order::{ActionId, Order, Tool},
     plan::Plan,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     ruleset::{Action, Entry},
     view::View,
 };
 use crate::rules::shared::action::Aims;
 
 /// An attack action: the three that differ in their numbers alone, and the nonlethal one.
-pub(crate) struct Blow {
+pub(crate) struct AttackAction {
     /// Its names and rules.
     pub entry: &'static Entry,
     /// What is special about it.
     pub kind: Kind,
 }
 
-impl Action for Blow {
+impl Action for AttackAction {
     fn entry(&self) -> &'static Entry {
         self.entry
     }
@@ -47,7 +47,7 @@ impl Action for Blow {
             Aims::EnemiesOnField.propose(view, unit, me, &mut aimed);
         }
         for order in aimed {
-            out.extend(held(view, unit).map(|(item, _, _)| order.clone().with(With::Item(item))));
+            out.extend(held(view, unit).map(|(item, _, _)| order.clone().with(Tool::Item(item))));
             out.push(order);
         }
     }
@@ -90,7 +90,7 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     if attack.is_ranged() && kind != Kind::Standard {
         return Err(Refusal::new(
             rule,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "it is a melee attack",
             },
         ));
@@ -98,7 +98,7 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     if shown > reach {
         return Err(Refusal::new(
             "TH-FLD-01",
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: shown as u16,
                 reach: reach as u16,
             },
@@ -107,16 +107,16 @@ fn named(view: View<'_>, order: &Order, kind: Kind) -> Result<Attack, Refusal> {
     if attack.is_ranged() && water::hampers(view, order.unit) {
         return Err(Refusal::new(
             "TH-UWC-01",
-            Why::Prevented { by: "the water" },
+            RefusalReason::Prevented { by: "the water" },
         ));
     }
     can_wield(view, order.unit, &weapon)?;
     weapons::is_loaded(view, order.unit, item, &weapon)?;
     if ground::cover(view, order.unit, target, attack.is_ranged()) == NO_ATTACK {
-        return Err(Refusal::new("TH-FLD-03", Why::NoLineOfSight));
+        return Err(Refusal::new("TH-FLD-03", RefusalReason::NoLineOfSight));
     }
     if !ground::sees(view, order.unit, target) {
-        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+        return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
     }
     Ok(attack)
 }

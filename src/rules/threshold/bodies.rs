@@ -45,7 +45,7 @@ pub(crate) fn unlisted(view: View<'_>, unit: UnitId) -> impl Iterator<Item = (Un
         view.mount(other).is_none() && cells.any(|cell| view.occupant(cell, band) != Some(other))
     };
     let is_unlisted = move |other: &UnitId| {
-        let life = view.life(*other);
+        let life = view.status(*other);
         let is_here = *other != unit && life.is_on_field();
         is_here && (!life.is_active() || is_covered(*other))
     };

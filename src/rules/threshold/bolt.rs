@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Life, Yards},
+        components::{CombatStatus, Yards},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
         plan::RouteStep,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric},
@@ -32,10 +32,10 @@ const FAR: u16 = 3_000;
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let mount = mounts::body(view, unit);
-    if !view.has(mount, BOLTING) || !view.life(mount).is_active() || is_immobile(view, mount) {
+    if !view.has(mount, BOLTING) || !view.status(mount).is_active() || is_immobile(view, mount) {
         return Ok(());
     }
     tell(resolver, mount, "bolts");
@@ -46,7 +46,7 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     stepping::go(resolver, mount, &way)?;
     let view = resolver.view();
     let goes_on = view.has(mount, BOLTING)
-        && view.life(mount).is_active()
+        && view.status(mount).is_active()
         && view.store.get::<Yards>(mount).left > 0;
     if goes_on && to_edge(view, view.footprint(mount)) == 0 {
         let rider = view.rider(mount);
@@ -55,11 +55,11 @@ pub(crate) fn run(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
             resolver.ride(rider, None);
         }
         for gone in std::iter::once(mount).chain(rider) {
-            resolver.set_life(gone, Life::Gone);
+            resolver.set_status(gone, CombatStatus::Gone);
             resolver.report(|_| BattleEvent::LifeChanged {
                 unit: gone,
-                before: Life::Active,
-                after: Life::Gone,
+                before: CombatStatus::Active,
+                after: CombatStatus::Gone,
                 rule: RuleId(RULE),
             });
         }

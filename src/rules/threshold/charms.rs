@@ -59,7 +59,7 @@ pub(crate) fn lights(view: View<'_>, cell: Cell) -> bool {
     };
     view.store.ids().any(|unit| {
         view.has(unit, LIGHTED)
-            && view.life(unit).is_on_field()
+            && view.status(unit).is_on_field()
             && view
                 .footprint(unit)
                 .distance(cell.into(), Metric::Alternating)

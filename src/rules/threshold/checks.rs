@@ -4,16 +4,16 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        check::{Check, Faces, Reading, Roll, Sense, Throw},
+        check::{Check, DiceSpec, Faces, Roll, RollDirection, RollResult},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Breakdown, Modifier},
-        resolver::{Flow, Outcome, Resolver},
+        resolver::{Outcome, Resolver, RuleResult},
     },
     dice::Weight,
 };
 
-const THREE_DICE: Throw = Throw { dice: 3, faces: 6 };
+const THREE_DICE: DiceSpec = DiceSpec { dice: 3, faces: 6 };
 
 /// In how many of 216 throws three dice sum to 3, 4, 5 ... 18.
 const WAYS: [u64; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
@@ -114,7 +114,7 @@ pub(crate) fn check(
         base_name,
         breakdown: Breakdown::all_add(modifiers, 0),
         throw: THREE_DICE,
-        sense: Sense::AtLeast,
+        sense: RollDirection::AtLeast,
         target,
     }
 }
@@ -150,7 +150,7 @@ pub(crate) fn standard(
     resolver: &mut Resolver<'_>,
     check: &Check,
     class: impl Fn(i32) -> u64,
-) -> Flow<i32> {
+) -> RuleResult<i32> {
     let plus = modifier(check);
     let faces = resolver.throw(THREE_DICE, || outcomes(&|sum| class(i32::from(sum) + plus)))?;
     let total = faces.iter().map(|&face| i32::from(face)).sum::<i32>() + plus;
@@ -166,7 +166,7 @@ pub(crate) fn wild(
     resolver: &mut Resolver<'_>,
     check: &Check,
     class: impl Fn(i32) -> u64,
-) -> Flow<(i32, Critical)> {
+) -> RuleResult<(i32, Critical)> {
     let plus = modifier(check);
     let mut faces = resolver.throw(THREE_DICE, || {
         outcomes(&|sum| match Critical::of(sum) {
@@ -206,7 +206,7 @@ fn tell(
         BattleEvent::Rolled(Box::new(Roll {
             check: check.clone(),
             faces,
-            reading: Reading {
+            reading: RollResult {
                 result: total,
                 passed: total >= check.target,
                 degrees: total - check.target,

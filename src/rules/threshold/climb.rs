@@ -10,8 +10,8 @@ use crate::{
         components::{Altitude, Face},
         ids::UnitId,
         order::Order,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction, Metric, Parity},
@@ -69,7 +69,10 @@ impl Climb {
         let height = most.min(yards / self.step.holds.max(1));
         if height == 0 {
             let cost = if most == 0 { whole } else { self.step.holds };
-            return Err(Refusal::new(RULE, Why::TooFar { cost, left: yards }));
+            return Err(Refusal::new(
+                RULE,
+                RefusalReason::TooFar { cost, left: yards },
+            ));
         }
         Ok(Come::Partly(height, height * self.step.holds))
     }
@@ -97,11 +100,13 @@ impl Climb {
 /// There is nothing to climb.
 pub(crate) fn find(view: View<'_>, order: &Order, parity: Parity) -> Result<Climb, Refusal> {
     let unit = order.unit;
-    let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let to = order
+        .cell()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let (here, altitude) = (view.cell(unit), view.altitude(unit));
     let steps = Steps::new(view, unit);
     let space = view.footprint(unit);
-    let no_way = || Refusal::new(RULE, Why::NoWay { to });
+    let no_way = || Refusal::new(RULE, RefusalReason::NoWay { to });
     let known = altitude.face.filter(|_| altitude.hanging > 0);
     let direction = match known {
         Some(face) => face.towards,
@@ -116,10 +121,10 @@ pub(crate) fn find(view: View<'_>, order: &Order, parity: Parity) -> Result<Clim
     }
     let step = steps.step(space, direction).ok_or_else(no_way)?;
     if step.climb == 0 {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if !is_back && let Some(cell) = steps.cannot_stop(to) {
-        return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
+        return Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell }));
     }
     let stretch = Metric::Alternating.stretch(direction, parity);
     let down = step.down;
@@ -164,7 +169,7 @@ pub(crate) fn ends(view: View<'_>, unit: UnitId) -> Vec<Cell> {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn fall_off(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let (altitude, here) = (view.altitude(unit), view.cell(unit));
     let below = altitude.face.filter(|face| face.down);

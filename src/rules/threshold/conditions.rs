@@ -96,12 +96,12 @@ conditions! {
 
 /// Cannot act or react (TH-CON-06): out, struck helpless, or pinned.
 pub(crate) fn is_helpless(view: View<'_>, unit: UnitId) -> bool {
-    !view.life(unit).is_active() || view.forbids(unit, Forbids::ACT)
+    !view.status(unit).is_active() || view.forbids(unit, Forbids::ACT)
 }
 
 /// Cannot move (TH-CON-06, TH-CON-07).
 pub(crate) fn is_immobile(view: View<'_>, unit: UnitId) -> bool {
-    !view.life(unit).is_active() || view.forbids(unit, Forbids::MOVE)
+    !view.status(unit).is_active() || view.forbids(unit, Forbids::MOVE)
 }
 
 /// The round at whose end an effect of so many rounds that begins now is over: the round in

@@ -14,8 +14,8 @@ use crate::{
     battle::{
         check::Check,
         ids::UnitId,
-        modifier::{Amount, Because, Modifier, Modifiers},
-        resolver::{Flow, Resolver},
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::shared::rows::{self, Row, flat},
@@ -155,7 +155,7 @@ pub(crate) fn flanked(view: View<'_>, by: UnitId, target: UnitId) -> Option<Modi
         return Some(Modifier::new("TH-FLD-10", "from behind", Amount::Flat(4)));
     }
     let (a, b) = ground::flankers(view, target)?;
-    Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(Because::Pair(a, b)))
+    Some(Modifier::new("TH-FLD-08", "flanked", Amount::Flat(2)).because(ModifierSource::Pair(a, b)))
 }
 
 /// A combat check about to be made (TH-ATK-06).
@@ -210,7 +210,7 @@ pub(crate) fn wild(
     resolver: &mut Resolver<'_>,
     check: &Check,
     class: impl Fn(i32) -> u64,
-) -> Flow<i32> {
+) -> RuleResult<i32> {
     let (total, special) = checks::wild(resolver, check, class)?;
     critical(resolver, check.who, check.against, special);
     Ok(total - check.target)
@@ -220,6 +220,6 @@ pub(crate) fn wild(
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> Flow<bool> {
+pub(crate) fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     Ok(wild(resolver, check, checks::reaches(check.target))? >= 0)
 }

@@ -8,7 +8,7 @@ use crate::battle::{
     components::{Posture, Until},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
 };
 
 const RULE: &str = "TH-MOV-17";
@@ -17,7 +17,7 @@ const RULE: &str = "TH-MOV-17";
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
+pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
     // Deep water takes half of it.
     let yards = if water::is_afloat(resolver.view(), unit) {
         yards / 2
@@ -27,7 +27,7 @@ pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flo
     let rider = resolver.view().rider(unit);
     let aboard = platform::aboard(resolver.view(), unit);
     for body in std::iter::once(unit).chain(rider).chain(aboard) {
-        if yards > 1 && resolver.view().life(body).is_on_field() {
+        if yards > 1 && resolver.view().status(body).is_on_field() {
             fall_one(resolver, body, yards)?;
         }
     }
@@ -36,7 +36,7 @@ pub(crate) fn fall(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flo
 
 /// One body's fall: a die and the yards, less 3 and base Toughness; whoever is wounded or falls far
 /// lies there, and a worse wound hobbles.
-fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
+fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> RuleResult {
     resolver.report(|_| BattleEvent::Fell {
         unit,
         metres: yards.clamp(0, 1_000) as u16,
@@ -62,7 +62,7 @@ fn fall_one(resolver: &mut Resolver<'_>, unit: UnitId, yards: i32) -> Flow {
         rule: RuleId(RULE),
     });
     harm::wound(resolver, unit, None, level)?;
-    if level >= 2 && resolver.view().life(unit).is_on_field() {
+    if level >= 2 && resolver.view().status(unit).is_on_field() {
         gain(resolver, unit, HOBBLED, 1, Until::Ended, RULE);
     }
     if level > 0 || yards > 2 {

@@ -13,8 +13,8 @@ use crate::battle::{
     components::{Condition, Until},
     event::BattleEvent,
     ids::{RuleId, UnitId, UnitSet},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -83,7 +83,7 @@ fn flanked_near(view: View<'_>, mover: UnitId, more: Option<i32>) -> UnitSet {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> Flow {
+pub(crate) fn offer(resolver: &mut Resolver<'_>, mover: UnitId, before: &UnitSet) -> RuleResult {
     let now = flanked_near(resolver.view(), mover, Some(0));
     let newly = now.iter().filter(|&unit| !before.contains(unit));
     offer_to(resolver, mover, newly.collect())
@@ -98,7 +98,7 @@ pub(crate) fn offer_after_return(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     has_woken: bool,
-) -> Flow {
+) -> RuleResult {
     let view = resolver.view();
     let is_now = |enemy: UnitId| {
         ground::flankers(view, enemy).is_some()
@@ -121,10 +121,10 @@ pub(crate) fn helpless(view: View<'_>) -> SmallVec<[UnitId; 4]> {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -> Flow {
+pub(crate) fn offer_after_help(resolver: &mut Resolver<'_>, before: &[UnitId]) -> RuleResult {
     for &unit in before {
         let view = resolver.view();
-        if view.life(unit).is_active() && !is_helpless(view, unit) {
+        if view.status(unit).is_active() && !is_helpless(view, unit) {
             offer_after_return(resolver, unit, false)?;
         }
     }
@@ -139,7 +139,7 @@ pub(crate) fn offer_after_heeding(
     resolver: &mut Resolver<'_>,
     unit: UnitId,
     enemy: UnitId,
-) -> Flow {
+) -> RuleResult {
     let view = resolver.view();
     let is_newly = ground::flankers(view, enemy).is_some()
         && ground::flankers_but(view, enemy, Some(unit)).is_none();
@@ -152,7 +152,11 @@ pub(crate) fn offer_after_heeding(
 
 /// Asks those who have become flanked by somebody's doing, in descending initiative; it costs
 /// nothing but the reaction to this trigger (TH-TIM-16).
-fn offer_to(resolver: &mut Resolver<'_>, mover: UnitId, mut able: SmallVec<[UnitId; 4]>) -> Flow {
+fn offer_to(
+    resolver: &mut Resolver<'_>,
+    mover: UnitId,
+    mut able: SmallVec<[UnitId; 4]>,
+) -> RuleResult {
     let view = resolver.view();
     able.retain(|unit| may_react(view, *unit, 0));
     while let Some(unit) = turns::first_of(resolver, &able)? {
@@ -171,7 +175,7 @@ fn offer_to(resolver: &mut Resolver<'_>, mover: UnitId, mut able: SmallVec<[Unit
         );
         let choice = resolver.ask(Question {
             rule: RuleId(RULE),
-            topic: Topic::Defence,
+            topic: QuestionKind::Defence,
             asked: unit,
             about: Some(mover),
             prompt: "Flanked: ignore somebody?",

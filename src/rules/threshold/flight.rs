@@ -12,7 +12,7 @@ use crate::{
         components::{Altitude, Band},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction, Footprint},
@@ -105,14 +105,14 @@ pub(crate) fn change(resolver: &mut Resolver<'_>, unit: UnitId, band: Band) {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let view = resolver.view();
     let falling: smallvec::SmallVec<[UnitId; 4]> = view
         .store
         .ids()
         .filter(|&unit| {
             is_aloft(view, unit)
-                && view.life(unit).is_on_field()
+                && view.status(unit).is_on_field()
                 && view.mount(unit).is_none()
                 && platform::under(view, unit).is_none()
                 && (is_immobile(view, unit) || !has_wings(view, unit))

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{
         ids::UnitId,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric, Parity, push},
@@ -39,7 +39,7 @@ pub(crate) fn away(view: View<'_>, from: UnitId, unit: UnitId) -> Option<Directi
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn off_the_saddle(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn off_the_saddle(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     seat::unseat(resolver, unit, Loss::Own)
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn slide(
     unit: UnitId,
     slide: Slide,
     rule: &'static str,
-) -> Flow {
+) -> RuleResult {
     if resolver.view().altitude(unit).hanging > 0 {
         // Nobody is pushed along a wall: it is pushed off it.
         return climb::fall_off(resolver, unit);

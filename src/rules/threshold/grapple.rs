@@ -82,8 +82,8 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) {
         .filter(|&(unit, partner)| {
             unit < partner
                 && (ground::gap(view, unit, partner) > 0
-                    || !view.life(unit).is_active()
-                    || !view.life(partner).is_active())
+                    || !view.status(unit).is_active()
+                    || !view.status(partner).is_active())
         })
         .collect();
     for (a, b) in loose {

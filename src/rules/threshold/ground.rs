@@ -18,7 +18,7 @@ use crate::{
         ids::{RuleId, UnitId},
         lay::{Screens, Square, Stops},
         memo::Table,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
         view::View,
     },
@@ -44,7 +44,7 @@ pub(crate) enum Barrier {
 
 /// What stands in the way of lines through a square (TH-FLD-03, TH-FLD-04).
 pub(crate) fn barrier(view: View<'_>, cell: Cell) -> Barrier {
-    barrier_of(&view.lay().square(cell))
+    barrier_of(&view.terrain_index().square(cell))
 }
 
 fn barrier_of(square: &Square) -> Barrier {
@@ -82,7 +82,7 @@ pub(crate) fn same_height(view: View<'_>, a: UnitId, b: UnitId) -> Result<(), Re
     if view.band(a) == view.band(b) {
         Ok(())
     } else {
-        Err(Refusal::new("TH-MOV-19", Why::OtherBand))
+        Err(Refusal::new("TH-MOV-19", RefusalReason::OtherBand))
     }
 }
 
@@ -104,7 +104,9 @@ pub(crate) fn between_places(a: (Footprint, i32), b: (Footprint, i32)) -> i32 {
 
 /// Height of the floor under a space, in yards.
 pub(crate) fn floor(view: View<'_>, space: Footprint) -> i32 {
-    let floors = space.cells().map(|cell| view.lay().square(cell).floor);
+    let floors = space
+        .cells()
+        .map(|cell| view.terrain_index().square(cell).floor);
     floors.max().map_or(0, i32::from)
 }
 
@@ -402,7 +404,7 @@ pub(crate) fn longest_reach(view: View<'_>, unit: UnitId) -> i32 {
 
 /// Two hostile combatants that could attack it and lie at least 120 degrees apart (TH-FLD-07).
 pub(crate) fn flankers(view: View<'_>, target: UnitId) -> Option<(UnitId, UnitId)> {
-    let known = view.recall(Flankers, || Table::new(view.store.len()));
+    let known = view.cached(Flankers, || Table::new(view.store.len()));
     known.once(target.index(), || flankers_but(view, target, None))
 }
 

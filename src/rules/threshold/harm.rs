@@ -6,18 +6,18 @@ use super::{
     contest, flank, grapple, ground, hands, reins, seat, sheet_of, undertaking, water,
 };
 use crate::battle::{
-    components::{Initiative, Life, Pools, Posture, Until, WoundSlots},
+    components::{CombatStatus, Initiative, Pools, Posture, Until, WoundSlots},
     condition_rule::Ends,
     event::{BattleEvent, Gauge},
     ids::{RuleId, UnitId},
-    moment::Moment,
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    moment::ReactionTrigger,
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 use crate::rules::shared::{
     conditions::end_by,
-    states::{self, set_life},
+    states::{self, set_status},
 };
 
 /// Names of the wound levels; the first is no wound.
@@ -76,7 +76,7 @@ pub(crate) fn wound(
     unit: UnitId,
     by: Option<UnitId>,
     level: u8,
-) -> Flow {
+) -> RuleResult {
     wound_with(resolver, unit, by, level, Mercy(None))
 }
 
@@ -90,8 +90,8 @@ pub(crate) fn wound_with(
     by: Option<UnitId>,
     level: u8,
     mercy: Mercy,
-) -> Flow {
-    if level == 0 || !resolver.view().life(unit).is_on_field() {
+) -> RuleResult {
+    if level == 0 || !resolver.view().status(unit).is_on_field() {
         return Ok(());
     }
     let filled = filled(resolver.view(), unit, level);
@@ -102,16 +102,16 @@ pub(crate) fn wound_with(
         rule: RuleId("TH-WND-01"),
     });
     let Some(filled) = filled else {
-        set_life(resolver, unit, Life::Dead, "TH-WND-05");
+        set_status(resolver, unit, CombatStatus::Dead, "TH-WND-05");
         grapple::settle(resolver);
         return seat::settle(resolver);
     };
     fill(resolver, unit, filled);
     end_by(resolver, unit, Ends::WOUND, "TH-ACT-08");
     let is_pc = sheet_of(resolver.view(), unit).is_pc();
-    let is_active = resolver.view().life(unit).is_active();
+    let is_active = resolver.view().status(unit).is_active();
     if filled == 5 && !is_pc {
-        set_life(resolver, unit, Life::Dead, "TH-WND-08");
+        set_status(resolver, unit, CombatStatus::Dead, "TH-WND-08");
     } else if filled == 5 {
         put_out(resolver, unit, mercy)?;
     } else if is_active && is_staggered(resolver.view(), unit) {
@@ -131,7 +131,7 @@ pub(crate) fn wound_with(
     water::wounded(resolver, unit, level)?;
     seat::settle(resolver)?;
     reins::wounded(resolver, unit)?;
-    resolver.offer(&Moment::Hurt { unit })?;
+    resolver.offer(&ReactionTrigger::Hurt { unit })?;
     Ok(())
 }
 
@@ -195,7 +195,7 @@ pub(crate) fn reduce(
     unit: UnitId,
     level: u8,
     steps: u8,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let Some(after) = reduced_to(resolver.view(), unit, level, steps) else {
         return Ok(false);
     };
@@ -215,20 +215,20 @@ pub(crate) fn reduce(
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
-    if !matches!(view.life(unit), Life::Unconscious { .. }) || view.has(unit, DYING) {
+    if !matches!(view.status(unit), CombatStatus::Unconscious { .. }) || view.has(unit, DYING) {
         return Ok(());
     }
     if stays_conscious(resolver, unit)? {
-        set_life(resolver, unit, Life::Active, "TH-WND-10");
+        set_status(resolver, unit, CombatStatus::Active, "TH-WND-10");
         flank::offer_after_return(resolver, unit, true)?;
     } else {
         // Nothing counts down any more.
-        set_life(
+        set_status(
             resolver,
             unit,
-            Life::Unconscious { rounds: u32::MAX },
+            CombatStatus::Unconscious { rounds: u32::MAX },
             "TH-WND-10",
         );
     }
@@ -236,7 +236,7 @@ pub(crate) fn wake(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 }
 
 /// The check to stay up or wake; wounds and exhaustion do not count (TH-WND-10).
-fn stays_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+fn stays_conscious(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let base = sheet_of(resolver.view(), unit).fortitude();
     let check = checks::check(
         "TH-WND-10",
@@ -254,14 +254,14 @@ const STUN: Choice = Choice::Named("awake, helpless");
 const LET_DIE: Choice = Choice::Named("dying");
 
 /// Out by a wound: dying, unless the attacker wills it otherwise (TH-ACT-02).
-fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> Flow {
+fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> RuleResult {
     let Some(by) = mercy.0 else {
         fall_dying(resolver, unit, "TH-WND-09");
         return Ok(());
     };
     let choice = resolver.ask(Question {
         rule: RuleId("TH-ACT-02"),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: by,
         about: Some(unit),
         prompt: "What becomes of it?",
@@ -283,7 +283,7 @@ fn put_out(resolver: &mut Resolver<'_>, unit: UnitId, mercy: Mercy) -> Flow {
 /// Unconscious and dying (TH-WND-09, TH-CON-04); who is already has no more time by a new wound.
 pub(crate) fn fall_dying(resolver: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
     let view = resolver.view();
-    if view.has(unit, DYING) && !view.life(unit).is_active() {
+    if view.has(unit, DYING) && !view.status(unit).is_active() {
         return;
     }
     let rounds = (5 + sheet_of(view, unit).attributes.vitality).max(1) as u16;
@@ -305,7 +305,7 @@ pub(crate) fn fall_unconscious(
     }
     states::set_posture(resolver, unit, Posture::Prone, "TH-CON-05");
     hands::drop_all(resolver, unit);
-    set_life(resolver, unit, Life::Unconscious { rounds }, rule);
+    set_status(resolver, unit, CombatStatus::Unconscious { rounds }, rule);
 }
 
 /// Lays a combatant down or gets it up; others may have waited for it.
@@ -317,11 +317,11 @@ pub(crate) fn set_posture(
     unit: UnitId,
     after: Posture,
     rule: &'static str,
-) -> Flow {
+) -> RuleResult {
     if resolver.view().posture(unit) != after {
         states::set_posture(resolver, unit, after, rule);
         seat::settle(resolver)?;
-        resolver.offer(&Moment::PostureChanged { unit })?;
+        resolver.offer(&ReactionTrigger::PostureChanged { unit })?;
     }
     Ok(())
 }
@@ -338,10 +338,10 @@ pub(crate) fn count_down(resolver: &mut Resolver<'_>, unit: UnitId) {
     };
     if last <= round {
         lose(resolver, unit, DYING, "TH-WND-09");
-        set_life(resolver, unit, Life::Dead, "TH-WND-09");
+        set_status(resolver, unit, CombatStatus::Dead, "TH-WND-09");
     } else {
         let rounds = u32::from(last - round);
-        resolver.set_life(unit, Life::Unconscious { rounds });
+        resolver.set_status(unit, CombatStatus::Unconscious { rounds });
     }
 }
 
@@ -422,7 +422,7 @@ pub(crate) fn pay(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16, rule: 
 /// Gains action points, halved for the staggered; the ceiling holds (TH-TIM-02, TH-TIM-03).
 pub(crate) fn gain_ap(resolver: &mut Resolver<'_>, unit: UnitId, amount: i16) {
     let view = resolver.view();
-    if !view.life(unit).is_active() {
+    if !view.status(unit).is_active() {
         return;
     }
     let amount = if is_staggered(view, unit) {

@@ -13,7 +13,7 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     modifier::{Amount, Modifier},
     order::{ActionId, Order},
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     resolver::Resolver,
     view::View,
 };
@@ -30,24 +30,24 @@ pub(crate) fn patient(
     let healer = order.unit;
     let patient = order.target().unwrap_or(healer);
     if patient.index() >= view.store.len() {
-        return Err(Refusal::new(rule, Why::WrongTarget));
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
     }
-    if !view.life(patient).is_on_field() {
-        return Err(Refusal::new(rule, Why::TargetOut));
+    if !view.status(patient).is_on_field() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
     ground::same_height(view, healer, patient)?;
     let gap = ground::gap(view, healer, patient);
     if patient != healer && gap > 0 {
         return Err(Refusal::new(
             rule,
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: gap as u16,
                 reach: 0,
             },
         ));
     }
     if view.hostile(healer, patient) && !is_helpless(view, patient) {
-        return Err(Refusal::new(rule, Why::WrongSide));
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
     Ok(patient)
 }

@@ -14,8 +14,8 @@ use crate::battle::{
     ids::{RuleId, UnitId},
     modifier::Modifier,
     order::Order,
-    refusal::{Refusal, Why},
-    resolver::{Flow, Resolver},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -35,14 +35,14 @@ pub(crate) fn target(view: View<'_>, order: &Order, rule: &'static str) -> Resul
     if gap > reach {
         return Err(Refusal::new(
             "TH-ACT-20",
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: gap.max(0) as u16,
                 reach: reach as u16,
             },
         ));
     }
     if !ground::sees(view, order.unit, target) {
-        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+        return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
     }
     Ok(target)
 }
@@ -73,7 +73,7 @@ pub(crate) fn roll(
     resolver: &mut Resolver<'_>,
     check: &Check,
     class: impl Fn(i32) -> u64,
-) -> Flow<i32> {
+) -> RuleResult<i32> {
     let margin = checks::standard(resolver, check, class)? - check.target;
     told(resolver, check, margin >= 0);
     Ok(margin)
@@ -100,7 +100,11 @@ pub(crate) fn told(resolver: &mut Resolver<'_>, check: &Check, hit: bool) {
 ///
 /// # Errors
 /// Scripted dice ran out.
-pub(crate) fn opposed(resolver: &mut Resolver<'_>, check: &Check, mut answer: Check) -> Flow<bool> {
+pub(crate) fn opposed(
+    resolver: &mut Resolver<'_>,
+    check: &Check,
+    mut answer: Check,
+) -> RuleResult<bool> {
     let total = checks::standard(resolver, check, |total| total.unsigned_abs().into())?;
     // The answer has to beat the total, so it has to reach one more.
     answer.target = total + 1;

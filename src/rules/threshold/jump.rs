@@ -327,7 +327,7 @@ pub(crate) fn back_for_a_run(view: View<'_>, unit: UnitId, safe: i64) -> Option<
     };
     // Over a gap, and towards the enemy.
     let start = ground::floor(view, view.footprint(unit));
-    let is_deep = |cell: Cell| i32::from(view.lay().square(cell).floor) < start - 1;
+    let is_deep = |cell: Cell| i32::from(view.terrain_index().square(cell).floor) < start - 1;
     let speed = run_up(view, unit, true);
     if !farthest(view, unit, speed).iter().any(is_deep) {
         return None;

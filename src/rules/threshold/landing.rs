@@ -19,9 +19,9 @@ use crate::{
         components::{Altitude, Band, Face, Posture, Yards},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        moment::Moment,
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric},
@@ -35,7 +35,7 @@ const SLIPPERY: u8 = 2;
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> Flow {
+pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> RuleResult {
     let unit = leap.unit;
     ground::reveal(resolver, unit);
     let view = resolver.view();
@@ -91,7 +91,7 @@ pub(crate) fn take_off(resolver: &mut Resolver<'_>, leap: &Leap) -> Flow {
     come_down(resolver, leap, end)
 }
 
-fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) -> Flow {
+fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str) -> RuleResult {
     resolver.report(|_| BattleEvent::Note {
         unit,
         what,
@@ -106,7 +106,7 @@ fn landing(
     resolver: &mut Resolver<'_>,
     leap: &Leap,
     mut within: SmallVec<[Cell; 8]>,
-) -> Flow<Option<Cell>> {
+) -> RuleResult<Option<Cell>> {
     if within.last() == Some(&leap.to) {
         return Ok(Some(leap.to));
     }
@@ -126,7 +126,7 @@ fn landing(
     within.sort_by_key(|&cell| !is_firm(cell));
     let choice = resolver.ask(Question {
         rule: RuleId("TH-MOV-14"),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: unit,
         about: None,
         prompt: "The jump is too short. Where to come down?",
@@ -142,15 +142,15 @@ fn landing(
 /// Comes down: those nearby may strike, and then the jump is finished whatever became of the
 /// jumper; a ledge may be caught, the ground may be deep below or slippery (TH-MOV-14 to
 /// TH-MOV-16).
-fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> Flow {
+fn come_down(resolver: &mut Resolver<'_>, leap: &Leap, end: Cell) -> RuleResult {
     let unit = leap.unit;
     let from = resolver.view().cell(unit);
-    resolver.offer(&Moment::Stepping {
+    resolver.offer(&ReactionTrigger::Stepping {
         unit,
         from,
         to: end,
     })?;
-    if !resolver.view().life(unit).is_on_field() {
+    if !resolver.view().status(unit).is_on_field() {
         return Ok(());
     }
     let mut followers = Followers::default();
@@ -191,7 +191,7 @@ fn catches(
     unit: UnitId,
     (end, meant): (Cell, Cell),
     start: i32,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let view = resolver.view();
     let side = view.footprint(unit).side;
     let bottom = ground::floor(view, Footprint::new(end, side));
@@ -208,7 +208,7 @@ fn catches(
                     .is_some_and(|step| step.climb > 0)
         })
         .min_by_key(|&direction| Metric::Alternating.distance(end.step(direction), meant));
-    let Some(towards) = ledge.filter(|_| view.life(unit).is_active()) else {
+    let Some(towards) = ledge.filter(|_| view.status(unit).is_active()) else {
         return Ok(false);
     };
     let height = ground::floor(view, Footprint::new(end.step(towards), side)) - bottom;
@@ -236,12 +236,12 @@ fn catches(
 }
 
 /// Whoever comes down on bad ground checks not to fall over (TH-MOV-15).
-fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn keep_feet(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let Some(target) = slip_tn(view, unit) else {
         return Ok(());
     };
-    if !view.life(unit).is_active() || view.posture(unit) == Posture::Prone {
+    if !view.status(unit).is_active() || view.posture(unit) == Posture::Prone {
         return Ok(());
     }
     let check = acrobatics(

@@ -11,12 +11,12 @@ use super::{
 use crate::{
     battle::{
         check::Check,
-        components::Undertaking,
+        components::OngoingAction,
         ids::UnitId,
         order::Order,
         plan::Plan,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         ruleset::{Costs, Entry},
         view::View,
     },
@@ -141,13 +141,13 @@ fn plan_anew(
     if hurried && work.terms.hurry.is_none() {
         return Err(Refusal::new(
             "TH-ACT-31",
-            Why::ModeNotAllowed { mode: "hurriedly" },
+            RefusalReason::ModeNotAllowed { mode: "hurriedly" },
         ));
     }
     if work.terms.rounds.is_some() {
-        let undertaking = view.store.get::<Undertaking>(unit);
+        let undertaking = view.store.get::<OngoingAction>(unit);
         if undertaking.order.as_ref() == Some(order) && view.clock().acting.is_some() {
-            return Err(Refusal::new("TH-TIM-06", Why::AlreadyDone));
+            return Err(Refusal::new("TH-TIM-06", RefusalReason::AlreadyDone));
         }
     } else {
         if hurried {
@@ -184,10 +184,10 @@ fn begin(
     order: &Order,
     work: &Work,
     (full, stamina): (i16, i16),
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let unit = order.unit;
     let due = due(resolver.view(), order, full);
-    let undertaking = resolver.view().store.get::<Undertaking>(unit);
+    let undertaking = resolver.view().store.get::<OngoingAction>(unit);
     let begun = undertaking.order.as_ref() == Some(order);
     if !begun {
         mounts::pay_command(resolver, unit);
@@ -232,7 +232,7 @@ fn pay(resolver: &mut Resolver<'_>, unit: UnitId, ap: i16, rule: &'static str) {
 }
 
 /// The hurry check: what the action costs after it (TH-ACT-31).
-fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> Flow<i16> {
+fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> RuleResult<i16> {
     let target = check.target;
     let total = checks::standard(resolver, check, move |total| {
         let margin = total - target;
@@ -252,15 +252,17 @@ fn hurry(resolver: &mut Resolver<'_>, check: &Check, due: i16) -> Flow<i16> {
 /// # Errors
 /// There is none, or it is no enemy on the field.
 pub(crate) fn enemy(view: View<'_>, order: &Order, rule: &'static str) -> Result<UnitId, Refusal> {
-    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
+    let target = order
+        .target()
+        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
     if target.index() >= view.store.len() || target == order.unit {
-        return Err(Refusal::new(rule, Why::WrongTarget));
+        return Err(Refusal::new(rule, RefusalReason::WrongTarget));
     }
     if !view.hostile(order.unit, target) {
-        return Err(Refusal::new(rule, Why::WrongSide));
+        return Err(Refusal::new(rule, RefusalReason::WrongSide));
     }
-    if !view.life(target).is_on_field() {
-        return Err(Refusal::new(rule, Why::TargetOut));
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new(rule, RefusalReason::TargetOut));
     }
     Ok(target)
 }

@@ -11,7 +11,7 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
@@ -63,7 +63,7 @@ pub(crate) fn strays(
     view.store
         .ids()
         .filter(|&unit| {
-            view.life(unit).is_on_field()
+            view.status(unit).is_on_field()
                 && water::is_submerged(view, unit)
                 && !targets.contains(&unit)
         })
@@ -83,9 +83,14 @@ pub(crate) fn strays(
 }
 
 /// What lightning does to somebody outside its area; there is no roll of its own.
-pub(crate) fn strike(resolver: &mut Resolver<'_>, by: UnitId, total: i32, stray: &Stray) -> Flow {
+pub(crate) fn strike(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    total: i32,
+    stray: &Stray,
+) -> RuleResult {
     let (unit, dealt) = (stray.unit, stray.dealt(total));
-    if dealt < 0 || !resolver.view().life(unit).is_on_field() {
+    if dealt < 0 || !resolver.view().status(unit).is_on_field() {
         return Ok(());
     }
     resolver.hits.insert(unit);

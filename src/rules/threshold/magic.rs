@@ -25,7 +25,7 @@ use crate::{
         event::BattleEvent,
         ids::{PowerId, RuleId, UnitId, UnitSet},
         modifier::{Amount, Breakdown, Modifier, Modifiers},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, CellSet, Metric},
@@ -266,7 +266,7 @@ pub(crate) fn strike(
     spell: &Spell,
     targets: &[UnitId],
     aim: Option<Cell>,
-) -> Flow {
+) -> RuleResult {
     let (mut shield, mut place) = (None, aim);
     if let (Area::One, &[unit]) = (spell.area, targets) {
         let harm = |view: View<'_>| worth::spell_valued(view, by, spell, &[unit], None);
@@ -345,9 +345,9 @@ fn befall(
     spell: &Spell,
     total: i32,
     aimed: &Aimed,
-) -> Flow {
+) -> RuleResult {
     let unit = aimed.unit;
-    if !resolver.view().life(unit).is_on_field() {
+    if !resolver.view().status(unit).is_on_field() {
         return Ok(());
     }
     let margin = total + aimed.more - aimed.defence;
@@ -387,7 +387,7 @@ fn befall(
             harm::wound(resolver, unit, Some(by), level)?;
             let view = resolver.view();
             let burns = damage.burns && !water::is_submerged(view, unit);
-            if burns && level >= 2 && view.life(unit).is_on_field() {
+            if burns && level >= 2 && view.status(unit).is_on_field() {
                 gain(resolver, unit, BURNING, 1, Until::Ended, "TH-MAG-02");
             }
         }
@@ -414,7 +414,7 @@ fn befall(
 }
 
 /// Pushed away and, by a good margin, knocked over (TH-MAG-02).
-fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> Flow {
+fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> RuleResult {
     forced::off_the_saddle(resolver, unit)?;
     let view = resolver.view();
     let yards = (2 + margin / 3) as u16;
@@ -426,7 +426,7 @@ fn blow(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, margin: i32) -> F
     if let Some(slide) = slide {
         forced::slide(resolver, unit, slide, "TH-MAG-02")?;
     }
-    if margin >= 6 && resolver.view().life(unit).is_on_field() {
+    if margin >= 6 && resolver.view().status(unit).is_on_field() {
         harm::set_posture(resolver, unit, Posture::Prone, "TH-MAG-02")?;
     }
     Ok(())
@@ -447,7 +447,12 @@ fn hold(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, (id, amount): (Co
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn help(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) -> Flow {
+pub(crate) fn help(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    unit: UnitId,
+) -> RuleResult {
     match spell.effect {
         Effect::Ward => hold(resolver, by, unit, (WARDED, spell.mana)),
         Effect::Quicken => hold(resolver, by, unit, (QUICKENED, spell.mana)),

@@ -5,15 +5,20 @@ use smallvec::SmallVec;
 use super::{checks, contest, harm, healing, magic, spell::Spell};
 use crate::battle::{
     ids::{RuleId, UnitId},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
 };
 
 /// As Treat Wound, by a wild roll of the caster, without a kit and without fatigue.
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn mend(resolver: &mut Resolver<'_>, by: UnitId, spell: &Spell, unit: UnitId) -> Flow {
+pub(crate) fn mend(
+    resolver: &mut Resolver<'_>,
+    by: UnitId,
+    spell: &Spell,
+    unit: UnitId,
+) -> RuleResult {
     let view = resolver.view();
     if healing::is_spent(view, unit) {
         healing::tell_spent(resolver, unit);
@@ -53,7 +58,7 @@ pub(crate) fn which_wound(
     rule: &'static str,
     by: UnitId,
     unit: UnitId,
-) -> Flow<Option<u8>> {
+) -> RuleResult<Option<u8>> {
     let view = resolver.view();
     let levels: SmallVec<[u8; 5]> = (1..=5)
         .rev()
@@ -65,7 +70,7 @@ pub(crate) fn which_wound(
     let named = |level: u8| Choice::Named(harm::LEVELS[usize::from(level)]);
     let choice = resolver.ask(Question {
         rule: RuleId(rule),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: by,
         about: (by != unit).then_some(unit),
         prompt: "Which wound?",

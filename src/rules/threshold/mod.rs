@@ -76,13 +76,13 @@ use std::marker::PhantomData;
 use crate::{
     battle::{
         components::{
-            Carried, Columns, Condition, Life, PoolId, Posture, Slots, Until, WoundSlots,
+            Carried, Columns, CombatStatus, Condition, PoolId, Posture, Slots, Until, WoundSlots,
         },
         ids::{UnitId, UnitSet},
         order::Order,
         question::Question,
-        resolver::{Flow, Resolver},
-        ruleset::{Book, Costs, Measure, PoolRule, Wording},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Book, BookTerms, Costs, Measure, PoolRule},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -111,7 +111,7 @@ pub static BOOK: Book = Book {
     prefix: "TH",
     metric: Metric::Alternating,
     square: "1 yard",
-    wording: Wording {
+    wording: BookTerms {
         length: "yd",
         hurt: |level| format!("takes a {}", wording::wound_words(level)),
         blow: wording::wound_words,
@@ -240,14 +240,14 @@ pub fn fill(columns: &mut Columns, number: usize, sheet: &Sheet) {
 }
 
 /// Reinforcements roll their initiative and take part from now on (TH-TIM-08).
-fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn joined(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     turns::roll_initiative(resolver, unit)?;
     flank::offer_after_return(resolver, unit, true)
 }
 
 /// After every order: who came close enough is seen (TH-FLD-02), and zones that somebody was moved
 /// into have their effect.
-fn done(resolver: &mut Resolver<'_>, _: &Order) -> Flow {
+fn done(resolver: &mut Resolver<'_>, _: &Order) -> RuleResult {
     ground::reveal_near(resolver);
     let units: Vec<UnitId> = resolver.view().store.ids().collect();
     for unit in units {
@@ -280,7 +280,7 @@ fn measure(view: View<'_>, unit: UnitId) -> Measure {
         | u32::from(view.has(unit, conditions::BOLTING)) << 6;
     Measure {
         health,
-        out: view.life(unit) != Life::Active,
+        out: view.status(unit) != CombatStatus::Active,
         wounds,
         marks,
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::battle::{
     ids::UnitId,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     resolver::Resolver,
     view::View,
 };
@@ -89,14 +89,17 @@ pub(crate) fn can_go(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
     if unit != body && !shares_turn(view, body) {
         return Err(Refusal::new(
             "TH-MNT-08",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "a sentient mount goes where it likes, in its own turn",
             },
         ));
     }
     let rider = led_by(view, body);
     if is_immobile(view, body) || rider.is_some_and(|rider| is_immobile(view, rider)) {
-        return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+        return Err(Refusal::new(
+            "TH-CON-07",
+            RefusalReason::Prevented { by: "Immobile" },
+        ));
     }
     Ok(body)
 }
@@ -104,7 +107,7 @@ pub(crate) fn can_go(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> {
 fn out_of_control() -> Refusal {
     Refusal::new(
         "TH-MNT-06",
-        Why::Prevented {
+        RefusalReason::Prevented {
             by: "being out of control",
         },
     )
@@ -124,18 +127,18 @@ pub(crate) fn can_obey(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     };
     let refuse = |why| Err(Refusal::new("TH-MNT-08", why));
     if training(view, unit) == Training::Untrained {
-        return refuse(Why::Forbidden {
+        return refuse(RefusalReason::Forbidden {
             because: "under a rider only a trained mount acts",
         });
     }
     if is_helpless(view, rider) {
-        return refuse(Why::Prevented {
+        return refuse(RefusalReason::Prevented {
             by: "a helpless rider",
         });
     }
     let has = view.pool(rider, AP);
     if has < COMMAND {
-        return refuse(Why::TooLittle {
+        return refuse(RefusalReason::TooLittle {
             pool: "rider's AP",
             has,
             needs: COMMAND,

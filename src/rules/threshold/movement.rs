@@ -21,7 +21,7 @@ use crate::{
         view::View,
     },
     geometry::{Cell, CornerRule, Direction, Footprint},
-    rules::shared::strides::{Stride, Strides},
+    rules::shared::strides::{StepPrice, StepTable},
 };
 
 /// Yards of movement that a yard of a wall with plentiful holds takes (TH-MOV-08).
@@ -159,7 +159,7 @@ pub(crate) struct Steps<'b> {
 /// What is known of a whole map.
 struct Atlas {
     /// What steps come to by the land and by those who stand about, for those who fill one square.
-    strides: Option<Strides>,
+    strides: Option<StepTable>,
     /// What is known of each square, once somebody asks.
     known: cell::OnceCell<Vec<cell::Cell<Option<Square>>>>,
 }
@@ -225,7 +225,7 @@ impl<'b> Steps<'b> {
         let strides = is_plain.then(|| {
             let mut strides = strides::over(view);
             let ids = view.store.ids();
-            let bodies = ids.filter(|&other| view.life(other).is_on_field());
+            let bodies = ids.filter(|&other| view.status(other).is_on_field());
             let cells = bodies.flat_map(|other| view.footprint(other).cells());
             let mut cells: SmallVec<[Cell; 32]> = cells.collect();
             cells.sort_unstable();
@@ -269,7 +269,7 @@ impl<'b> Steps<'b> {
         if let Some(square) = slot.and_then(cell::Cell::get) {
             return square;
         }
-        let lay = self.view.lay().square(cell);
+        let lay = self.view.terrain_index().square(cell);
         let square = Square {
             features: features(self.view, cell, self.swimming),
             crowd: self.look_at_crowd(cell),
@@ -312,9 +312,9 @@ impl<'b> Steps<'b> {
     pub fn step(&self, from: Footprint, direction: Direction) -> Option<Step> {
         let strides = self.strides();
         match strides.map(|strides| strides.step(from.min, direction)) {
-            None | Some(Stride::Special) => self.look_at_step(from, direction),
-            Some(Stride::Shut) => None,
-            Some(Stride::Costs(yards)) => {
+            None | Some(StepPrice::Special) => self.look_at_step(from, direction),
+            Some(StepPrice::Shut) => None,
+            Some(StepPrice::Costs(yards)) => {
                 let factor = self.factor_from(from);
                 Some(Step {
                     climb: 0,
@@ -327,12 +327,12 @@ impl<'b> Steps<'b> {
         }
     }
 
-    fn strides(&self) -> Option<&Strides> {
+    fn strides(&self) -> Option<&StepTable> {
         self.atlas.as_ref()?.strides.as_ref()
     }
 
     /// The same for those who take all steps alike, with how many times their price they take.
-    pub fn plain(&self) -> Option<(&Strides, u16)> {
+    pub fn plain(&self) -> Option<(&StepTable, u16)> {
         let walks = self.pace.is_none_or(|pace| pace == Pace::Walk) && self.shared.is_empty();
         self.strides()
             .filter(|_| walks)

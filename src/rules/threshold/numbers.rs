@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Life, Pools, Slots, WoundSlots, Yards},
+        components::{CombatStatus, Pools, Slots, WoundSlots, Yards},
         ids::UnitId,
         resolver::Resolver,
         view::View,
@@ -71,7 +71,7 @@ const TABLE: &[Number] = &[
     // With it comes all that TH-CON-05 says.
     number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
         Ok(rounds @ 1..) => harm::fall_unconscious(r, u, rounds, "TH-CON-05"),
-        _ => r.set_life(u, Life::Active),
+        _ => r.set_status(u, CombatStatus::Active),
     }),
     // The sheet (TH-SHT-01 to TH-SHT-08).
     number!("Size", |v, u| sheet_of(v, u).size.into()),

@@ -14,8 +14,8 @@ use crate::{
     battle::{
         components::{Band, Posture},
         ids::{ItemId, UnitId},
-        order::{Order, With},
-        ruleset::{Arm, Glimpse, Ranges, Stance},
+        order::{Order, Tool},
+        ruleset::{AttackReach, Ranges, Stance, Visibility},
         view::View,
     },
     geometry::{Cell, CellSet, Footprint},
@@ -77,15 +77,15 @@ impl Ranges for ThresholdRanges {
 
     /// Blows and shots with what is in its hands at their least prices, and harmful spells, an area as
     /// far as its farthest square.
-    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<Arm> {
-        let mut arms: Vec<Arm> = worth::ready(view, unit)
+    fn arms(&self, view: View<'_>, unit: UnitId) -> Vec<AttackReach> {
+        let mut arms: Vec<AttackReach> = worth::ready(view, unit)
             .map(|(item, weapon)| {
                 let (melee, reach, kind) = match weapon.reach {
                     Reach::Melee(reach) => (true, u16::from(reach) + 1, Kind::Quick),
                     Reach::Ranged(increment) => (false, 5 * u16::from(increment), Kind::Standard),
                 };
                 let price = blow(unit, (item, weapon), kind).price(view);
-                Arm {
+                AttackReach {
                     melee,
                     reach,
                     price,
@@ -95,7 +95,7 @@ impl Ranges for ThresholdRanges {
         let spells = sheet_of(view, unit).spells.iter();
         let spells = spells.filter_map(|&power| magic::spell(view, power));
         let harmful = spells.filter(|spell| matches!(spell.effect, Effect::Damage(_)));
-        arms.extend(harmful.map(|spell| Arm {
+        arms.extend(harmful.map(|spell| AttackReach {
             melee: false,
             reach: match spell.area {
                 Area::One => spell.range,
@@ -106,7 +106,7 @@ impl Ranges for ThresholdRanges {
         }));
         let all = arms.clone();
         // Those that reach no farther and cost no less than another one tell nothing.
-        let beaten = |arm: &Arm, other: &Arm| {
+        let beaten = |arm: &AttackReach, other: &AttackReach| {
             other.melee == arm.melee
                 && other != arm
                 && other.reach >= arm.reach
@@ -119,7 +119,14 @@ impl Ranges for ThresholdRanges {
     }
 
     /// Whether an arm gets at somebody from a square (TH-FLD-01 to TH-FLD-03).
-    fn reaches(&self, view: View<'_>, unit: UnitId, at: Cell, arm: Arm, target: UnitId) -> bool {
+    fn reaches(
+        &self,
+        view: View<'_>,
+        unit: UnitId,
+        at: Cell,
+        arm: AttackReach,
+        target: UnitId,
+    ) -> bool {
         let here = Footprint::new(at, view.footprint(unit).side);
         !here.overlaps(view.footprint(target))
             && (!arm.melee || ground::same_height(view, unit, target).is_ok())
@@ -132,7 +139,7 @@ impl Ranges for ThresholdRanges {
 
     /// The squares that a spell with an area covers (TH-MAG-01).
     fn area(&self, view: View<'_>, order: &Order) -> Option<CellSet> {
-        let With::Power(power) = order.with else {
+        let Tool::Power(power) = order.with else {
             return None;
         };
         let spell = magic::spell(view, power).filter(|spell| spell.area != Area::One)?;
@@ -147,7 +154,7 @@ impl Ranges for ThresholdRanges {
         from: Cell,
         body: Option<UnitId>,
         to: Cell,
-    ) -> Glimpse {
+    ) -> Visibility {
         let here = Footprint::new(from, view.footprint(unit).side);
         let space = Footprint::new(to, body.map_or(1, |body| view.footprint(body).side));
         let stands = body.map_or((Band::Ground, Posture::Standing), |body| {
@@ -156,7 +163,7 @@ impl Ranges for ThresholdRanges {
         let covers = here
             .cells()
             .map(|from| ground::cover_of(view, from, space, stands));
-        Glimpse {
+        Visibility {
             sees: space.cells().any(|to| ground::sees_square(view, here, to)),
             cover: covers.min().unwrap_or(NO_ATTACK),
         }

@@ -13,7 +13,7 @@ use super::{
     pace::{self, Pace},
     price, sheet_of,
     spell::{Area, Effect, Spell, Target},
-    worth::{self, Blow, Loading},
+    worth::{self, AttackNumbers, Loading},
 };
 use crate::battle::{ids::UnitId, view::View};
 
@@ -49,7 +49,7 @@ fn ways(view: View<'_>, by: UnitId, target: UnitId, gap: i32) -> Ways {
             if attack.is_ranged() && ground::cover(view, by, target, true) == NO_ATTACK {
                 continue;
             }
-            let blow = blow.get_or_insert_with(|| Blow::of(view, &attack));
+            let blow = blow.get_or_insert_with(|| AttackNumbers::of(view, &attack));
             ways.push(Way {
                 price: attack.price(view),
                 loading,
@@ -176,9 +176,9 @@ pub(crate) fn next_turn(view: View<'_>, by: UnitId, target: UnitId) -> i64 {
 }
 
 /// What every number of action points is worth to somebody in its turn, in thousandths of a level.
-pub(crate) struct Outlook(Vec<i64>);
+pub(crate) struct PointValues(Vec<i64>);
 
-impl Outlook {
+impl PointValues {
     /// From where it is, against all enemies within reach, with what is loaded.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
         Self::with(view, unit, view.pool(unit, AP), |way| way.loading.is_done())

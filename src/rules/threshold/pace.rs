@@ -9,7 +9,7 @@ use super::{
 use crate::battle::{
     components::{Band, Yards},
     ids::UnitId,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     resolver::Resolver,
     view::View,
 };
@@ -89,7 +89,7 @@ fn plain_rate(view: View<'_>, unit: UnitId, pace: Pace) -> i32 {
 /// # Errors
 /// What prevents it.
 pub(crate) fn can_dash(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let prevented = |rule, by| Err(Refusal::new(rule, Why::Prevented { by }));
+    let prevented = |rule, by| Err(Refusal::new(rule, RefusalReason::Prevented { by }));
     if view.has(unit, EXHAUSTED) {
         prevented("TH-CON-03", "Exhausted")
     } else if view.has(unit, HOBBLED) {

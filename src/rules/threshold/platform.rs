@@ -52,7 +52,7 @@ pub(crate) fn aboard(view: View<'_>, platform: UnitId) -> SmallVec<[UnitId; 4]> 
     let stands = |unit: &UnitId| {
         view.condition(*unit, ABOARD)
             .is_some_and(|standing| standing.source == Some(platform))
-            && view.life(*unit).is_on_field()
+            && view.status(*unit).is_on_field()
     };
     view.store.ids().filter(stands).collect()
 }
@@ -114,8 +114,8 @@ fn settle_one(resolver: &mut Resolver<'_>, unit: UnitId) {
     let Some(platform) = under(view, unit).filter(|_| view.mount(unit).is_none()) else {
         return;
     };
-    let stands = view.life(platform).is_active()
-        && view.life(unit).is_on_field()
+    let stands = view.status(platform).is_active()
+        && view.status(unit).is_on_field()
         && view.band(platform) == view.band(unit)
         && !view.has(platform, SUBMERGED)
         && holds(view, unit, view.footprint(unit));

@@ -6,10 +6,10 @@ use super::{
     mounts,
 };
 use crate::battle::{
-    components::Undertaking,
+    components::OngoingAction,
     ids::UnitId,
     order::Order,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     view::View,
 };
 
@@ -35,13 +35,13 @@ pub(crate) fn can_act(view: View<'_>, unit: UnitId, rule: &'static str) -> Resul
 /// # Errors
 /// Why it cannot.
 pub(crate) fn can_stir(view: View<'_>, unit: UnitId, rule: &'static str) -> Result<(), Refusal> {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new(rule, Why::Out));
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new(rule, RefusalReason::Out));
     }
     if is_helpless(view, unit) {
         return Err(Refusal::new(
             "TH-CON-06",
-            Why::Prevented {
+            RefusalReason::Prevented {
                 by: "being helpless",
             },
         ));
@@ -55,7 +55,7 @@ pub(crate) fn has_points(view: View<'_>, unit: UnitId, needs: i16) -> Result<(),
     if has < needs {
         return Err(Refusal::new(
             "TH-TIM-04",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "AP",
                 has,
                 needs,
@@ -80,7 +80,7 @@ pub(crate) fn affordable(view: View<'_>, unit: UnitId, due: i16) -> Result<(), R
 
 /// What is still to be paid of an order at this price: less what earlier turns paid for it.
 pub(crate) fn due(view: View<'_>, order: &Order, price: i16) -> i16 {
-    let undertaking = view.store.get::<Undertaking>(order.unit);
+    let undertaking = view.store.get::<OngoingAction>(order.unit);
     if undertaking.order.as_ref() != Some(order) {
         price
     } else if undertaking.until.is_some() {

@@ -25,7 +25,7 @@ use crate::{
     battle::{
         components::Band,
         ids::UnitId,
-        ruleset::{Prospect, Wanted},
+        ruleset::{ThreatEstimate, Wanted},
         view::View,
     },
     geometry::{Cell, Footprint, flank::flanks_by_angle},
@@ -60,7 +60,7 @@ pub(super) fn at(
     enemies: &[UnitId],
     places: &[(Cell, u16)],
     wanted: Wanted,
-) -> Option<Vec<Prospect>> {
+) -> Option<Vec<ThreatEstimate>> {
     let is_plain = view.mount(unit).is_none()
         && view.rider(unit).is_none()
         && platform::under(view, unit).is_none()
@@ -87,7 +87,7 @@ pub(super) fn at(
         prospects.extend(
             order
                 .iter()
-                .map(|place| place.map_or(Prospect::default(), |place| of_all[place])),
+                .map(|place| place.map_or(ThreatEstimate::default(), |place| of_all[place])),
         );
     }
     Some(prospects)
@@ -107,7 +107,7 @@ impl<'v> Foe<'v> {
         let space = view.footprint(enemy);
         let threatens = wanted.is_some_and(|wanted| wanted != Wanted::Strikes);
         let strikes = wanted.is_some_and(|wanted| wanted != Wanted::Threats);
-        let acts = threatens && view.life(enemy).is_active() && !mounts::is_passive(view, enemy);
+        let acts = threatens && view.status(enemy).is_active() && !mounts::is_passive(view, enemy);
         let ap = outlook::next_points(view, enemy);
         Self {
             unit: enemy,
@@ -185,7 +185,12 @@ impl Me {
 }
 
 impl Here {
-    fn prospects(&self, view: View<'_>, me: &Me, foes: &mut [Foe<'_>]) -> SmallVec<[Prospect; 16]> {
+    fn prospects(
+        &self,
+        view: View<'_>,
+        me: &Me,
+        foes: &mut [Foe<'_>],
+    ) -> SmallVec<[ThreatEstimate; 16]> {
         let own = self.stand;
         let mut to_me: SmallVec<[Line; 16]> = SmallVec::new();
         let mut against_me: SmallVec<[Footprint; 8]> = SmallVec::new();
@@ -213,7 +218,7 @@ impl Here {
             let (ap, walk) = (foe.ap, foe.walk);
             let threat = foe.threats.as_mut();
             let threat = threat.map_or(0, |ways| ways.most(view, &mut line, ap, Some(walk)));
-            Prospect {
+            ThreatEstimate {
                 threat,
                 strike: self.strike(view, me, foe, &line),
             }

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         Battle,
         ids::UnitId,
-        ruleset::{Prospect, Wanted},
+        ruleset::{ThreatEstimate, Wanted},
     },
     data::{document::Document, level::Level},
     geometry::Cell,
@@ -30,12 +30,12 @@ fn by_standing(
     unit: UnitId,
     enemies: &[UnitId],
     (cell, cost): (Cell, u16),
-) -> Vec<Prospect> {
+) -> Vec<ThreatEstimate> {
     let tactics = BOOK.tactics;
     battle.begin_trial();
     battle.stage(|r| tactics.arrive(r, unit, cell, cost));
     let view = battle.view();
-    let found = enemies.iter().map(|&enemy| Prospect {
+    let found = enemies.iter().map(|&enemy| ThreatEstimate {
         threat: tactics.threat(view, enemy, unit),
         strike: tactics.strike(view, unit, enemy),
     });

@@ -19,7 +19,7 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
         modifier::{Amount, Modifier},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::shared::riding,
@@ -53,7 +53,7 @@ fn check(
     )
 }
 
-fn passes(resolver: &mut Resolver<'_>, check: &Check) -> Flow<bool> {
+fn passes(resolver: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
     let target = check.target;
     Ok(checks::standard(resolver, check, checks::reaches(target))? >= target)
 }
@@ -62,11 +62,11 @@ fn passes(resolver: &mut Resolver<'_>, check: &Check) -> Flow<bool> {
 fn shies(view: View<'_>, mount: UnitId) -> bool {
     training(view, mount) == Training::Untrained
         && !view.has(mount, BOLTING)
-        && view.life(mount).is_active()
+        && view.status(mount).is_active()
 }
 
 /// The check of a rider whose mount shies; on a failure control is lost.
-fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> Flow {
+fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = check(resolver.view(), (RULE, "Control"), (rider, mount), None);
     if !passes(resolver, &check)? {
         undertaking::cancel(resolver, mount);
@@ -79,7 +79,7 @@ fn hold(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let pair = match (view.mount(unit), view.rider(unit)) {
         (Some(mount), _) => (unit, mount),
@@ -125,7 +125,7 @@ impl Alarm {
     ///
     /// # Errors
     /// A pause.
-    pub fn after(self, resolver: &mut Resolver<'_>) -> Flow {
+    pub fn after(self, resolver: &mut Resolver<'_>) -> RuleResult {
         for (rider, mount, before) in self.0 {
             let still = |view: View<'_>| view.mount(rider) == Some(mount) && shies(view, mount);
             if !still(resolver.view()) {
@@ -161,7 +161,7 @@ pub(crate) fn regaining(view: View<'_>, rider: UnitId, mount: UnitId) -> Check {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> Flow {
+pub(crate) fn regain(resolver: &mut Resolver<'_>, rider: UnitId, mount: UnitId) -> RuleResult {
     let check = regaining(resolver.view(), rider, mount);
     let attempts = resolver.view().conditions(rider).total(REINING) as i16;
     if !passes(resolver, &check)? {

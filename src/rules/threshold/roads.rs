@@ -19,7 +19,7 @@ use crate::{
     battle::{
         components::Band,
         ids::{UnitId, UnitSet},
-        memo::Answer,
+        memo::Cached,
         order::Order,
         ruleset::{Action, Reached},
         view::View,
@@ -154,8 +154,8 @@ struct Walker(UnitId);
 type Walks = Vec<(Pace, Vec<Reached>)>;
 
 /// Where somebody can walk, swim or climb to, each in one go.
-fn walked(view: View<'_>, unit: UnitId) -> Answer<Walker, Walks> {
-    view.recall(Walker(unit), || work_out_walks(view, unit))
+fn walked(view: View<'_>, unit: UnitId) -> Cached<Walker, Walks> {
+    view.cached(Walker(unit), || work_out_walks(view, unit))
 }
 
 fn work_out_walks(view: View<'_>, unit: UnitId) -> Walks {

@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Altitude, Band, Life, Posture, Until},
+        components::{Altitude, Band, CombatStatus, Posture, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         systems::touch,
         view::View,
     },
@@ -34,15 +34,15 @@ const RULE: &str = "TH-MNT-09";
 /// Why not.
 pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(), Refusal> {
     let refuse = |rule, why| Err(Refusal::new(rule, why));
-    let forbid = |rule, because| refuse(rule, Why::Forbidden { because });
+    let forbid = |rule, because| refuse(rule, RefusalReason::Forbidden { because });
     if mount.index() >= view.store.len() || mount == unit {
-        return refuse("TH-ACT-16", Why::WrongTarget);
+        return refuse("TH-ACT-16", RefusalReason::WrongTarget);
     }
     if view.hostile(unit, mount) {
-        return refuse("TH-ACT-16", Why::WrongSide);
+        return refuse("TH-ACT-16", RefusalReason::WrongSide);
     }
     if is_helpless(view, mount) {
-        return refuse("TH-ACT-16", Why::TargetOut);
+        return refuse("TH-ACT-16", RefusalReason::TargetOut);
     }
     if view.has(mount, BOLTING) {
         return forbid("TH-MNT-06", "it obeys nobody");
@@ -60,16 +60,16 @@ pub(crate) fn can_mount(view: View<'_>, unit: UnitId, mount: UnitId) -> Result<(
         return forbid("TH-ACT-16", "somebody is mounted already");
     }
     if is_immobile(view, unit) {
-        return refuse("TH-CON-07", Why::Prevented { by: "Immobile" });
+        return refuse("TH-CON-07", RefusalReason::Prevented { by: "Immobile" });
     }
     if grapple::is_grappling(view, unit) {
-        return refuse("TH-GRP-02", Why::Prevented { by: "the grapple" });
+        return refuse("TH-GRP-02", RefusalReason::Prevented { by: "the grapple" });
     }
     let gap = ground::gap(view, unit, mount);
     if gap > 0 || !view.neighbours(unit).contains(mount) {
         return refuse(
             "TH-ACT-16",
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: gap.max(0) as u16,
                 reach: 0,
             },
@@ -96,14 +96,17 @@ pub(crate) fn get_on(resolver: &mut Resolver<'_>, unit: UnitId, mount: UnitId) {
 pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refusal> {
     let mount = view
         .mount(rider)
-        .ok_or(Refusal::new("TH-ACT-16", Why::NothingToDo))?;
+        .ok_or(Refusal::new("TH-ACT-16", RefusalReason::NothingToDo))?;
     if is_immobile(view, rider) {
-        return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+        return Err(Refusal::new(
+            "TH-CON-07",
+            RefusalReason::Prevented { by: "Immobile" },
+        ));
     }
     if view.band(mount) != Band::Ground {
         return Err(Refusal::new(
             "TH-MOV-19",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "the mount is aloft",
             },
         ));
@@ -111,7 +114,7 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
     if view.altitude(mount).hanging > 0 {
         return Err(Refusal::new(
             "TH-MOV-10",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "the mount hangs on a wall",
             },
         ));
@@ -122,7 +125,7 @@ pub(crate) fn ways_down(view: View<'_>, rider: UnitId) -> Result<Vec<Cell>, Refu
     if ways.is_empty() {
         return Err(Refusal::new(
             "TH-ACT-16",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "no square beside the mount is free",
             },
         ));
@@ -206,7 +209,7 @@ pub(crate) enum Loss {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> Flow {
+pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> RuleResult {
     let view = resolver.view();
     let Some(mount) = view.mount(rider) else {
         return Ok(());
@@ -237,7 +240,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
     });
     part(resolver, rider);
     leave(resolver, rider, to, (true, RULE));
-    if !resolver.view().life(rider).is_on_field() {
+    if !resolver.view().status(rider).is_on_field() {
         return Ok(());
     }
     fall::fall(resolver, rider, height)?;
@@ -249,7 +252,7 @@ pub(crate) fn unseat(resolver: &mut Resolver<'_>, rider: UnitId, loss: Loss) -> 
     Ok(())
 }
 
-fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> Flow<bool> {
+fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> RuleResult<bool> {
     let view = resolver.view();
     let check = checks::check(
         RULE,
@@ -277,11 +280,11 @@ fn lands_on_feet(resolver: &mut Resolver<'_>, rider: UnitId) -> Flow<bool> {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     for (rider, mount) in riding::pairs(resolver.view()) {
         let view = resolver.view();
-        let is_up = |unit| view.life(unit).is_active() && view.posture(unit) != Posture::Prone;
-        let is_here = |unit| view.life(unit) != Life::Waiting;
+        let is_up = |unit| view.status(unit).is_active() && view.posture(unit) != Posture::Prone;
+        let is_here = |unit| view.status(unit) != CombatStatus::Waiting;
         // Those still to come sit until they do.
         if view.mount(rider) != Some(mount) || !is_here(rider) || !is_here(mount) {
             continue;

@@ -18,9 +18,9 @@ use crate::{
         components::{Altitude, Band, Yards},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        moment::Moment,
+        moment::ReactionTrigger,
         plan::RouteStep,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint, Metric, Parity},
@@ -31,7 +31,7 @@ use crate::{
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let mut followers = Followers::default();
     // Whoever loses its rider, or escapes its control, goes no farther.
@@ -45,7 +45,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
             return Ok(());
         }
         let from = resolver.view().cell(unit);
-        let stands = resolver.offer(&Moment::Stepping {
+        let stands = resolver.offer(&ReactionTrigger::Stepping {
             unit,
             from,
             to: step.to,
@@ -86,7 +86,7 @@ pub(crate) fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep])
         flank::offer(resolver, unit, &flanked)?;
         traps::step_on(resolver, unit, from)?;
         stepped(resolver, unit)?;
-        if !resolver.view().life(unit).is_active() || led(resolver.view()) != at_first {
+        if !resolver.view().status(unit).is_active() || led(resolver.view()) != at_first {
             return Ok(());
         }
     }
@@ -133,7 +133,7 @@ fn step_back(resolver: &mut Resolver<'_>, unit: UnitId, passed: &[Cell]) {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
     ground::reveal(resolver, unit);
     let aloft = Altitude {
         band: Band::Low,
@@ -144,7 +144,7 @@ pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]
             return Ok(());
         }
         let from = resolver.view().cell(unit);
-        let stands = resolver.offer(&Moment::Stepping {
+        let stands = resolver.offer(&ReactionTrigger::Stepping {
             unit,
             from,
             to: step.to,
@@ -155,7 +155,7 @@ pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]
         pay(resolver, unit, from, step);
         put(resolver, unit, step.to, (aloft, step.cost), "TH-MOV-19");
         stepped(resolver, unit)?;
-        if !resolver.view().life(unit).is_active() {
+        if !resolver.view().status(unit).is_active() {
             return Ok(());
         }
     }
@@ -167,9 +167,9 @@ pub(crate) fn fly(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn stepped(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn stepped(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     triggers::stepped(resolver, &turns::STAGECRAFT, unit)?;
-    resolver.offer(&Moment::Stepped { unit })?;
+    resolver.offer(&ReactionTrigger::Stepped { unit })?;
     Ok(())
 }
 

@@ -8,31 +8,33 @@ use super::{
 use crate::{
     battle::view::View,
     geometry::{Cell, Direction, Footprint},
-    rules::shared::strides::{Stride, Strides},
+    rules::shared::strides::{StepPrice, StepTable},
 };
 
 /// The steps of those who fill one square and stand on the ground.
-pub(crate) fn over(view: View<'_>) -> Strides {
+pub(crate) fn over(view: View<'_>) -> StepTable {
     let grid = view.board().grid;
     let steps = |from| Direction::ALL.map(|direction| look(view, from, direction).packed());
-    let land = view.lay().strides(|| grid.cells().map(steps).collect());
-    Strides::new(grid, land.to_vec())
+    let land = view
+        .terrain_index()
+        .strides(|| grid.cells().map(steps).collect());
+    StepTable::new(grid, land.to_vec())
 }
 
 /// What the land makes of one step (TH-MOV-05, TH-MOV-07, TH-MOV-08, TH-MOV-10).
-fn look(view: View<'_>, from: Cell, direction: Direction) -> Stride {
+fn look(view: View<'_>, from: Cell, direction: Direction) -> StepPrice {
     let to = from.step(direction);
     let is_cut = cuts_a_corner(view, Footprint::new(from, 1), direction);
     let Some(yards) = features(view, to, 1).filter(|_| !is_cut) else {
-        return Stride::Shut;
+        return StepPrice::Shut;
     };
     if is_deep(view, to) {
-        return Stride::Special;
+        return StepPrice::Special;
     }
-    let lay = view.lay();
+    let lay = view.terrain_index();
     let (here, there) = (lay.square(from), lay.square(to));
     let hill = hill((here.floor, here.slope), (there.floor, there.slope));
-    hill.map_or(Stride::Special, |hill| Stride::Costs(yards * hill))
+    hill.map_or(StepPrice::Special, |hill| StepPrice::Costs(yards * hill))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::{
 use crate::battle::{
     components::Until,
     ids::{SideId, UnitId},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     scene::Surprise,
     view::View,
 };
@@ -21,7 +21,7 @@ const RULE: &str = "TH-TIM-11";
 ///
 /// # Errors
 /// Scripted dice ran out.
-pub(crate) fn find(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn find(resolver: &mut Resolver<'_>) -> RuleResult {
     let sides = resolver.scene().sides.len() as u8;
     for side in (0..sides).map(SideId) {
         let view = resolver.view();
@@ -67,7 +67,7 @@ fn hiding(view: View<'_>, unit: UnitId) -> i32 {
 }
 
 /// One roll of the worst hider of the others; who does not reach it is surprised.
-fn observe(resolver: &mut Resolver<'_>, side: SideId, members: &[UnitId]) -> Flow {
+fn observe(resolver: &mut Resolver<'_>, side: SideId, members: &[UnitId]) -> RuleResult {
     let view = resolver.view();
     let hider = view
         .active()

@@ -4,7 +4,7 @@ use super::{
     AP, LATER, aid, attack,
     catalogue::{Reach, held},
     flight, ground, magic, mounts,
-    outlook::{self, Outlook},
+    outlook::{self, PointValues},
     pace::{self, Purse},
     poise, prospects, roads,
     spell::Effect,
@@ -15,10 +15,10 @@ use crate::{
         components::{Altitude, Yards},
         ids::UnitId,
         modifier::Modifiers,
-        order::{Order, With},
+        order::{Order, Tool},
         plan::{Plan, Price},
         resolver::Resolver,
-        ruleset::{Group, Passage, Prospect, Reached, Shelter, Tactics, Wanted},
+        ruleset::{Group, MoveBlocker, Reached, Shelter, Tactics, ThreatEstimate, Wanted},
         view::View,
     },
     geometry::Cell,
@@ -39,11 +39,11 @@ impl Tactics for ThresholdTactics {
         roads::ventures(view, unit)
     }
 
-    fn passage(&self, view: View<'_>, unit: UnitId) -> Passage {
+    fn passage(&self, view: View<'_>, unit: UnitId) -> MoveBlocker {
         if flight::has_wings(view, unit) {
-            Passage::Flying
+            MoveBlocker::Flying
         } else {
-            Passage::Crossing
+            MoveBlocker::Crossing
         }
     }
 
@@ -52,7 +52,7 @@ impl Tactics for ThresholdTactics {
     }
 
     fn threat(&self, view: View<'_>, enemy: UnitId, unit: UnitId) -> i64 {
-        if !view.life(enemy).is_active() || mounts::is_passive(view, enemy) {
+        if !view.status(enemy).is_active() || mounts::is_passive(view, enemy) {
             return 0;
         }
         of_pair(view, Asked::Threat, (enemy, unit), || {
@@ -131,7 +131,7 @@ impl Tactics for ThresholdTactics {
         enemies: &[UnitId],
         places: &[(Cell, u16)],
         wanted: Wanted,
-    ) -> Option<Vec<Prospect>> {
+    ) -> Option<Vec<ThreatEstimate>> {
         prospects::at(view, unit, enemies, places, wanted)
     }
 
@@ -158,7 +158,7 @@ impl Tactics for ThresholdTactics {
         };
         let ap = plan.price.iter().find(|(what, _)| *what == "AP");
         let price = ap.map_or(0, |&(_, price)| price);
-        Some(Outlook::of(view, order.unit).of_order(price, worth))
+        Some(PointValues::of(view, order.unit).of_order(price, worth))
     }
 
     fn parting(&self, view: View<'_>, unit: UnitId) -> Option<Order> {
@@ -195,7 +195,7 @@ impl Tactics for ThresholdTactics {
 
 /// What a harmful spell does to all whom it covers; `None` for everything else.
 fn cast_valued(view: View<'_>, order: &Order) -> Option<i64> {
-    let With::Power(power) = order.with else {
+    let Tool::Power(power) = order.with else {
         return None;
     };
     let spell = magic::spell(view, power)?;

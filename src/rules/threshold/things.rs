@@ -18,8 +18,8 @@ use crate::{
         board::{Interaction, Terms},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
@@ -44,9 +44,9 @@ pub(crate) fn work(view: View<'_>, unit: UnitId, cell: Cell, number: u8) -> Resu
     let uses = uses(view, cell);
     let interaction = *uses
         .get(usize::from(number))
-        .ok_or(Refusal::new("TH-ACT-30", Why::WrongTarget))?;
+        .ok_or(Refusal::new("TH-ACT-30", RefusalReason::WrongTarget))?;
     if !changes_anything(view, cell, &interaction.effect) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let own = interaction
         .terms
@@ -105,7 +105,7 @@ fn test(terms: &Terms) -> Option<Test> {
 }
 
 /// Somebody is struck by what falls.
-fn strike(resolver: &mut Resolver<'_>, target: UnitId, damage: i32) -> Flow {
+fn strike(resolver: &mut Resolver<'_>, target: UnitId, damage: i32) -> RuleResult {
     strike_by(resolver, target, ("what falls", damage)).map(|_| ())
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn strike_by(
     resolver: &mut Resolver<'_>,
     target: UnitId,
     (what, damage): (&'static str, i32),
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let toughness = defense::whole_toughness(resolver.view(), target);
     let dealt = damage - toughness;
     resolver.report(|_| BattleEvent::Summed {

@@ -9,7 +9,7 @@ use crate::{
         components::{Altitude, Until},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
     },
     geometry::{Cell, Footprint},
 };
@@ -21,7 +21,7 @@ const RULE: &str = "TH-CON-09";
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> Flow {
+pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> RuleResult {
     let view = resolver.view();
     let body = mounts::body(view, unit);
     let space = view.footprint(body);
@@ -39,7 +39,7 @@ pub(crate) fn step_on(resolver: &mut Resolver<'_>, unit: UnitId, from: Cell) -> 
         let Some(damage) = damage(resolver, cell) else {
             continue;
         };
-        if !resolver.view().life(body).is_on_field() {
+        if !resolver.view().status(body).is_on_field() {
             break;
         }
         if things::strike_by(resolver, body, ("the trap", damage))? {
@@ -73,7 +73,7 @@ fn poison(resolver: &mut Resolver<'_>, unit: UnitId, cell: Cell) {
         rule: RuleId(RULE),
         seen: SideSet::default(),
     });
-    if resolver.view().life(unit).is_on_field() {
+    if resolver.view().status(unit).is_on_field() {
         let (_, condition, strength) = COATS[match poison {
             Poison::AdderVenom => 0,
             Poison::SleepResin => 1,

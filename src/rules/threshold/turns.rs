@@ -10,13 +10,13 @@ use super::{
     surprise, undertaking, water,
 };
 use crate::battle::{
-    components::{Altitude, Band, Clock, Initiative, Life, Yards},
+    components::{Altitude, Band, Clock, CombatStatus, Initiative, Yards},
     condition_rule::Ends,
     event::BattleEvent,
     ids::{RuleId, UnitId, UnitSet},
-    moment::Moment,
+    moment::ReactionTrigger,
     order::{Aim, Order},
-    resolver::{Flow, Resolver},
+    resolver::{Resolver, RuleResult},
     ruleset::{Entry, Turns, Upcoming},
     view::View,
 };
@@ -35,7 +35,7 @@ use crate::{
 pub(crate) struct ThresholdTurns;
 
 impl Turns for ThresholdTurns {
-    fn begin(&self, resolver: &mut Resolver<'_>) -> Flow {
+    fn begin(&self, resolver: &mut Resolver<'_>) -> RuleResult {
         surprise::find(resolver)?;
         let units: Vec<UnitId> = resolver.view().active().collect();
         for unit in units {
@@ -54,7 +54,7 @@ impl Turns for ThresholdTurns {
                 unit,
             )
         });
-        let acting = clock.acting.filter(|&unit| view.life(unit).is_active());
+        let acting = clock.acting.filter(|&unit| view.status(unit).is_active());
         let is_waiting = |unit: UnitId| {
             !clock.acted.contains(unit)
                 && !mounts::is_own_turn(view, unit)
@@ -108,7 +108,7 @@ fn tie_row(view: View<'_>, unit: UnitId) -> &[u8] {
 }
 
 /// 3d6, the modifier and 5, never below 0 (TH-TIM-08).
-pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let base = sheet_of(resolver.view(), unit).initiative() + 5;
     let check = checks::check(
         "TH-TIM-08",
@@ -129,7 +129,10 @@ pub(crate) fn roll_initiative(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow
 
 /// The one of these who comes first: the highest initiative; equal scores throw a row of dice
 /// that holds for the round, one die at a time and only as far as the tie demands (TH-TIM-09).
-pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Option<UnitId>> {
+pub(crate) fn first_of(
+    resolver: &mut Resolver<'_>,
+    units: &[UnitId],
+) -> RuleResult<Option<UnitId>> {
     let view = resolver.view();
     let most = units.iter().map(|&unit| initiative(view, unit)).max();
     let mut tied: SmallVec<[UnitId; 8]> = units
@@ -184,7 +187,7 @@ pub(crate) fn first_of(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<Op
 }
 
 /// One of several, each as likely as the others.
-fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<UnitId> {
+fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> RuleResult<UnitId> {
     let faces = units.len() as u16;
     let every: SmallVec<[i32; 8]> = (1..i32::from(faces)).collect();
     let lot = resolver.die(faces, &every)?;
@@ -192,7 +195,7 @@ fn by_lot(resolver: &mut Resolver<'_>, units: &[UnitId]) -> Flow<UnitId> {
 }
 
 /// A round opens: action points, and movement counts anew (TH-TIM-02, TH-MOV-05).
-fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
+fn begin_round(resolver: &mut Resolver<'_>) -> RuleResult {
     resolver.edit_field::<Clock>().tie_keys.clear();
     rounds::begin_round(resolver);
     poise::gain(resolver);
@@ -201,14 +204,14 @@ fn begin_round(resolver: &mut Resolver<'_>) -> Flow {
 
 /// Gives the turn to whoever has the highest initiative now among those who had none yet
 /// (TH-TIM-09).
-pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> RuleResult {
     loop {
         let view = resolver.view();
         let clock = view.clock();
         let waiting: SmallVec<[UnitId; 32]> = view
             .store
             .ids()
-            .filter(|&unit| !clock.acted.contains(unit) && view.life(unit).is_on_field())
+            .filter(|&unit| !clock.acted.contains(unit) && view.status(unit).is_on_field())
             .filter(|&unit| !goes_with_rider(view, unit, clock))
             .collect();
         match first_of(resolver, &waiting)? {
@@ -218,7 +221,7 @@ pub(crate) fn next_turn(resolver: &mut Resolver<'_>) -> Flow {
                 if is_over(resolver.view()) || resolver.view().clock().acting != Some(unit) {
                     return Ok(());
                 }
-                if resolver.view().life(unit).is_active() {
+                if resolver.view().status(unit).is_active() {
                     return Ok(());
                 }
                 close_turn(resolver, unit)?;
@@ -261,13 +264,13 @@ fn is_over(view: View<'_>) -> bool {
 
 /// A turn opens: what lasted until it ends, then its window, then what was begun in earlier turns
 /// (TH-TIM-19, TH-TIM-05).
-fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn begin_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     give_turn(resolver, unit);
     stepping::end_runs(resolver);
-    let skipped = (!resolver.view().life(unit).is_active()).then_some(RuleId("TH-CON-05"));
+    let skipped = (!resolver.view().status(unit).is_active()).then_some(RuleId("TH-CON-05"));
     resolver.report(|_| BattleEvent::TurnBegan { unit, skipped });
     opens(resolver, unit);
-    resolver.offer(&Moment::TurnOpens { unit })?;
+    resolver.offer(&ReactionTrigger::TurnOpens { unit })?;
     if is_over(resolver.view()) {
         return Ok(());
     }
@@ -290,12 +293,12 @@ pub(crate) fn opens(resolver: &mut Resolver<'_>, unit: UnitId) {
 
 /// A turn closes: a mount out of control runs, then its window, then the gain (TH-MNT-06,
 /// TH-TIM-19).
-fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn close_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     bolt::run(resolver, unit)?;
     if decide(resolver) {
         return Ok(());
     }
-    resolver.offer(&Moment::TurnCloses { unit })?;
+    resolver.offer(&ReactionTrigger::TurnCloses { unit })?;
     if is_over(resolver.view()) {
         return Ok(());
     }
@@ -320,7 +323,7 @@ pub(crate) fn finish(resolver: &mut Resolver<'_>, unit: UnitId) {
 }
 
 /// Ends a turn and gives the next.
-pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     close_turn(resolver, unit)?;
     if is_over(resolver.view()) {
         return Ok(());
@@ -330,12 +333,12 @@ pub(crate) fn end_turn(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 
 /// A round closes (TH-TIM-18): harm, countdowns, what takes rounds, then effects end and what was
 /// left of movement is gone. Whether the battle is over with it.
-fn end_round(resolver: &mut Resolver<'_>) -> Flow<bool> {
+fn end_round(resolver: &mut Resolver<'_>) -> RuleResult<bool> {
     let view = resolver.view();
     let mut units: SmallVec<[UnitId; 32]> = view
         .store
         .ids()
-        .filter(|&unit| view.life(unit).is_on_field())
+        .filter(|&unit| view.status(unit).is_on_field())
         .collect();
     units.sort_by_key(|&unit| {
         let score = (initiative(view, unit), tie_row(view, unit));
@@ -378,8 +381,8 @@ pub(crate) fn declare(
     resolver: &mut Resolver<'_>,
     order: &Order,
     entry: &'static Entry,
-    effect: impl FnOnce(&mut Resolver<'_>) -> Flow<bool>,
-) -> Flow {
+    effect: impl FnOnce(&mut Resolver<'_>) -> RuleResult<bool>,
+) -> RuleResult {
     let unit = order.unit;
     acted(resolver, order, entry.name);
     let effect = |resolver: &mut Resolver<'_>| {
@@ -395,7 +398,7 @@ pub(crate) fn declare(
     }
     let before = places(resolver.view(), order);
     let waited_for = reactions::is_waited_for(resolver.view());
-    if !resolver.offer(&Moment::Declared { order })? {
+    if !resolver.offer(&ReactionTrigger::Declared { order })? {
         undertaking::take(resolver, unit);
         note(
             resolver,
@@ -413,7 +416,7 @@ pub(crate) fn declare(
             "TH-MOV-04",
         );
     } else if effect(resolver)? && !decide(resolver) {
-        resolver.offer(&Moment::Done { unit })?;
+        resolver.offer(&ReactionTrigger::Done { unit })?;
     }
     after_order(resolver)
 }
@@ -451,20 +454,22 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, rule: &'s
 }
 
 /// Whoever can hold on, swim or fly no longer falls or sinks.
-pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     platform::settle(resolver);
     flight::settle(resolver)?;
     water::settle(resolver)
 }
 
 /// After an order: the battle may be decided, and whoever fell in its own turn has no more of it.
-pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn after_order(resolver: &mut Resolver<'_>) -> RuleResult {
     settle(resolver)?;
     if decide(resolver) {
         return Ok(());
     }
     match resolver.view().clock().acting {
-        Some(acting) if resolver.view().life(acting) != Life::Active => end_turn(resolver, acting),
+        Some(acting) if resolver.view().status(acting) != CombatStatus::Active => {
+            end_turn(resolver, acting)
+        }
         _ => Ok(()),
     }
 }

@@ -2,12 +2,12 @@
 
 use super::{AP, harm};
 use crate::battle::{
-    components::Undertaking,
+    components::OngoingAction,
     event::BattleEvent,
     ids::{RuleId, UnitId},
     order::Order,
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
 };
 
 /// Begins one, or goes on with it in the same turn: everything in the pool is paid.
@@ -16,7 +16,7 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, unti
     if resolver
         .view()
         .store
-        .get::<Undertaking>(unit)
+        .get::<OngoingAction>(unit)
         .order
         .as_ref()
         != Some(order)
@@ -26,7 +26,7 @@ pub(crate) fn begin(resolver: &mut Resolver<'_>, order: &Order, price: i16, unti
     let before = take(resolver, unit).paid;
     let pool = resolver.view().pool(unit, AP);
     harm::pay(resolver, unit, pool, rule(until));
-    *resolver.edit::<Undertaking>(unit) = Undertaking {
+    *resolver.edit::<OngoingAction>(unit) = OngoingAction {
         order: Some(order.clone()),
         price,
         paid: before + pool,
@@ -52,17 +52,17 @@ fn note(resolver: &mut Resolver<'_>, unit: UnitId, what: &'static str, until: Op
 }
 
 /// Takes the undertaking away without a word, as its completion does.
-pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> Undertaking {
+pub(crate) fn take(resolver: &mut Resolver<'_>, unit: UnitId) -> OngoingAction {
     if resolver
         .view()
         .store
-        .get::<Undertaking>(unit)
+        .get::<OngoingAction>(unit)
         .order
         .is_none()
     {
-        return Undertaking::default();
+        return OngoingAction::default();
     }
-    std::mem::take(resolver.edit::<Undertaking>(unit))
+    std::mem::take(resolver.edit::<OngoingAction>(unit))
 }
 
 /// Anything else that costs action points cancels it; what was paid is gone.
@@ -78,8 +78,8 @@ pub(crate) fn cancel(resolver: &mut Resolver<'_>, unit: UnitId) {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
-    let undertaking = resolver.view().store.get::<Undertaking>(unit).clone();
+pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
+    let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
     let Some(order) = undertaking.order else {
         return Ok(());
     };
@@ -90,7 +90,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     }
     let question = Question::yes_no(
         rule(undertaking.until),
-        Topic::Detail,
+        QuestionKind::Detail,
         unit,
         None,
         "Go on with it?",
@@ -104,7 +104,7 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
     if undertaking.until.is_some() || pool < missing {
         let held = take(resolver, unit);
         harm::pay(resolver, unit, pool, rule(held.until));
-        *resolver.edit::<Undertaking>(unit) = Undertaking {
+        *resolver.edit::<OngoingAction>(unit) = OngoingAction {
             paid: held.paid + pool,
             ..held
         };
@@ -123,9 +123,9 @@ pub(crate) fn go_on(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn complete_timed(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let round = resolver.view().clock().round;
-    let undertaking = resolver.view().store.get::<Undertaking>(unit).clone();
+    let undertaking = resolver.view().store.get::<OngoingAction>(unit).clone();
     let (Some(order), Some(last)) = (undertaking.order, undertaking.until) else {
         return Ok(());
     };

@@ -13,10 +13,10 @@ use super::{
 use crate::{
     battle::{
         check::Check,
-        components::{Band, Life, Until},
+        components::{Band, CombatStatus, Until},
         ids::UnitId,
         modifier::{Amount, Modifier},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction},
@@ -104,7 +104,7 @@ fn staying(view: View<'_>, unit: UnitId, hold: Hold, worse: i32) -> Check {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<bool> {
+pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<bool> {
     let Some(hold) = hold(resolver.view(), unit) else {
         return Ok(true);
     };
@@ -122,9 +122,9 @@ pub(crate) fn keeps_hold(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<bool
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> Flow {
+pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> RuleResult {
     let view = resolver.view();
-    let Some(hold) = hold(view, unit).filter(|_| view.life(unit).is_active()) else {
+    let Some(hold) = hold(view, unit).filter(|_| view.status(unit).is_active()) else {
         return Ok(());
     };
     let check = staying(view, unit, hold, -5 * (i32::from(level) - 1));
@@ -136,7 +136,7 @@ pub(crate) fn wounded(resolver: &mut Resolver<'_>, unit: UnitId, level: u8) -> F
 }
 
 /// Falls off the wall, or sinks.
-fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static str) -> Flow {
+fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static str) -> RuleResult {
     match hold {
         Hold::Surface => {
             gain(resolver, unit, SUBMERGED, 1, Until::Ended, rule);
@@ -152,10 +152,10 @@ fn let_go(resolver: &mut Resolver<'_>, unit: UnitId, hold: Hold, rule: &'static 
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = resolver.view();
     let swims = !is_submerged(view, unit) || sheet_of(view, unit).swim.is_some();
-    if !view.life(unit).is_on_field() || !is_afloat(view, unit) || !swims {
+    if !view.status(unit).is_on_field() || !is_afloat(view, unit) || !swims {
         return Ok(());
     }
     let current = view.board().terrain(view.cell(unit));
@@ -171,7 +171,7 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
         let deep = |cell| is_deep(view, cell);
         if ground::stops(view, unit, from, direction)
             || !from.newly_covered(direction).all(deep)
-            || !view.life(unit).is_on_field()
+            || !view.status(unit).is_on_field()
         {
             break;
         }
@@ -196,14 +196,14 @@ pub(crate) fn drift(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
+pub(crate) fn settle(resolver: &mut Resolver<'_>) -> RuleResult {
     let units: smallvec::SmallVec<[UnitId; 32]> = resolver.view().store.ids().collect();
     for unit in units {
         let view = resolver.view();
-        if !view.life(unit).is_on_field() {
+        if !view.status(unit).is_on_field() {
             continue;
         }
-        let out = !view.life(unit).is_active();
+        let out = !view.status(unit).is_active();
         if let Some(hold) = hold(view, unit).filter(|_| out) {
             let_go(resolver, unit, hold, "TH-SWC-02")?;
         }
@@ -213,7 +213,7 @@ pub(crate) fn settle(resolver: &mut Resolver<'_>) -> Flow {
         }
         if !is_afloat(view, unit) {
             lose(resolver, unit, SUBMERGED, "TH-SWC-03");
-        } else if matches!(view.life(unit), Life::Unconscious { .. })
+        } else if matches!(view.status(unit), CombatStatus::Unconscious { .. })
             && !view.has(unit, DYING)
             && !sheet_of(view, unit).aquatic
         {

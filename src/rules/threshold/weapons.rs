@@ -10,9 +10,9 @@ use super::{
 use crate::battle::{
     components::{Carried, Condition, ConditionId, Hands, Until},
     ids::{ItemId, RuleId, UnitId},
-    question::{Choice, Question, Topic},
-    refusal::{Refusal, Why},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    refusal::{Refusal, RefusalReason},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -38,7 +38,7 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
             continue;
         }
         lose_where(resolver, attack.by, "TH-CON-09", is_on_it);
-        if resolver.view().life(attack.target).is_on_field() {
+        if resolver.view().status(attack.target).is_on_field() {
             let until = Until::Ended;
             gain(
                 resolver,
@@ -54,7 +54,7 @@ pub(crate) fn poison(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
 
 /// Slicing and concussive weapons, on wounds of moderate level or worse.
 pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8) {
-    if level < 2 || !resolver.view().life(attack.target).is_on_field() {
+    if level < 2 || !resolver.view().status(attack.target).is_on_field() {
         return;
     }
     if attack.weapon.slicing {
@@ -75,7 +75,7 @@ pub(crate) fn properties(resolver: &mut Resolver<'_>, attack: &Attack, level: u8
 
 /// The level the attacker of a nonlethal hit chooses, from light to the one rolled; the highest
 /// that is not fatal stands first (TH-ACT-02).
-pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) -> Flow<u8> {
+pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) -> RuleResult<u8> {
     if rolled < 2 {
         return Ok(rolled);
     }
@@ -87,7 +87,7 @@ pub(crate) fn spare(resolver: &mut Resolver<'_>, attack: &Attack, rolled: u8) ->
     }
     let choice = resolver.ask(Question {
         rule: RuleId("TH-ACT-02"),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: attack.by,
         about: Some(attack.target),
         prompt: "How hard?",
@@ -121,7 +121,7 @@ pub(crate) fn is_loaded(
         .and_then(|item| carried(view, unit, item))
         .is_some_and(|carried| carried.reload_price.is_some());
     if weapon.reload > 0 && empty {
-        return Err(Refusal::new("TH-ATK-10", Why::NoAmmo));
+        return Err(Refusal::new("TH-ATK-10", RefusalReason::NoAmmo));
     }
     Ok(())
 }

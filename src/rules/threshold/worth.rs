@@ -43,17 +43,17 @@ pub(crate) fn expected_with(view: View<'_>, attack: &Attack, more: i32) -> i64 {
 /// the target out.
 pub(crate) fn valued(view: View<'_>, attack: &Attack) -> i64 {
     let values = values(view, attack.target);
-    Blow::of(view, attack).valued(view, attack.kind, &values)
+    AttackNumbers::of(view, attack).valued(view, attack.kind, &values)
 }
 
 /// The mean over all rolls of what the levels of wounds are worth.
 fn mean(view: View<'_>, attack: &Attack, more: i32, worth: impl Fn(u8) -> i64) -> i64 {
-    Blow::of(view, attack).mean(attack.kind, more, worth)
+    AttackNumbers::of(view, attack).mean(attack.kind, more, worth)
 }
 
 /// The numbers of an attack, the same for all kinds that are neither nonlethal nor a Rebuff.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Blow {
+pub(crate) struct AttackNumbers {
     by: UnitId,
     /// What is added to its dice.
     plus: i32,
@@ -62,7 +62,7 @@ pub(crate) struct Blow {
     after: i32,
 }
 
-impl Blow {
+impl AttackNumbers {
     /// Those of this attack.
     pub fn of(view: View<'_>, attack: &Attack) -> Self {
         let defense = defense::against(view, attack);
@@ -119,7 +119,7 @@ const FALLEN: i64 = 100;
 
 /// What a wound of each level would do to an enemy now, from no wound to a fatal one.
 pub(crate) fn values(view: View<'_>, unit: UnitId) -> [i64; 6] {
-    if view.life(unit).is_active() {
+    if view.status(unit).is_active() {
         losses(view, unit)
     } else {
         std::array::from_fn(|level| level as i64 * FALLEN)
@@ -172,12 +172,12 @@ pub(crate) fn spell_valued(
 ) -> i64 {
     let plus = checks::modifier(&magic::check(view, by, spell, targets, aim));
     let all = magic::aim_at(view, by, spell, targets, aim).into_iter();
-    let each = all.map(|aimed| Cast::new(view, by, spell, plus, aimed).valued_with(0));
+    let each = all.map(|aimed| SpellNumbers::new(view, by, spell, plus, aimed).valued_with(0));
     each.sum()
 }
 
 /// A harmful spell as it meets one of those it covers.
-pub(crate) struct Cast<'v> {
+pub(crate) struct SpellNumbers<'v> {
     spell: &'v Spell,
     /// What is added to its dice.
     plus: i32,
@@ -186,7 +186,7 @@ pub(crate) struct Cast<'v> {
     is_hostile: bool,
 }
 
-impl<'v> Cast<'v> {
+impl<'v> SpellNumbers<'v> {
     fn new(view: View<'v>, by: UnitId, spell: &'v Spell, plus: i32, aimed: Aimed) -> Self {
         let is_hostile = view.hostile(by, aimed.unit);
         let values = if is_hostile { values } else { losses };

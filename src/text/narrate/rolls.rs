@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::{Voice, name, place};
 use crate::battle::{
-    check::{Check, Roll, Sense},
+    check::{Check, Roll, RollDirection},
     event::BattleEvent,
     ids::UnitId,
-    modifier::{Amount, Because, Breakdown, Fate, Modifier},
+    modifier::{Amount, Breakdown, Modifier, ModifierSource, ModifierStatus},
 };
 
 /// An event of this kind as one sentence.
@@ -95,8 +95,8 @@ fn rolled(voice: Voice<'_>, roll: &Roll) -> String {
 /// The target number of a test and where it comes from: "needs 65 or less (Melee 55, Focused +10)".
 pub fn target_text(voice: Voice<'_>, check: &Check) -> String {
     let needs = match check.sense {
-        Sense::AtMost => "or less",
-        Sense::AtLeast => "or more",
+        RollDirection::AtMost => "or less",
+        RollDirection::AtLeast => "or more",
     };
     let sum = format!(
         "{} {}{}",
@@ -130,13 +130,13 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
             because(voice, modifier)
         );
         match line.fate {
-            Fate::Counted => {}
-            Fate::Beaten { by } => {
+            ModifierStatus::Counted => {}
+            ModifierStatus::Beaten { by } => {
                 let other = breakdown.lines.get(usize::from(by));
                 let other = other.map_or("a stronger one", |other| other.modifier.name);
                 let _ = write!(text, " not counted beside {other}");
             }
-            Fate::Cancelled { with } => {
+            ModifierStatus::Cancelled { with } => {
                 let other = breakdown.lines.get(usize::from(with));
                 let other = other.map_or("its opposite", |other| other.modifier.name);
                 let _ = write!(text, " cancelled by {other}");
@@ -149,9 +149,9 @@ fn breakdown_text(voice: Voice<'_>, breakdown: &Breakdown) -> String {
 /// From what an influence comes, with a blank in front; empty if its name says all.
 pub fn because(voice: Voice<'_>, modifier: &Modifier) -> String {
     match modifier.because {
-        Because::Rule => String::new(),
-        Because::Place(cell) => format!(" at {}", place(voice.scene, cell)),
-        Because::Unit(unit) => format!(" of {}", name(voice, unit)),
-        Because::Pair(a, b) => format!(" by {} and {}", name(voice, a), name(voice, b)),
+        ModifierSource::Rule => String::new(),
+        ModifierSource::Place(cell) => format!(" at {}", place(voice.scene, cell)),
+        ModifierSource::Unit(unit) => format!(" of {}", name(voice, unit)),
+        ModifierSource::Pair(a, b) => format!(" by {} and {}", name(voice, a), name(voice, b)),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Voice, item_name, name};
 use crate::battle::{
-    components::{Life, Posture},
+    components::{CombatStatus, Posture},
     event::{BattleEvent, Gauge},
     ids::UnitId,
 };
@@ -70,15 +70,15 @@ pub(super) fn narrate(voice: Voice<'_>, event: &BattleEvent) -> String {
             rule,
         } => {
             let what = match (before, after) {
-                (Life::Waiting, Life::Active) => "joins the battle".to_owned(),
-                (_, Life::Active) => "is back in the battle".to_owned(),
-                (_, Life::Waiting) => "leaves the battle for now".to_owned(),
-                (_, Life::Unconscious { rounds }) => {
+                (CombatStatus::Waiting, CombatStatus::Active) => "joins the battle".to_owned(),
+                (_, CombatStatus::Active) => "is back in the battle".to_owned(),
+                (_, CombatStatus::Waiting) => "leaves the battle for now".to_owned(),
+                (_, CombatStatus::Unconscious { rounds }) => {
                     format!("is {}", (wording.asleep)(*rounds))
                 }
-                (_, Life::Downed) => "is down and out of the battle".to_owned(),
-                (_, Life::Dead) => "is gone for good".to_owned(),
-                (_, Life::Gone) => "has left the battle".to_owned(),
+                (_, CombatStatus::Downed) => "is down and out of the battle".to_owned(),
+                (_, CombatStatus::Dead) => "is gone for good".to_owned(),
+                (_, CombatStatus::Gone) => "has left the battle".to_owned(),
             };
             format!("{} {what} ({rule}).", who(unit))
         }

@@ -6,8 +6,8 @@ use super::who::called;
 use crate::{
     battle::{
         ids::{ItemId, PowerId},
-        order::{Aim, Order, With},
-        refusal::{Refusal, Why},
+        order::{Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
         ruleset::Named,
         scene::Scene,
         zones::{SpotId, ZoneMap},
@@ -50,8 +50,8 @@ pub fn write(scene: &Scene, order: &Order) -> String {
         }
     }
     match order.with {
-        With::Nothing => {}
-        With::Item(item) => {
+        Tool::Nothing => {}
+        Tool::Item(item) => {
             if let Some(named) = scene.book.names.item(scene, item) {
                 let kind = if power_named(scene, named.id).is_some() {
                     "item "
@@ -61,7 +61,7 @@ pub fn write(scene: &Scene, order: &Order) -> String {
                 let _ = write!(text, " with {kind}{}", named.id.replace('_', " "));
             }
         }
-        With::Power(power) => {
+        Tool::Power(power) => {
             if let Some(named) = scene.book.names.power(scene, power) {
                 let kind = if item_named(scene, named.id).is_some() {
                     "power "
@@ -157,7 +157,7 @@ pub fn refused_text(voice: Voice<'_>, order: &Order, refusal: &Refusal) -> Strin
     let book = voice.scene.book;
     let is_surplus = matches!(
         refusal.why,
-        Why::MeansNothing { .. } | Why::ModeNotAllowed { .. }
+        RefusalReason::MeansNothing { .. } | RefusalReason::ModeNotAllowed { .. }
     );
     let action = order.named.unwrap_or(order.action);
     match book.action(action).filter(|_| is_surplus) {

@@ -9,7 +9,7 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{Life, Posture},
+        components::{CombatStatus, Posture},
         ids::UnitId,
         view::View,
     },
@@ -237,7 +237,7 @@ impl Turn {
 
     /// Whether somebody still takes part.
     fn stands(&self, name: &str) -> bool {
-        self.battle.view().life(self.unit(name)) == Life::Active
+        self.battle.view().status(self.unit(name)) == CombatStatus::Active
     }
 
     /// Whether it lies on the ground.

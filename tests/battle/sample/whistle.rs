@@ -5,9 +5,9 @@ use shadowgrid::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
         checks, conditions as c, effects,
@@ -26,7 +26,7 @@ pub const WHISTLE: ActionDef = ActionDef::new(
         name: "Whistle",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Authority: every friend takes heart.",
     },
@@ -42,7 +42,7 @@ pub const WHISTLE: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| {
     if view.allies(unit).all(|ally| view.has(ally, c::HEARTENED)) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 })

@@ -39,7 +39,7 @@ fn dying(battle: &mut Battle, unit: UnitId) {
             until: Until::RoundEnd(6),
             source: None,
         });
-        resolver.set_life(unit, Life::Unconscious { rounds: 6 });
+        resolver.set_status(unit, CombatStatus::Unconscious { rounds: 6 });
     });
 }
 
@@ -60,13 +60,16 @@ fn stabilizing_stops_the_dying_and_may_wake() {
     // 6 + 2 = 8; then 7 + 3 = 10 wakes, at 0 AP.
     play(&mut battle, &help, &[2, 2, 2, 2, 2, 3], &[]);
     assert!(!has(&battle, C, "Dying"));
-    assert_eq!(battle.view().life(C), Life::Active);
+    assert_eq!(battle.view().status(C), CombatStatus::Active);
     assert_eq!(number(&battle, C, "AP"), 0);
     // Not waking, it lies there for good and does not die.
     let mut battle = start(true);
     play(&mut battle, &help, &[2, 2, 2, 2, 2, 2], &[]);
     assert!(!has(&battle, C, "Dying"));
-    assert!(matches!(battle.view().life(C), Life::Unconscious { .. }));
+    assert!(matches!(
+        battle.view().status(C),
+        CombatStatus::Unconscious { .. }
+    ));
     let mut battle = start(true);
     play(&mut battle, &help, &[2, 2, 1], &[]);
     assert!(has(&battle, C, "Dying"));
@@ -206,7 +209,7 @@ fn a_fatal_wound_treated_ends_the_dying_and_the_spent_cannot_be_helped() {
     let fatal = treat(&battle, "treat wound", "fatal", C);
     play(&mut battle, &fatal, &[3, 4, 4, 3, 3, 3], &[]);
     assert!(!has(&battle, C, "Dying"));
-    assert_eq!(battle.view().life(C), Life::Active);
+    assert_eq!(battle.view().status(C), CombatStatus::Active);
     let mut spent = ward(true);
     set(&mut spent, C, "Severe", 1);
     set(&mut spent, C, "Fatigue", 11);

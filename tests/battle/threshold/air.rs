@@ -114,7 +114,7 @@ fn the_air_and_the_ground_do_not_reach_each_other_but_for_shots() {
     raise(&mut battle, A);
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     assert_eq!(check(&battle, &shot).1, -2);
     // And no low wall helps whoever is aloft.
     let board = drawn(
@@ -132,7 +132,7 @@ fn the_air_and_the_ground_do_not_reach_each_other_but_for_shots() {
     begin(&mut battle, &[6, 6, 6, 1, 1, 2]);
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     assert_eq!(check(&battle, &shot).1, -2);
     raise(&mut battle, B);
     assert_eq!(check(&battle, &shot).1, 0);
@@ -180,7 +180,7 @@ fn whoever_is_aloft_is_neither_rebuffed_nor_flanked_and_blocks_nobody() {
     begin(&mut three, &[1, 1, 1, 1, 1, 2, 6, 6, 6]);
     let shot = order(&three, C, "standard attack")
         .at(A)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     assert_eq!(check(&three, &shot).1, 2);
     raise(&mut three, A);
     assert_eq!(check(&three, &shot).1, 0);

@@ -1,7 +1,7 @@
 //! Attacks: their kinds, prices, properties and defences.
 
 use shadowgrid::{
-    battle::{components::Hands, order::With, question::Choice},
+    battle::{components::Hands, order::Tool, question::Choice},
     rules::threshold::{
         catalogue::{Item, Reach, UNARMED, Weapon},
         sheet::{Attributes, Rank, Skill, Spec},
@@ -39,10 +39,13 @@ fn those_who_cannot_be_staggered_are_taken_alive() {
         battle
     };
     let asleep = strike(&["critical", "unconscious, not dying"]);
-    assert!(matches!(asleep.view().life(B), Life::Unconscious { .. }));
+    assert!(matches!(
+        asleep.view().status(B),
+        CombatStatus::Unconscious { .. }
+    ));
     assert!(!has(&asleep, B, "Dying"));
     let mut stunned = strike(&["critical", "awake, helpless"]);
-    assert_eq!(stunned.view().life(B), Life::Active);
+    assert_eq!(stunned.view().status(B), CombatStatus::Active);
     let blow = sword(&stunned, A, "quick attack", B);
     assert_eq!(check(&stunned, &blow).2, 4);
     end(&mut stunned, A, &[], &["no"]);
@@ -57,7 +60,7 @@ fn those_who_cannot_be_staggered_are_taken_alive() {
     assert!(!has(&stunned, B, "Helpless"));
     // A lighter choice leaves the slot open and it stands.
     let spared = strike(&["severe"]);
-    assert_eq!(spared.view().life(B), Life::Active);
+    assert_eq!(spared.view().status(B), CombatStatus::Active);
 }
 
 /// Rules: TH-ACT-02
@@ -69,7 +72,10 @@ fn a_character_knocked_out_gently_does_not_die() {
     // 12 + 4 = 16 hits 15, 16 + 7 - 22 = 1 light; 6 + 3 fails the check at 10.
     let faces = [4, 4, 4, 2, 2, 2];
     play(&mut battle, &tap, &faces, &["no", "unconscious, not dying"]);
-    assert!(matches!(battle.view().life(A), Life::Unconscious { .. }));
+    assert!(matches!(
+        battle.view().status(A),
+        CombatStatus::Unconscious { .. }
+    ));
     assert!(!has(&battle, A, "Dying"));
     assert_eq!(number(&battle, A, "AP"), 0);
 }
@@ -175,7 +181,7 @@ fn harrying_spoils_every_shot_of_the_round() {
     begin(&mut battle, &[6, 6, 6, 2, 4, 4, 2, 4, 3]);
     let shot = order(&battle, A, "standard attack")
         .at(C)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     // The one in the way gives a quarter cover: +3 - 1. 4 + 4 + 3 = 11 would hit 12 at +1.
     assert_eq!(check(&battle, &shot), (3, -1, 12));
     play(&mut battle, &shot, &[4, 4, 3], &["yes"]);
@@ -262,7 +268,7 @@ fn a_penetrating_attack_counts_its_damage_once_and_before_the_hit() {
     give(&mut battle, B, "Defending", 1, None);
     let stab = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(needle));
+        .with(Tool::Item(needle));
     // +7, damage 2 + 2 = 4; against 17: 6 + 7 + 4 = 17 hits, and 17 - 17 - 9 does nothing.
     assert_eq!(check(&battle, &stab), (7, 4, 17));
     play(&mut battle, &stab, &[2, 2, 2], &[]);
@@ -288,7 +294,7 @@ fn crossbows_are_loaded_and_javelins_leave_the_hand() {
     set(&mut battle, A, "AP", 20);
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("crossbow")));
+        .with(Tool::Item(item("crossbow")));
     play(&mut battle, &shot, &[2, 2, 2], &[]);
     assert_eq!(refused(&battle, &shot), "TH-ATK-10");
     let reload = order(&battle, A, "reload");
@@ -312,11 +318,11 @@ fn crossbows_are_loaded_and_javelins_leave_the_hand() {
     set(&mut battle, A, "AP", 20);
     let throw = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("javelin")));
+        .with(Tool::Item(item("javelin")));
     play(&mut battle, &throw, &[2, 2, 2], &[]);
     assert_eq!(battle.view().ground().dropped[0].0, Cell::new(12, 5));
     assert_eq!(refused(&battle, &throw), "TH-ACT-11");
-    let draw = order(&battle, A, "retrieve").with(With::Item(item("javelin")));
+    let draw = order(&battle, A, "retrieve").with(Tool::Item(item("javelin")));
     assert_eq!(price(&battle, &draw, "AP"), 1);
     play(&mut battle, &draw, &[], &[]);
     play(&mut battle, &throw, &[2, 2, 2], &[]);
@@ -336,7 +342,7 @@ fn a_wound_without_a_slot_kills_and_the_highest_names_the_state() {
     let attack = axe(&battle, B, "standard attack", A);
     // 15 + 6 + 7 - 22 = 6: critical; neither that slot nor the fatal one is free.
     play(&mut battle, &attack, &[5, 5, 5], &[]);
-    assert_eq!(battle.view().life(A), Life::Dead);
+    assert_eq!(battle.view().status(A), CombatStatus::Dead);
 }
 
 /// Rules: TH-CON-08
@@ -358,7 +364,7 @@ fn nobody_swings_a_great_axe_lying_down() {
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
     let chop = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("great axe")));
+        .with(Tool::Item(item("great axe")));
     assert_eq!(price(&battle, &chop, "AP"), 7);
     battle.stage(|resolver| *resolver.edit::<Posture>(A) = Posture::Prone);
     assert_eq!(refused(&battle, &chop), "TH-CON-08");
@@ -370,7 +376,7 @@ fn nobody_swings_a_great_axe_lying_down() {
     });
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     assert_eq!(check(&battle, &shot).1, 0);
     let fist = order(&battle, A, "standard attack").at(B);
     assert!(battle.plan(&fist).is_ok());

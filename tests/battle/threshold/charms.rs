@@ -63,7 +63,7 @@ fn wearer(board: Board) -> Battle {
 }
 
 fn using(battle: &Battle, key: &str, name: &str) -> Order {
-    order(battle, A, key).with(With::Item(magic_item(name)))
+    order(battle, A, key).with(Tool::Item(magic_item(name)))
 }
 
 fn mana(battle: &Battle) -> (i16, i16) {
@@ -96,7 +96,7 @@ fn the_thorn_staff_is_a_spear_for_two_mana_and_a_staff_again() {
     battle.stage(|resolver| resolver.place(B, Cell::new(4, 1)));
     let thrust = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(magic_item("thorn spear")));
+        .with(Tool::Item(magic_item("thorn spear")));
     assert!(battle.plan(&thrust).is_ok());
     assert_eq!(refused(&battle, &wake), "TH-MAG-03");
     // Two AP end it, by either name of it.

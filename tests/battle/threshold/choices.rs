@@ -7,8 +7,8 @@ use shadowgrid::{
     battle::{
         components::WoundSlots,
         odds::Budget,
-        order::With,
-        question::{Stop, Topic},
+        order::Tool,
+        question::{PromptPolicy, QuestionKind},
         scene::{ExposureCache, Scene},
     },
     dice::DiceStream,
@@ -69,7 +69,7 @@ fn the_computer_answers_the_same_questions() {
     begin(&mut battle, &[6, 6, 6, 2, 4, 4, 1, 2, 3]);
     let shot = order(&battle, A, "standard attack")
         .at(C)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     battle.execute(shot).unwrap();
     assert!(battle.question().is_none());
     assert!(has(&battle, A, "Harried"));
@@ -111,9 +111,9 @@ fn a_player_is_asked_when_a_quarter_of_a_wound_is_at_stake() {
     let (mut silent, mut patient) = (near.fork(1), near.fork(1));
     let (mut aside, mut eager) = (near.fork(1), near.fork(1));
     near.execute(blow.clone()).unwrap();
-    assert_eq!(near.question().unwrap().topic, Topic::Interrupt);
+    assert_eq!(near.question().unwrap().topic, QuestionKind::Interrupt);
     // Those who want to be asked never are not, nor from ten wounds on.
-    silent.set_stop(side, Topic::Interrupt, Stop::Never);
+    silent.set_stop(side, QuestionKind::Interrupt, PromptPolicy::Never);
     silent.execute(blow.clone()).unwrap();
     assert!(silent.question().is_none());
     patient.set_stop_from(side, 10_000);
@@ -122,7 +122,7 @@ fn a_player_is_asked_when_a_quarter_of_a_wound_is_at_stake() {
     // What threatens nobody is asked about only where somebody wants to be asked always.
     aside.execute(seize.clone()).unwrap();
     assert!(aside.question().is_none());
-    eager.set_stop(side, Topic::Interrupt, Stop::Always);
+    eager.set_stop(side, QuestionKind::Interrupt, PromptPolicy::Always);
     eager.execute(seize).unwrap();
     assert!(eager.question().is_some());
     // A dagger's Rebuff of somebody in plate is not worth a question.

@@ -216,7 +216,7 @@ fn a_swimmer_by_nature_finds_the_cheapest_ways_in_random_water() {
             ..ysolde()
         };
         let mut battle = at(board, fish, (4, 3), 16);
-        battle.stage(|resolver| resolver.set_life(B, Life::Dead));
+        battle.stage(|resolver| resolver.set_status(B, CombatStatus::Dead));
         for cell in grid.cells().filter(|&cell| cell != start) {
             let deep = battle
                 .view()

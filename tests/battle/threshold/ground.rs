@@ -318,7 +318,7 @@ fn archer_at(board: Board, archer: (i16, i16), target: (i16, i16)) -> (Battle, O
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     (battle, shot)
 }
 
@@ -398,7 +398,7 @@ fn of_penalties_the_largest_counts_and_bonuses_always_do() {
     begin(&mut battle, &[6, 5, 4, 2, 4, 4, 1, 1, 1, 1, 1, 2]);
     let shot = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("short bow")));
+        .with(Tool::Item(item("short bow")));
     assert_eq!(sum(&battle, &shot), -2 + 2);
     battle.stage(|resolver| *resolver.edit::<Posture>(B) = Posture::Prone);
     assert_eq!(sum(&battle, &shot), -3 + 2);
@@ -415,7 +415,7 @@ fn of_penalties_the_largest_counts_and_bonuses_always_do() {
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
     let thrust = order(&battle, A, "standard attack")
         .at(B)
-        .with(With::Item(item("spear")));
+        .with(Tool::Item(item("spear")));
     assert_eq!(sum(&battle, &thrust), -3);
     battle.stage(|resolver| *resolver.edit::<Posture>(B) = Posture::Crouching);
     assert_eq!(sum(&battle, &thrust), 2 - 3);

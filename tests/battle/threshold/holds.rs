@@ -1,6 +1,6 @@
 //! Grapples: starting, being in one, leaving, dragging, pinning, hiding behind one.
 
-use shadowgrid::battle::{order::With, question::Choice};
+use shadowgrid::battle::{order::Tool, question::Choice};
 
 use super::*;
 
@@ -25,7 +25,7 @@ fn a_grapple_is_a_bare_handed_hit_without_harm() {
     let mut battle = beside();
     let grapple = order(&battle, A, "grapple").at(B);
     assert_eq!(check(&battle, &grapple), (6, 0, 12));
-    let long = grapple.clone().with(With::Item(item("arming sword")));
+    let long = grapple.clone().with(Tool::Item(item("arming sword")));
     assert_eq!(refused(&battle, &long), "TH-GRP-01");
     let mut missed = battle.fork(1);
     play(&mut battle, &grapple, &[2, 2, 2], &[]);
@@ -260,7 +260,7 @@ fn somebody_pinned_is_put_in_the_way() {
         &[4, 4, 4, 3, 3, 3],
         &["no", "yes", "no"],
     );
-    assert_eq!(battle.view().life(C), Life::Dead);
+    assert_eq!(battle.view().status(C), CombatStatus::Dead);
     assert_eq!(number(&battle, A, "Worst"), 0);
     assert!(!has(&battle, A, "Grappling"));
     // 13 + 5 - 2 = 16 is not enough when it is not pinned; the blow falls on her.

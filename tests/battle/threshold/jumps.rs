@@ -3,7 +3,7 @@
 use shadowgrid::{
     battle::{
         board::{Board, TerrainId},
-        components::{Altitude, Face, Position, Undertaking},
+        components::{Altitude, Face, OngoingAction, Position},
         event::BattleEvent,
         odds::Effect,
     },
@@ -243,7 +243,7 @@ fn a_jump_that_cannot_be_paid_now_is_paid_over_turns() {
     );
     play(&mut battle, &leap, &[], &[]);
     assert_eq!((cell(&battle), number(&battle, A, "AP")), ((6, 1), 0));
-    assert_eq!(battle.view().store.get::<Undertaking>(A).paid, 2);
+    assert_eq!(battle.view().store.get::<OngoingAction>(A).paid, 2);
     end(&mut battle, A, &[], &["no"]);
     // On the next turn the rest is paid first and the jump happens: 18 + 5 halved is 11 feet, 3
     // yards, and no ledge is near.
@@ -251,7 +251,7 @@ fn a_jump_that_cannot_be_paid_now_is_paid_over_turns() {
     assert_eq!(battle.acting(), Some(B));
     let next = order(&battle, B, "end");
     play(&mut battle, &next, &[6, 6, 6, 3], &["no", "yes"]);
-    assert_eq!(battle.view().store.get::<Undertaking>(A).order, None);
+    assert_eq!(battle.view().store.get::<OngoingAction>(A).order, None);
     assert_eq!(cell(&battle), (9, 1));
     assert_eq!(sums(&battle, "Long jump"), [11]);
     // Gained 7 + 7, paid 1.
@@ -304,7 +304,7 @@ fn whoever_is_struck_in_the_air_comes_down_all_the_same() {
     let leap = jump(&battle, (8, 1));
     // The check carries over; then Grask's axe rebuffs: 6 + 6 + 6 and a further 6 is fatal.
     play(&mut battle, &leap, &[5, 5, 5, 6, 6, 6, 6], &["yes"]);
-    assert!(!battle.view().life(A).is_active());
+    assert!(!battle.view().status(A).is_active());
     assert_eq!(battle.view().store.get::<Position>(A).0, Cell::new(8, 1));
 }
 

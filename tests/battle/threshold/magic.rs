@@ -51,7 +51,7 @@ pub(super) fn against(grask_at: (i16, i16)) -> Battle {
 
 pub(super) fn cast(battle: &Battle, spell: &str) -> Order {
     let power = assets().threshold.catalogue.spell_named(spell).unwrap();
-    order(battle, A, "cast").with(With::Power(power))
+    order(battle, A, "cast").with(Tool::Power(power))
 }
 
 fn wounds(battle: &Battle, unit: UnitId) -> [i64; 5] {
@@ -269,7 +269,7 @@ fn quickened_everything_costs_one_less_but_never_nothing() {
         price(&battle, &sword(&battle, A, "standard attack", B), "AP"),
         5
     );
-    let draw = order(&battle, A, "retrieve").with(With::Item(item("dagger")));
+    let draw = order(&battle, A, "retrieve").with(Tool::Item(item("dagger")));
     assert_eq!(price(&battle, &draw, "AP"), 1);
 }
 
@@ -408,7 +408,7 @@ fn odds_of_every_spell_are_exact_and_merging_changes_nothing() {
     let casts: Vec<Order> = battle
         .legal_orders()
         .into_iter()
-        .filter(|order| matches!(order.with, With::Power(_)))
+        .filter(|order| matches!(order.with, Tool::Power(_)))
         .collect();
     assert!(casts.len() > 12, "{casts:?}");
     for order in casts {

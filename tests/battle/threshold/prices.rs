@@ -139,7 +139,7 @@ fn harry() -> (i64, i64) {
     );
     begin(&mut battle, &[6, 6, 6, 2, 4, 4, 2, 4, 3]);
     let shot = order(&battle, A, "standard attack").at(C);
-    let shot = shot.with(With::Item(item("short bow")));
+    let shot = shot.with(Tool::Item(item("short bow")));
     reacting(battle, B, &shot, (&[2, 2, 2], &["yes"]))
 }
 
@@ -184,7 +184,7 @@ fn reaching(key: &str, hold: Hold) -> Vec<(i64, i64)> {
             ];
             let mut battle = threshold(Board::open(14, 10), &members, 1);
             begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
-            let order = order(&battle, A, key).with(With::Item(item(name)));
+            let order = order(&battle, A, key).with(Tool::Item(item(name)));
             of(&battle, &order)
         })
         .collect()
@@ -223,7 +223,7 @@ fn using() -> Vec<(i64, i64)> {
     set(&mut battle, A, "AP", 20);
     set(&mut battle, A, "Light", 1);
     let at = |x, y| order(&battle, A, "use").to(Cell::new(x, y));
-    let potion = order(&battle, A, "use").with(With::Item(item("healing potion")));
+    let potion = order(&battle, A, "use").with(Tool::Item(item("healing potion")));
     [at(0, 0), at(1, 0), potion, at(2, 0), at(2, 1)]
         .map(|order| of(&battle, &order))
         .to_vec()
@@ -343,7 +343,7 @@ fn attacks_and_rebuffs_cost_what_their_weapon_adds() {
         set(&mut battle, A, "AP", 20);
         let stab = order(&battle, A, key)
             .at(B)
-            .with(With::Item(item("dagger")));
+            .with(Tool::Item(item("dagger")));
         assert_eq!(price(&battle, &stab, "AP"), ap, "{key}");
     }
 }
@@ -373,7 +373,7 @@ fn what_lies_here_or_beside_is_picked_up_for_three_and_nothing_farther() {
         battle.stage(|resolver| {
             resolver.change_ground(|ground| ground.let_fall(Cell::new(cell.0, cell.1), dropped));
         });
-        let take = order(&battle, A, "retrieve").with(With::Item(item("dagger")));
+        let take = order(&battle, A, "retrieve").with(Tool::Item(item("dagger")));
         let mut offered = Vec::new();
         let view = battle.view();
         let action = view.scene.book.action(take.action).unwrap();

@@ -89,7 +89,7 @@ fn check(battle: &Battle) {
     let view = battle.view();
     for unit in view.store.ids() {
         if let Some(mount) = view.mount(unit) {
-            assert!(view.life(unit).is_active() && view.life(mount).is_active());
+            assert!(view.status(unit).is_active() && view.status(mount).is_active());
             assert_eq!(view.posture(unit), Posture::Standing, "riders sit");
             assert_ne!(view.posture(mount), Posture::Prone, "mounts stand");
             assert_eq!(view.cell(unit), view.cell(mount));

@@ -5,7 +5,7 @@ use shadowgrid::data::threshold::samples::{horse, war_horse};
 use shadowgrid::{
     battle::{
         board::Board,
-        components::{Altitude, Band, Hands, Life, Posture, Verdict},
+        components::{Altitude, Band, CombatStatus, Hands, Posture, Verdict},
         event::BattleEvent,
         order::Order,
         question::Question,
@@ -86,7 +86,7 @@ fn rides(battle: &Battle) -> bool {
     battle.view().mount(A) == Some(H)
 }
 
-fn why(battle: &Battle, order: &Order) -> Why {
+fn why(battle: &Battle, order: &Order) -> RefusalReason {
     battle.plan(order).unwrap_err().why
 }
 
@@ -154,18 +154,18 @@ fn a_mount_is_willing_adjacent_and_of_a_fitting_size() {
     let mut battle = beside_horse(war_horse());
     let mount = order(&battle, A, "mount").at(H);
     let enemy = order(&battle, A, "mount").at(B);
-    assert_eq!(why(&battle, &enemy), Why::WrongSide);
+    assert_eq!(why(&battle, &enemy), RefusalReason::WrongSide);
     assert_eq!(
         why(&battle, &order(&battle, A, "mount").at(A)),
-        Why::WrongTarget
+        RefusalReason::WrongTarget
     );
     give(&mut battle, H, "Helpless", 1, None);
-    assert_eq!(why(&battle, &mount), Why::TargetOut);
+    assert_eq!(why(&battle, &mount), RefusalReason::TargetOut);
     let mut battle = beside_horse(war_horse());
     battle.stage(|resolver| resolver.place(A, Cell::new(2, 4)));
     assert!(matches!(
         why(&battle, &mount),
-        Why::OutOfReach { distance: 1, .. }
+        RefusalReason::OutOfReach { distance: 1, .. }
     ));
     // Those who lie, and those who are held, get on nothing.
     let mut battle = beside_horse(war_horse());
@@ -249,7 +249,7 @@ fn the_saddle_gives_height_over_those_afoot_and_smaller() {
     let punch = order(&battle, A, "standard attack").at(B);
     assert!(matches!(
         why(&battle, &punch),
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 1,
             reach: 0
         }
@@ -368,13 +368,13 @@ fn steering_costs_rider_and_mount_alike_at_the_mounts_rate() {
     };
     assert!(matches!(
         why(&battle, &far),
-        Why::TooFar { cost: 7, left: 6 }
+        RefusalReason::TooFar { cost: 7, left: 6 }
     ));
     let mut tired = battle.fork(1);
     set(&mut tired, A, "AP", 1);
     assert!(matches!(
         why(&tired, &far),
-        Why::TooFar { cost: 7, left: 3 }
+        RefusalReason::TooFar { cost: 7, left: 3 }
     ));
     // Yards bought and not walked are the pair's, for no AP.
     let near = order(&battle, A, "walk").to(Cell::new(14, 4));
@@ -498,7 +498,7 @@ fn a_trained_mount_kicks_on_command() {
     set(&mut battle, H, "AP", 12);
     assert!(matches!(
         why(&battle, &kick),
-        Why::TooLittle { needs: 1, .. }
+        RefusalReason::TooLittle { needs: 1, .. }
     ));
     assert_eq!(refused(&battle, &kick), "TH-MNT-08");
     // Going and ending the turn are no commands.
@@ -600,7 +600,7 @@ fn each_wound_of_either_calls_for_a_check_after_all_others() {
     set(&mut battle, B, "AP", 12);
     let at_horse = axe(&battle, B, "standard attack", H);
     play(&mut battle, &at_horse, &[3, 4, 4, 2, 2, 3], &[]);
-    assert_eq!(battle.view().life(H), Life::Dead);
+    assert_eq!(battle.view().status(H), CombatStatus::Dead);
     // The rider: 4 + 4 + 3 + 6 = 17 against 16; 17 + 7 - 16 - 7 = 1 is light; then the check.
     let mut battle = start();
     let at_rider = axe(&battle, B, "standard attack", A);
@@ -641,7 +641,10 @@ fn a_mount_out_of_control_runs_for_the_nearest_edge_and_leaves_with_its_rider() 
     // In the next turn it is over the edge; she cannot be seen any more, and the battle is lost.
     over(&mut battle, B);
     over(&mut battle, A);
-    assert_eq!([A, H].map(|unit| battle.view().life(unit)), [Life::Gone; 2]);
+    assert_eq!(
+        [A, H].map(|unit| battle.view().status(unit)),
+        [CombatStatus::Gone; 2]
+    );
     assert!(matches!(
         battle.view().clock().verdict(),
         Some(Verdict::Won(_))
@@ -672,8 +675,8 @@ fn a_riderless_mount_that_bolts_does_nothing_else() {
     };
     assert_eq!(keys(&battle), ["end"]);
     over(&mut battle, H);
-    assert_eq!(battle.view().life(H), Life::Gone);
-    assert_eq!(battle.view().life(A), Life::Active);
+    assert_eq!(battle.view().status(H), CombatStatus::Gone);
+    assert_eq!(battle.view().status(A), CombatStatus::Active);
 }
 
 /// Rules: TH-MNT-07
@@ -823,7 +826,10 @@ fn who_is_tripped_or_shoved_off_lies_beside_its_mount() {
     let mut battle = start();
     let fell = axe(&battle, B, "standard attack", A);
     play(&mut battle, &fell, &[6, 6, 5, 6], &[]);
-    assert!(matches!(battle.view().life(A), Life::Unconscious { .. }));
+    assert!(matches!(
+        battle.view().status(A),
+        CombatStatus::Unconscious { .. }
+    ));
     assert!(!rides(&battle));
     assert_eq!(battle.view().posture(A), Posture::Prone);
     assert_ne!(battle.view().cell(A), battle.view().cell(H));
@@ -976,7 +982,7 @@ fn a_mount_is_no_cover_for_its_rider_and_crowds_nobody() {
     seat(&mut battle, A, H);
     begin(&mut battle, &[1, 1, 1, 6, 6, 6, 1, 1, 1]);
     assert_eq!(battle.acting(), Some(B));
-    let shot = order(&battle, B, "standard attack").with(With::Item(item("short bow")));
+    let shot = order(&battle, B, "standard attack").with(Tool::Item(item("short bow")));
     // Dexterity 1 and the bow's 1; against Ranged Defense, without height.
     assert_eq!(check(&battle, &shot.clone().at(A)), (2, 0, 14));
     assert_eq!(check(&battle, &shot.at(H)).1, 0);
@@ -1255,7 +1261,7 @@ fn riders_are_flanked_in_the_middle_of_their_mounts_and_flank_from_there() {
     );
     seat(&mut battle, A, H);
     begin(&mut battle, &[1, 1, 1, 6, 6, 6, 1, 1, 2, 1, 1, 3, 1, 1, 4]);
-    let shot = order(&battle, B, "standard attack").with(With::Item(item("short bow")));
+    let shot = order(&battle, B, "standard attack").with(Tool::Item(item("short bow")));
     assert_eq!(check(&battle, &shot.clone().at(H)).1, 0);
     assert_eq!(check(&battle, &shot.at(A)).1, -2);
     // The two in one space do not flank by themselves; a friend across does it with them.
@@ -1373,9 +1379,9 @@ fn nobody_gets_off_in_the_air_but_by_falling() {
     }
     let shot = order(&battle, B, "standard attack")
         .at(H)
-        .with(With::Item(bow));
+        .with(Tool::Item(bow));
     play(&mut battle, &shot, &[4, 4, 4, 4], &[]);
-    assert_eq!(battle.view().life(H), Life::Dead);
+    assert_eq!(battle.view().status(H), CombatStatus::Dead);
     assert_eq!(battle.view().band(A), Band::Ground);
     assert_eq!(number(&battle, A, "Moderate"), 1);
     assert_eq!(battle.view().posture(A), Posture::Prone);

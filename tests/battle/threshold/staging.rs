@@ -5,9 +5,9 @@ use shadowgrid::{
     ai,
     battle::{
         Battle,
-        components::{DoorState, Hands, Life, Verdict},
+        components::{CombatStatus, DoorState, Hands, Verdict},
         ids::{SideId, UnitId},
-        order::{Order, With},
+        order::{Order, Tool},
         question::Question,
         view::View,
     },
@@ -75,10 +75,10 @@ fn door(battle: &Battle) -> Option<DoorState> {
 #[test]
 fn reinforcements_come_and_doors_open_in_their_round() {
     let mut battle = battle_by(&BOOK, COURT, 1);
-    assert_eq!(battle.view().life(LATE), Life::Waiting);
+    assert_eq!(battle.view().status(LATE), CombatStatus::Waiting);
     assert_eq!(door(&battle), Some(DoorState::Closed));
     until_round(&mut battle, 2);
-    assert_eq!(battle.view().life(LATE), Life::Active);
+    assert_eq!(battle.view().status(LATE), CombatStatus::Active);
     assert_eq!(door(&battle), Some(DoorState::Open));
     // Who joins has rolled initiative and has a turn in this round.
     let acts = (0..3).any(|_| {
@@ -149,11 +149,11 @@ fn the_computer_picks_its_weapon_up_again() {
         end_turn(&mut battle);
     }
     let sword = battle.view().store.get::<Hands>(A).carried[0].item;
-    let drop = Order::new(A, BOOK.action_named("drop item").unwrap()).with(With::Item(sword));
+    let drop = Order::new(A, BOOK.action_named("drop item").unwrap()).with(Tool::Item(sword));
     battle.execute_with(drop, &mut advised).unwrap();
-    assert!(battle.view().life(B).is_active());
+    assert!(battle.view().status(B).is_active());
     set(&mut battle, A, "AP", 12);
     let order = ai::next_order(&mut battle);
     let action = BOOK.action(order.action).unwrap().entry().key;
-    assert_eq!((action, order.with), ("retrieve", With::Item(sword)));
+    assert_eq!((action, order.with), ("retrieve", Tool::Item(sword)));
 }

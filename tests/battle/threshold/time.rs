@@ -7,7 +7,7 @@ use shadowgrid::{
         board::Obstacle,
         board::ObstacleId,
         components::{DoorState, Hands, Hold},
-        order::With,
+        order::Tool,
         question::Choice,
         scene::Surprise,
     },
@@ -307,8 +307,8 @@ fn changes_of_a_price_are_summed_before_the_minimum() {
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
     let stab = order(&battle, A, "quick attack")
         .at(B)
-        .with(With::Item(item("dagger")));
-    let draw = order(&battle, A, "retrieve").with(With::Item(item("arming sword")));
+        .with(Tool::Item(item("dagger")));
+    let draw = order(&battle, A, "retrieve").with(Tool::Item(item("arming sword")));
     let prices = |battle: &Battle| [&stab, &draw].map(|order| price(battle, order, "AP"));
     assert_eq!(prices(&battle), [3, 1]);
     give(&mut battle, A, "Quickened", 4, None);
@@ -427,7 +427,7 @@ fn battle_condition(name: &str) -> shadowgrid::battle::components::ConditionId {
 fn dropping_is_free_and_effects_of_a_round_end_with_it() {
     let mut battle = beside();
     set(&mut battle, A, "AP", 0);
-    let drop = order(&battle, A, "drop item").with(With::Item(item("round shield")));
+    let drop = order(&battle, A, "drop item").with(Tool::Item(item("round shield")));
     play(&mut battle, &drop, &[], &[]);
     assert_eq!(number(&battle, A, "AP"), 0);
     assert_eq!(number(&battle, A, "Melee Defense"), 13);

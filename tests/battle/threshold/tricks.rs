@@ -1,7 +1,7 @@
 //! Hampering, posture, things in hand, readied actions.
 
 use shadowgrid::{
-    battle::{board::Tile, components::Hands, order::With, question::Choice, resolver::Chance},
+    battle::{board::Tile, components::Hands, order::Tool, question::Choice, resolver::DiceSource},
     rules::threshold::sheet::Spec,
 };
 
@@ -26,7 +26,7 @@ fn tripping_lays_flat_from_weapon_reach() {
     assert_eq!(failed.view().posture(B), Posture::Standing);
     // Bare hands reach nobody a yard away.
     let mut bare = grasks_gap();
-    let stow = order(&bare, A, "drop item").with(With::Item(item("arming sword")));
+    let stow = order(&bare, A, "drop item").with(Tool::Item(item("arming sword")));
     play(&mut bare, &stow, &[], &[]);
     assert_eq!(refused(&bare, &trip), "TH-ACT-20");
 }
@@ -52,7 +52,7 @@ fn a_shove_moves_one_yard_and_one_for_each_full_three() {
     assert_eq!(battle.view().cell(B), Cell::new(8, 5));
     // 22 is 5 over: two yards, and a diagonal of two squares costs three.
     let mut battle = beside();
-    let faces = Chance::Script {
+    let faces = DiceSource::Script {
         faces: vec![6, 6, 5],
         used: 0,
     };
@@ -129,7 +129,7 @@ fn distracting_succeeds_on_a_tie_and_costs_two_on_everything() {
 #[test]
 fn disarming_is_a_contest_of_weapons_where_the_weapon_is_the_better_guard() {
     let mut battle = beside();
-    let disarm = at(&battle, "disarm", B).with(With::Item(item("round shield")));
+    let disarm = at(&battle, "disarm", B).with(Tool::Item(item("round shield")));
     let mut lost = battle.fork(1);
     // 9 + 8 = 17 against 11 + 6 = 17: a tie, and the shield lies in Grask's square.
     play(&mut battle, &disarm, &[3, 3, 3, 4, 4, 3], &[]);
@@ -176,16 +176,16 @@ fn nobody_gets_from_lying_to_standing_in_one_go() {
 fn things_come_out_of_where_they_are_kept_into_a_free_hand() {
     let mut battle = beside();
     set(&mut battle, A, "AP", 21);
-    let kit = order(&battle, A, "retrieve").with(With::Item(item("healing kit")));
+    let kit = order(&battle, A, "retrieve").with(Tool::Item(item("healing kit")));
     assert_eq!(refused(&battle, &kit), "TH-ACT-11");
-    let stow = order(&battle, A, "stow").with(With::Item(item("arming sword")));
+    let stow = order(&battle, A, "stow").with(Tool::Item(item("arming sword")));
     assert_eq!(price(&battle, &stow, "AP"), 1);
     play(&mut battle, &stow, &[], &[]);
     assert_eq!(price(&battle, &kit, "AP"), 6);
     play(&mut battle, &kit, &[], &[]);
     assert_eq!(number(&battle, A, "AP"), 14);
     // Dropped, it is picked up for 3; hurried with +5 against 10: 16 is 6 over, 1 is left to pay.
-    let drop = order(&battle, A, "drop item").with(With::Item(item("healing kit")));
+    let drop = order(&battle, A, "drop item").with(Tool::Item(item("healing kit")));
     play(&mut battle, &drop, &[], &[]);
     assert_eq!(price(&battle, &kit, "AP"), 3);
     let hurried = in_mode(&battle, kit.clone(), "hurried");
@@ -212,7 +212,7 @@ fn things_come_out_of_where_they_are_kept_into_a_free_hand() {
         1,
     );
     begin(&mut battle, &[3, 4, 4, 2, 4, 4]);
-    let spear = order(&battle, A, "retrieve").with(With::Item(item("spear")));
+    let spear = order(&battle, A, "retrieve").with(Tool::Item(item("spear")));
     assert_eq!(refused(&battle, &spear), "TH-ACT-11");
 }
 
@@ -237,7 +237,7 @@ fn a_potion_is_drawn_for_three_and_drunk_for_four() {
         battle
     };
     let drink = |battle: &mut Battle, name: &str, answers: &[&str]| {
-        let with = With::Item(item(name));
+        let with = Tool::Item(item(name));
         let sip = order(battle, A, "use").with(with);
         assert_eq!(refused(battle, &sip), "TH-ACT-30");
         let draw = order(battle, A, "retrieve").with(with);

@@ -197,8 +197,8 @@ fn the_wounded_hold_on_worse_for_each_level_of_the_blow() {
 fn the_unconscious_sink_and_die_below() {
     let mut battle = swimmers(ysolde(), grask());
     battle.stage(|resolver| {
-        resolver.set_life(B, Life::Unconscious { rounds: 6 });
-        resolver.set_life(A, Life::Active);
+        resolver.set_status(B, CombatStatus::Unconscious { rounds: 6 });
+        resolver.set_status(A, CombatStatus::Active);
     });
     let wait = order(&battle, A, "defend");
     play(&mut battle, &wait, &[], &[]);
@@ -231,7 +231,7 @@ fn under_water_nobody_dodges_or_shoots() {
     let bow = with_gear(&[("short bow", Hold::Both)]);
     let mut battle = swimmers(bow.clone(), ysolde());
     let plain = order(&battle, A, "standard attack").at(B);
-    let shot = plain.clone().with(With::Item(item("short bow")));
+    let shot = plain.clone().with(Tool::Item(item("short bow")));
     // Melee Defense 15 and more before, 5 below the surface; no guard helps it.
     assert!(check(&battle, &plain).2 >= 10);
     give(&mut battle, B, "Under water", 1, None);
@@ -338,7 +338,7 @@ fn casters() -> Battle {
 fn cast(battle: &Battle, spell: &str) -> Order {
     let catalogue = &shadowgrid::data::assets().threshold.catalogue;
     let power = catalogue.spell_named(spell).unwrap();
-    order(battle, A, "cast").with(With::Power(power))
+    order(battle, A, "cast").with(Tool::Power(power))
 }
 
 /// The sums told under a name, with whom they are about.

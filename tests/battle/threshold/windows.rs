@@ -1,6 +1,6 @@
 //! Moving in the windows of somebody else's turn.
 
-use shadowgrid::battle::question::{Choice, Stop, Topic};
+use shadowgrid::battle::question::{Choice, PromptPolicy, QuestionKind};
 
 use super::*;
 
@@ -136,10 +136,10 @@ fn windows_do_not_become_a_row_of_questions() {
     let mut asked = battle.fork(1);
     asked.execute(blow.clone()).unwrap();
     let question = asked.question().unwrap();
-    assert_eq!(question.topic, Topic::Interrupt);
+    assert_eq!(question.topic, QuestionKind::Interrupt);
     assert!(!question.choices.contains(&Choice::Yes));
     let side = battle.view().side(A);
-    battle.set_stop(side, Topic::Interrupt, Stop::Never);
+    battle.set_stop(side, QuestionKind::Interrupt, PromptPolicy::Never);
     battle.execute(blow).unwrap();
     assert!(battle.question().is_none());
 }

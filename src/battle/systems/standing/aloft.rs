@@ -7,7 +7,7 @@ use bevy_ecs::{
 
 use super::{Still, set};
 use crate::battle::{
-    components::{Altitude, Band, Life},
+    components::{Altitude, Band, CombatStatus},
     systems::Tag,
 };
 
@@ -24,7 +24,10 @@ pub struct Aloft {
 }
 
 /// Keeps [`Aloft`] by its altitude and the book's heights.
-pub(super) fn aloft(still: Res<Still>, mut units: Query<(&Tag, &Life, &Altitude, &mut Aloft)>) {
+pub(super) fn aloft(
+    still: Res<Still>,
+    mut units: Query<(&Tag, &CombatStatus, &Altitude, &mut Aloft)>,
+) {
     let view = still.view();
     for (tag, life, altitude, aloft) in &mut units {
         let mut now = Aloft::default();

@@ -6,7 +6,7 @@ use bevy_ecs::{
 };
 
 use super::{Still, set};
-use crate::battle::{components::Life, ids::UnitSet, systems::Tag};
+use crate::battle::{components::CombatStatus, ids::UnitSet, systems::Tag};
 
 /// Whom a combatant threatens where it stands, and who threatens it, as its book counts it
 /// (EV-MOV-05, TH-FLD-07, MA-FLK-01).
@@ -19,7 +19,7 @@ pub struct Engaged {
 }
 
 /// Keeps [`Engaged`] by what the book counts as a threat.
-pub(super) fn engaged(still: Res<Still>, mut units: Query<(&Tag, &Life, &mut Engaged)>) {
+pub(super) fn engaged(still: Res<Still>, mut units: Query<(&Tag, &CombatStatus, &mut Engaged)>) {
     let view = still.view();
     let threatens = view.scene.book.threatens;
     for (tag, life, engaged) in &mut units {

@@ -6,7 +6,7 @@ use bevy_ecs::{
 };
 
 use super::{Still, set};
-use crate::battle::{components::Life, ids::UnitSet, systems::Tag};
+use crate::battle::{components::CombatStatus, ids::UnitSet, systems::Tag};
 
 /// The enemies that have a combatant between them (TH-FLD-07, MA-FLK-01), or are too many for it
 /// (EV-FLD-07); nobody if it is not flanked.
@@ -17,7 +17,7 @@ pub struct Flanked {
 }
 
 /// Keeps [`Flanked`] by what the book counts as flanking.
-pub(super) fn flanked(still: Res<Still>, mut units: Query<(&Tag, &Life, &mut Flanked)>) {
+pub(super) fn flanked(still: Res<Still>, mut units: Query<(&Tag, &CombatStatus, &mut Flanked)>) {
     let view = still.view();
     for (tag, life, flanked) in &mut units {
         let mut now = Flanked::default();

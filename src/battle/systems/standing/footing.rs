@@ -8,7 +8,7 @@ use bevy_ecs::{
 use super::{Still, set};
 use crate::battle::{
     board::TerrainId,
-    components::{Altitude, Band, Life},
+    components::{Altitude, Band, CombatStatus},
     systems::Tag,
 };
 
@@ -29,7 +29,10 @@ impl Footing {
 }
 
 /// Keeps [`Footing`] by the book's price of a step.
-pub(super) fn footing(still: Res<Still>, mut units: Query<(&Tag, &Life, &Altitude, &mut Footing)>) {
+pub(super) fn footing(
+    still: Res<Still>,
+    mut units: Query<(&Tag, &CombatStatus, &Altitude, &mut Footing)>,
+) {
     let view = still.view();
     for (tag, life, altitude, footing) in &mut units {
         let mut now = Footing::default();

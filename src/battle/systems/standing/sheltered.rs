@@ -6,7 +6,7 @@ use bevy_ecs::{
 };
 
 use super::{Still, set};
-use crate::battle::{components::Life, ids::UnitId, ruleset::Shelter, systems::Tag};
+use crate::battle::{components::CombatStatus, ids::UnitId, ruleset::Shelter, systems::Tag};
 
 /// The cover of a combatant from one enemy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,10 @@ pub struct Sheltered {
 }
 
 /// Keeps [`Sheltered`] by the book's cover between two combatants.
-pub(super) fn sheltered(still: Res<Still>, mut units: Query<(&Tag, &Life, &mut Sheltered)>) {
+pub(super) fn sheltered(
+    still: Res<Still>,
+    mut units: Query<(&Tag, &CombatStatus, &mut Sheltered)>,
+) {
     let view = still.view();
     let book = view.scene.book;
     for (tag, life, sheltered) in &mut units {

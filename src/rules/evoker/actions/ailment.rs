@@ -7,12 +7,12 @@ use crate::{
         check::Check,
         components::ConditionId,
         ids::{PowerId, UnitId},
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         plan::Plan,
-        question::{Choice, Question, Topic},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        question::{Choice, Question, QuestionKind},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -34,7 +34,7 @@ use crate::{
         rows::{Act, Form, Situation},
         stats::{self, tested},
         stress,
-        to_hit::{self, Die, Reading},
+        to_hit::{self, AttackReading, Die},
     },
     rules::shared::acted,
 };
@@ -47,7 +47,7 @@ const ENTRY: Entry = Entry {
     name: "Ailment Spell",
     rules: &["EV-ACT-06"],
     group: Group::Attack,
-    takes: Takes::NOTHING.unit().power(),
+    takes: ActionParams::NOTHING.unit().power(),
     cost: stars(1).said("★ or ★★"),
     help: "Cast an ailment on an enemy: Magic against its resistance.",
 };
@@ -77,7 +77,7 @@ impl Action for AilmentSpell {
         let Some(stars) = cheapest else {
             return Err(Refusal::new(
                 "EV-ACT-06",
-                Why::Lacks {
+                RefusalReason::Lacks {
                     what: "such a power",
                 },
             ));
@@ -91,7 +91,7 @@ impl Action for AilmentSpell {
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         for (id, _, _) in powers(view, unit) {
-            let order = Order::new(unit, me).with(With::Power(id));
+            let order = Order::new(unit, me).with(Tool::Power(id));
             out.extend(view.enemies(unit).map(|enemy| order.clone().at(enemy)));
         }
     }
@@ -99,12 +99,12 @@ impl Action for AilmentSpell {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let With::Power(id) = order.with else {
-            return Err(Refusal::new("EV-ACT-06", Why::NoTarget));
+        let Tool::Power(id) = order.with else {
+            return Err(Refusal::new("EV-ACT-06", RefusalReason::NoTarget));
         };
         let Some((_, power, ailment)) = powers(view, unit).find(|(known, _, _)| *known == id)
         else {
-            return Err(Refusal::new("EV-PER-05", Why::NotCarried));
+            return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
         };
         let costs = stars_for(power.stars.into(), Keyword::Attack);
         if !power.ignores_grapple {
@@ -113,7 +113,7 @@ impl Action for AilmentSpell {
         legal::has_stars(view, unit, power.stars.into())?;
         super::can_pay_power(view, unit, id)?;
         let Some(target) = order.target() else {
-            return Err(Refusal::new("EV-ACT-06", Why::NoTarget));
+            return Err(Refusal::new("EV-ACT-06", RefusalReason::NoTarget));
         };
         legal::can_target_enemy(view, unit, target, None)?;
         legal::within(
@@ -154,8 +154,8 @@ impl Action for AilmentSpell {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, view: View<'_>, unit: UnitId, with: With) -> Option<Costs> {
-        let is_known = |(id, _, _)| with == With::Power(id);
+    fn held_cost(&self, view: View<'_>, unit: UnitId, with: Tool) -> Option<Costs> {
+        let is_known = |(id, _, _)| with == Tool::Power(id);
         let cost = delay::power_cost(view, unit, with, Keyword::Attack)?;
         powers(view, unit).any(is_known).then_some(cost)
     }
@@ -224,7 +224,7 @@ impl Spell {
         ))
     }
 
-    fn resist(&self, r: &mut Resolver<'_>, roll: Tested100) -> Flow<Evaded> {
+    fn resist(&self, r: &mut Resolver<'_>, roll: Tested100) -> RuleResult<Evaded> {
         if is_helpless(r.view(), self.target) {
             return Ok(Evaded {
                 margin: Some(if roll.passed { roll.degrees } else { 0 }),
@@ -242,7 +242,11 @@ impl Spell {
     }
 
     /// The resist test of a target that may make one.
-    fn test_resistance(&self, r: &mut Resolver<'_>, roll: Tested100) -> Flow<Option<Tested100>> {
+    fn test_resistance(
+        &self,
+        r: &mut Resolver<'_>,
+        roll: Tested100,
+    ) -> RuleResult<Option<Tested100>> {
         let view = r.view();
         if cannot_evade(view, self.target).is_some() || obeys(view, self.target, self.caster) {
             return Ok(None);
@@ -264,13 +268,14 @@ impl Spell {
     }
 
     /// Nobody has to oppose a test (EV-DIC-06): asks the target, whose usual answer is to resist.
-    fn wants_to_resist(&self, r: &mut Resolver<'_>, check: &Check) -> Flow<bool> {
+    fn wants_to_resist(&self, r: &mut Resolver<'_>, check: &Check) -> RuleResult<bool> {
         if r.is_odds() {
             return Ok(true);
         }
         let (asked, about) = (self.target, Some(self.caster));
         let prompt = "Resist the power?";
-        let mut question = Question::yes_no("EV-ACT-06", Topic::Defence, asked, about, prompt);
+        let mut question =
+            Question::yes_no("EV-ACT-06", QuestionKind::Defence, asked, about, prompt);
         question.choices =
             SmallVec::from_slice(&[Choice::Named(check.base_name), Choice::Named(UNRESISTED)]);
         question.check = Some(Box::new(check.clone()));
@@ -279,7 +284,12 @@ impl Spell {
 
     /// The tests stand: what they mean to those who inspire (EV-ACT-20) and to the Panicked
     /// (EV-AIL-33).
-    fn contested(&self, r: &mut Resolver<'_>, roll: Tested100, answer: Option<Tested100>) -> Flow {
+    fn contested(
+        &self,
+        r: &mut Resolver<'_>,
+        roll: Tested100,
+        answer: Option<Tested100>,
+    ) -> RuleResult {
         let mut answer = answer;
         let panics = panic::between(r.view(), self.caster, self.target);
         if panics && !roll.passed && !is_helpless(r.view(), self.target) {
@@ -293,11 +303,11 @@ impl Spell {
     }
 
     /// Casts it; says whether an enemy was newly Staggered.
-    fn cast(&self, r: &mut Resolver<'_>) -> Flow<bool> {
+    fn cast(&self, r: &mut Resolver<'_>) -> RuleResult<bool> {
         let (caster, target) = (self.caster, self.target);
         let check = self.check(r.view());
         let check = fate::before(r, &check)?;
-        let reading = Reading {
+        let reading = AttackReading {
             critical_up_to: 0,
             blind: false,
         };
@@ -332,7 +342,7 @@ impl Spell {
     }
 
     /// The power takes hold of whom it hits; says whether an enemy was newly Staggered.
-    fn land(&self, r: &mut Resolver<'_>) -> Flow<bool> {
+    fn land(&self, r: &mut Resolver<'_>) -> RuleResult<bool> {
         let (caster, target) = (self.caster, self.target);
         let (affinity, technical) = self.affinity(r.view());
         reveal_affinity(r, target, self.power.element);
@@ -355,7 +365,7 @@ mod tests {
     use crate::{
         battle::{
             components::{Condition, Conditions, Until},
-            question::Topic,
+            question::QuestionKind,
         },
         rules::evoker::{
             conditions as c,
@@ -448,7 +458,7 @@ mod tests {
             question.rule.0 == "EV-ACT-06"
         });
         let question = question.expect("the target is asked");
-        assert_eq!((question.asked, question.topic), (x, Topic::Defence));
+        assert_eq!((question.asked, question.topic), (x, QuestionKind::Defence));
         assert!(!(crate::rules::evoker::BOOK.matters)(
             play.view(),
             &question

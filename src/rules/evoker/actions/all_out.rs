@@ -2,13 +2,13 @@
 
 use crate::{
     battle::{
-        components::{Pools, Stride},
+        components::{MoveProgress, Pools},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{all_out, conditions as c, legal, rage, stats},
@@ -23,7 +23,7 @@ const ENTRY: Entry = Entry {
     name: "All-Out Attack",
     rules: &["EV-AOA-01", "EV-AOA-02", "EV-AOA-03", "EV-AOA-04"],
     group: Group::Attack,
-    takes: Takes::NOTHING,
+    takes: ActionParams::NOTHING,
     cost: Costs::NOTHING.said("One More"),
     help: "When every enemy is Staggered: all friends who can act strike together. Each enemy \
            suffers a wound for each of you and one for each degree of the best roll.",
@@ -42,7 +42,7 @@ impl Action for AllOutAttack {
             let enemies = || legal::known_enemies(view, unit);
             return Err(Refusal::new(
                 "EV-AOA-01",
-                Why::Measured {
+                RefusalReason::Measured {
                     because: "not every enemy is Staggered",
                     is: enemies()
                         .filter(|&enemy| view.has(enemy, c::STAGGERED))
@@ -54,7 +54,7 @@ impl Action for AllOutAttack {
         if !all_out::can_contribute(view, unit) || all_out::friends(view, unit).is_empty() {
             return Err(Refusal::new(
                 "EV-AOA-01",
-                Why::Lacks {
+                RefusalReason::Lacks {
                     what: "two who can take part",
                 },
             ));
@@ -82,7 +82,7 @@ impl Action for AllOutAttack {
                 return Ok(());
             }
             r.edit::<Pools>(unit).set(stats::STARS, 0);
-            *r.edit::<Stride>(unit) = Stride::default();
+            *r.edit::<MoveProgress>(unit) = MoveProgress::default();
             acted(r, &done, ENTRY.name);
             all_out::strike(r, &contributors)
         })

@@ -1,8 +1,8 @@
 use crate::{
     battle::{
-        components::{Clock, Life, Personas, Stealth},
+        components::{Clock, CombatStatus, Personas, Stealth},
         odds::Budget,
-        question::Topic,
+        question::QuestionKind,
     },
     dice::Weight,
     rules::evoker::{
@@ -43,7 +43,7 @@ fn stagger(play: &mut Play) {
 
 fn out_of(play: &mut Play, letter: char) {
     let unit = play.id(letter);
-    play.stage(|r| r.set_life(unit, Life::Downed));
+    play.stage(|r| r.set_status(unit, CombatStatus::Downed));
 }
 
 /// Rules: EV-AOA-02 EV-AOA-03
@@ -109,7 +109,7 @@ fn neither_defense_nor_affinity_counts_and_heavy_wounds_injure_the_body() {
     play.give('x', c::STAGGERED, None);
     // 30 + 10 rolls 20: 2 degrees; 2 + 2 = 4 wounds and a Savage one: 3/1/1 is out.
     play.act(play.order('A', "all out"), &[20, 99]);
-    assert_eq!(play.view().life(play.id('x')), Life::Downed);
+    assert_eq!(play.view().status(play.id('x')), CombatStatus::Downed);
     let mut play = stage();
     out_of(&mut play, 'C');
     play.act(play.order('A', "all out"), &[12, 71]);
@@ -205,9 +205,9 @@ fn every_active_enemy_must_be_staggered() {
     assert_eq!(play.refused(&order).rule.0, "EV-AOA-01");
     // Hidden, unconscious or waiting enemies do not prevent it and are not struck.
     for (hidden, life) in [
-        (true, Life::Active),
-        (false, Life::Unconscious { rounds: 9 }),
-        (false, Life::Waiting),
+        (true, CombatStatus::Active),
+        (false, CombatStatus::Unconscious { rounds: 9 }),
+        (false, CombatStatus::Waiting),
     ] {
         let mut play = stage();
         let y = play.id('y');
@@ -215,7 +215,7 @@ fn every_active_enemy_must_be_staggered() {
             r.edit::<crate::battle::components::Conditions>(y)
                 .remove(c::STAGGERED);
             r.edit::<Stealth>(y).hidden = hidden;
-            r.set_life(y, life);
+            r.set_status(y, life);
         });
         play.act(play.order('A', "all out"), &[45, 99, 99]);
         assert_eq!(play.wounds('y'), (7, 3, 1), "{life:?}");
@@ -277,7 +277,7 @@ fn friends_may_decline_and_one_alone_is_not_enough() {
     let question = play.asked(order.clone(), &[]).expect("a question");
     assert_eq!(
         (question.asked, question.topic),
-        (play.id('B'), Topic::Maneuver)
+        (play.id('B'), QuestionKind::Maneuver)
     );
     let events = play.act_answering(order.clone(), &[45, 99], &["no", "yes"]);
     assert_eq!(rolls(&events).len(), 2);

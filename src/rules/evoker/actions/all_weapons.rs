@@ -9,11 +9,11 @@ use crate::{
         event::BattleEvent,
         ids::{ItemId, RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Aim, Order, With},
-        question::{Choice, Question, Topic},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Aim, Order, Tool},
+        question::{Choice, Question, QuestionKind},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -41,7 +41,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
         name: "All-Weapon Attack",
         rules: &["EV-ACT-05"],
         group: Group::Attack,
-        takes: Takes::NOTHING.units().item().modes(modes::BLOW),
+        takes: ActionParams::NOTHING.units().item().modes(modes::BLOW),
         cost: stars_for(2, Keyword::Attack),
         help: "One attack with each weapon in hand, each a Disadvantage harder and the off hand one more. Move in between with what is left of your Move.",
     },
@@ -51,7 +51,7 @@ pub const ALL_WEAPONS: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     if arms(view, unit).len() < 2 {
         let what = "two equipped weapons";
-        return Err(Refusal::new("EV-ACT-05", Why::Lacks { what }));
+        return Err(Refusal::new("EV-ACT-05", RefusalReason::Lacks { what }));
     }
     Ok(())
 })
@@ -63,16 +63,16 @@ const OTHER: &str = "another weapon first";
 
 /// A weapon that strikes in this action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Arm {
+struct StrikingWeapon {
     item: ItemId,
     hold: Hold,
 }
 
 /// Every equipped weapon but the bare hands: the main hand first, what the body has, the off hand.
-fn arms(view: View<'_>, unit: UnitId) -> SmallVec<[Arm; 4]> {
-    let mut arms: SmallVec<[Arm; 4]> = weapons::equipped(view, unit)
+fn arms(view: View<'_>, unit: UnitId) -> SmallVec<[StrikingWeapon; 4]> {
+    let mut arms: SmallVec<[StrikingWeapon; 4]> = weapons::equipped(view, unit)
         .filter(|(_, weapon)| weapon.id != weapons::UNARMED)
-        .map(|(carried, _)| Arm {
+        .map(|(carried, _)| StrikingWeapon {
             item: carried.item,
             hold: carried.hold,
         })
@@ -85,7 +85,7 @@ fn arms(view: View<'_>, unit: UnitId) -> SmallVec<[Arm; 4]> {
     arms
 }
 
-impl Arm {
+impl StrikingWeapon {
     /// What makes its attack harder.
     fn drawbacks(self, view: View<'_>, unit: UnitId) -> Modifiers {
         let mut extra = Modifiers::new();
@@ -102,7 +102,7 @@ impl Arm {
     fn attack(self, view: View<'_>, unit: UnitId, target: UnitId) -> Result<Attack, Refusal> {
         let order = Order::new(unit, ActionId(0))
             .at(target)
-            .with(With::Item(self.item));
+            .with(Tool::Item(self.item));
         let prepare = |order: &Order| {
             let extra = self.drawbacks(view, unit);
             attack::prepare_with(view, order, Some(self.hold), extra)
@@ -126,7 +126,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let mut wishes: SmallVec<[UnitId; 4]> = match &order.aim {
         Aim::Unit(target) => SmallVec::from_slice(&[*target]),
         Aim::Units(targets) => targets.clone(),
-        Aim::None | Aim::Cell(_) => return Err(Refusal::new("EV-ACT-05", Why::NoTarget)),
+        Aim::None | Aim::Cell(_) => return Err(Refusal::new("EV-ACT-05", RefusalReason::NoTarget)),
     };
     let first = wishes.remove(0);
     let (arms, attack) = open(view, order, first)?;
@@ -151,14 +151,14 @@ fn open(
     view: View<'_>,
     order: &Order,
     first: UnitId,
-) -> Result<(SmallVec<[Arm; 4]>, Attack), Refusal> {
+) -> Result<(SmallVec<[StrikingWeapon; 4]>, Attack), Refusal> {
     let mut arms = arms(view, order.unit);
     let named = match order.with {
-        With::Item(item) => Some(item),
-        With::Nothing => None,
-        With::Power(_) => return Err(Refusal::new("EV-ACT-05", Why::NotReady)),
+        Tool::Item(item) => Some(item),
+        Tool::Nothing => None,
+        Tool::Power(_) => return Err(Refusal::new("EV-ACT-05", RefusalReason::NotReady)),
     };
-    let mut refusal = Refusal::new("EV-ACT-05", Why::NotReady);
+    let mut refusal = Refusal::new("EV-ACT-05", RefusalReason::NotReady);
     for place in 0..arms.len() {
         let arm = arms[place];
         if named.is_some_and(|named| named != arm.item) {
@@ -170,7 +170,7 @@ fn open(
                 return Ok((arms, attack));
             }
             // The reason of the main weapon is told.
-            Err(why) if refusal.why == Why::NotReady => refusal = why,
+            Err(why) if refusal.why == RefusalReason::NotReady => refusal = why,
             Err(_) => {}
         }
     }
@@ -181,11 +181,11 @@ fn open(
 fn strike_with_all(
     r: &mut Resolver<'_>,
     unit: UnitId,
-    arms: &[Arm],
+    arms: &[StrikingWeapon],
     first: UnitId,
     wishes: &[UnitId],
-) -> Flow {
-    let mut left: SmallVec<[Arm; 4]> = SmallVec::from_slice(arms);
+) -> RuleResult {
+    let mut left: SmallVec<[StrikingWeapon; 4]> = SmallVec::from_slice(arms);
     let mut wishes = std::iter::once(first).chain(wishes.iter().copied());
     let mut earned = false;
     while !left.is_empty() && can_still_act(r.view(), unit) && !held::is_held(r.view(), unit) {
@@ -208,9 +208,9 @@ fn strike_with_all(
 fn next_attack(
     r: &mut Resolver<'_>,
     unit: UnitId,
-    left: &mut SmallVec<[Arm; 4]>,
+    left: &mut SmallVec<[StrikingWeapon; 4]>,
     wish: Option<UnitId>,
-) -> Flow<Option<Attack>> {
+) -> RuleResult<Option<Attack>> {
     let arm = left[0];
     if !weapons::equipped(r.view(), unit)
         .any(|(carried, _)| (carried.item, carried.hold) == (arm.item, arm.hold))
@@ -268,7 +268,7 @@ fn next_attack(
 
 fn question(
     unit: UnitId,
-    arm: Arm,
+    arm: StrikingWeapon,
     targets: &[UnitId],
     squares: &[Cell],
     others: bool,
@@ -288,13 +288,13 @@ fn question(
     };
     Question {
         choices,
-        ..Question::yes_no("EV-ACT-05", Topic::Detail, unit, None, prompt)
+        ..Question::yes_no("EV-ACT-05", QuestionKind::Detail, unit, None, prompt)
     }
 }
 
 /// Squares within what is left of the Move from which the weapon reaches somebody: by a blow, or else
 /// by a shot or a throw.
-fn squares(view: View<'_>, unit: UnitId, arm: Arm) -> Vec<Cell> {
+fn squares(view: View<'_>, unit: UnitId, arm: StrikingWeapon) -> Vec<Cell> {
     let Some((carried, weapon)) = weapons::find_in(view, unit, arm.item, Some(arm.hold)) else {
         return Vec::new();
     };

@@ -2,9 +2,9 @@ use crate::{
     battle::{
         components::Hands,
         odds::Budget,
-        order::{Aim, Order, With},
-        question::{Choice, Topic},
-        refusal::Why,
+        order::{Aim, Order, Tool},
+        question::{Choice, QuestionKind},
+        refusal::RefusalReason,
     },
     rules::evoker::{
         conditions as c,
@@ -87,7 +87,10 @@ fn natural_weapons_are_main_hand_weapons_and_bare_hands_are_none() {
             .unit('x', armed)
             .begin();
         let refusal = play.refused(&all_at(&play, 'x'));
-        assert!(matches!(refusal.why, Why::Lacks { .. }), "{weapons:?}");
+        assert!(
+            matches!(refusal.why, RefusalReason::Lacks { .. }),
+            "{weapons:?}"
+        );
     }
 }
 
@@ -118,7 +121,7 @@ fn each_attack_chooses_its_target_when_it_is_made() {
     let question = play.asked(all_at(&play, 'x'), &[90]).expect("whom next");
     assert_eq!(
         (question.topic, question.rule.0),
-        (Topic::Detail, "EV-ACT-05")
+        (QuestionKind::Detail, "EV-ACT-05")
     );
     assert_eq!(
         question.choices.as_slice(),
@@ -225,7 +228,7 @@ fn leaving_melee_in_between_follows_its_rules() {
 #[test]
 fn a_weapon_named_in_the_order_comes_first_and_others_can_be_preferred() {
     let mut play = pair();
-    let order = all_at(&play, 'x').with(With::Item(item("knife")));
+    let order = all_at(&play, 'x').with(Tool::Item(item("knife")));
     let events = play.act(order, &[90, 91]);
     assert_eq!(tested(&events), [("Attack", 35), ("Attack", 45)]);
     // Three weapons: the second question offers to put one back.

@@ -6,8 +6,8 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         side_view::{Insight, SideView},
         view::View,
     },
@@ -25,7 +25,7 @@ pub const ANALYSE: ActionDef = ActionDef::new(
         name: "Analyse Target",
         rules: &["EV-ACT-22", "EV-SHT-14"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars(1),
         help: "Your side learns an enemy's affinities, arcana and personality.",
     },
@@ -43,7 +43,7 @@ pub const ADVANCED: ActionDef = ActionDef::new(
         name: "Advanced Analysis",
         rules: &["EV-ACT-23", "EV-SHT-14"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars(1),
         help: "Your side learns an enemy's affinities, arcana, personality, wounds, scores and \
                traits.",
@@ -64,7 +64,7 @@ fn has_rank(
 ) -> Result<(), Refusal> {
     let sheet = stats::sheet(view, unit);
     if sheet.evoker_rank < rank && !sheet.navigator {
-        return Err(Refusal::new(rule, Why::Lacks { what }));
+        return Err(Refusal::new(rule, RefusalReason::Lacks { what }));
     }
     Ok(())
 }
@@ -76,11 +76,13 @@ fn learn(
     rule: &'static str,
 ) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let target = order.target().ok_or(Refusal::new(rule, Why::NoTarget))?;
+    let target = order
+        .target()
+        .ok_or(Refusal::new(rule, RefusalReason::NoTarget))?;
     legal::can_target_enemy(view, unit, target, None)?;
     let side = view.side(unit);
     if SideView::new(view, side).insight(target) >= learns {
-        return Err(Refusal::new(rule, Why::NothingToDo));
+        return Err(Refusal::new(rule, RefusalReason::NothingToDo));
     }
     Ok(Work::new(move |r| {
         let sides = r.scene().sides.len();

@@ -1,7 +1,7 @@
 use crate::{
     battle::{
         ids::SideId,
-        refusal::Why,
+        refusal::RefusalReason,
         side_view::{Insight, SideView},
     },
     rules::evoker::{
@@ -65,7 +65,7 @@ fn analysis_tells_affinities_arcana_and_personality_to_the_users_side() {
     assert_eq!(eyes(&play, 1).insight(play.id('A')), Insight::Nothing);
     assert_eq!(
         play.refused(&play.order('A', "analyse").at(x)).why,
-        Why::NothingToDo
+        RefusalReason::NothingToDo
     );
 }
 
@@ -94,7 +94,7 @@ fn advanced_analysis_tells_wounds_scores_and_traits_too() {
     assert_eq!(facts[5].1, "Fearless");
     assert_eq!(
         play.refused(&play.order('A', "analyse").at(x)).why,
-        Why::NothingToDo
+        RefusalReason::NothingToDo
     );
 }
 
@@ -137,9 +137,9 @@ fn it_needs_sight_and_nothing_else() {
         .unit('A', |sheet| sheet.navigator = true)
         .begin();
     let order = walled.order('A', "analyse").at(walled.id('x'));
-    assert_eq!(walled.refused(&order).why, Why::NoLineOfSight);
+    assert_eq!(walled.refused(&order).why, RefusalReason::NoLineOfSight);
     let order = walled.order('A', "analyse").at(walled.id('A'));
-    assert_eq!(walled.refused(&order).why, Why::WrongSide);
+    assert_eq!(walled.refused(&order).why, RefusalReason::WrongSide);
 }
 
 /// Rules: EV-ELM-11 EV-ACT-22

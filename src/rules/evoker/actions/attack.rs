@@ -9,11 +9,11 @@ use crate::{
         event::BattleEvent,
         ids::{SideSet, UnitId},
         modifier::Modifiers,
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         plan::Plan,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -40,7 +40,7 @@ const ENTRY: Entry = Entry {
     name: "Standard Attack",
     rules: &["EV-ACT-02"],
     group: Group::Attack,
-    takes: Takes::NOTHING
+    takes: ActionParams::NOTHING
         .units()
         .cell()
         .item()
@@ -100,21 +100,21 @@ impl Action for StandardAttack {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
         Some(ENTRY.cost)
     }
 }
 
 /// Whether something may be used by whoever is held (EV-CND-12).
-pub fn ignores_grapple(view: View<'_>, with: With) -> bool {
-    matches!(with, With::Power(id) if stats::catalogue(view)
+pub fn ignores_grapple(view: View<'_>, with: Tool) -> bool {
+    matches!(with, Tool::Power(id) if stats::catalogue(view)
         .power(id)
         .is_some_and(|power| power.ignores_grapple))
 }
 
 /// Everything a combatant can attack with, first item first, then powers.
-pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + use<'b> {
-    let items = weapons::equipped(view, unit).map(|(carried, _)| With::Item(carried.item));
+pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = Tool> + use<'b> {
+    let items = weapons::equipped(view, unit).map(|(carried, _)| Tool::Item(carried.item));
     let powers = stats::powers(view, unit)
         .iter()
         .filter(move |&&power| {
@@ -122,7 +122,7 @@ pub fn means<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = With> + u
                 .power(power)
                 .is_some_and(|power| matches!(power.effect, PowerEffect::Attack { .. }))
         })
-        .map(|&power| With::Power(power));
+        .map(|&power| Tool::Power(power));
     items.chain(powers)
 }
 
@@ -147,7 +147,7 @@ pub fn prepare_with(
     let unit = order.unit;
     let means = read_means(view, order)?;
     let Some(profile) = profile::profile(view, unit, means) else {
-        return Err(Refusal::new("EV-ATK-03", Why::NotReady));
+        return Err(Refusal::new("EV-ATK-03", RefusalReason::NotReady));
     };
     ready_means(view, unit, means, hand)?;
     // EV-AIL-32: rage strikes in melee with what it holds.
@@ -159,7 +159,7 @@ pub fn prepare_with(
     if burst && called.is_some() {
         return Err(Refusal::new(
             "EV-ATK-20",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "as a Burst and Called",
             },
         ));
@@ -167,7 +167,7 @@ pub fn prepare_with(
     if burst && profile.burst == 0 {
         return Err(Refusal::new(
             "EV-ATK-16",
-            Why::ModeNotAllowed { mode: "as a Burst" },
+            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
         ));
     }
     let shape = targets::shape(view, &profile);
@@ -181,7 +181,7 @@ pub fn prepare_with(
     if called.is_some() && is_area(view, &profile) {
         return Err(Refusal::new(
             "EV-ATK-20",
-            Why::ModeNotAllowed { mode: "Called" },
+            RefusalReason::ModeNotAllowed { mode: "Called" },
         ));
     }
     let secondary = if shape == Shape::Single {
@@ -216,7 +216,7 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
     if attack.called.is_none() {
         return Err(Refusal::new(
             "EV-ACT-15",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "past the guard without being Called",
             },
         ));
@@ -226,7 +226,7 @@ fn can_pass_guard(view: View<'_>, order: &Order, attack: &Attack) -> Result<(), 
         .first()
         .is_some_and(|&target| guard::of(view, target, order.unit).is_some());
     if !guarded {
-        return Err(Refusal::new("EV-ACT-15", Why::NothingToDo));
+        return Err(Refusal::new("EV-ACT-15", RefusalReason::NothingToDo));
     }
     Ok(())
 }
@@ -293,7 +293,7 @@ pub fn plan_attack(
     Ok(plan)
 }
 
-fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> Flow {
+fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> RuleResult {
     legal::pay(r, attack.attacker, costs);
     let struck = attack::resolve(r, attack)?;
     if struck.staggered_enemy {
@@ -309,15 +309,15 @@ fn carry_out(r: &mut Resolver<'_>, attack: &Attack, costs: &Costs) -> Flow {
 pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
     let unit = order.unit;
     match order.with {
-        With::Power(power) => {
+        Tool::Power(power) => {
             if !stats::powers(view, unit).contains(&power) {
-                return Err(Refusal::new("EV-PER-05", Why::NotCarried));
+                return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
             }
             Ok(Means::Power(power))
         }
-        With::Item(item) => {
+        Tool::Item(item) => {
             let Some((_, weapon)) = weapons::find(view, unit, item) else {
-                return Err(Refusal::new("EV-SHT-17", Why::NotCarried));
+                return Err(Refusal::new("EV-SHT-17", RefusalReason::NotCarried));
             };
             // A weapon that does both is struck with where it can be, unless it is to be thrown.
             let thrown = order.modes.has(modes::THROWN);
@@ -327,11 +327,11 @@ pub fn read_means(view: View<'_>, order: &Order) -> Result<Means, Refusal> {
                 Ok(Means::Shoot(item))
             }
         }
-        With::Nothing => {
+        Tool::Nothing => {
             // The first equipped weapon is meant.
             let first = weapons::equipped(view, unit).next();
             let Some((carried, weapon)) = first else {
-                return Err(Refusal::new("EV-SHT-17", Why::NotReady));
+                return Err(Refusal::new("EV-SHT-17", RefusalReason::NotReady));
             };
             Ok(if weapon.reach > 0 {
                 Means::Strike(carried.item)
@@ -355,19 +355,19 @@ pub fn ready_means(
     match means {
         Means::Strike(item) | Means::Shoot(item) => {
             let Some((carried, weapon)) = weapons::find_in(view, unit, item, hand) else {
-                return Err(Refusal::new("EV-SHT-17", Why::NotCarried));
+                return Err(Refusal::new("EV-SHT-17", RefusalReason::NotCarried));
             };
             if !carried.hold.is_ready() {
-                return Err(Refusal::new("EV-ACT-33", Why::NotReady));
+                return Err(Refusal::new("EV-ACT-33", RefusalReason::NotReady));
             }
             if !weapons::hand_works(view, unit, carried.hold) {
                 return Err(Refusal::new(
                     "EV-INJ-18",
-                    Why::Prevented { by: "a Broken Arm" },
+                    RefusalReason::Prevented { by: "a Broken Arm" },
                 ));
             }
             if matches!(means, Means::Shoot(_)) && weapon.ammo > 0 && carried.ammo == 0 {
-                return Err(Refusal::new("EV-ATK-18", Why::NoAmmo));
+                return Err(Refusal::new("EV-ATK-18", RefusalReason::NoAmmo));
             }
             Ok(())
         }
@@ -386,10 +386,13 @@ pub fn can_pay_power(
     id: crate::battle::ids::PowerId,
 ) -> Result<(), Refusal> {
     let Some(power) = stats::catalogue(view).power(id) else {
-        return Err(Refusal::new("EV-PER-05", Why::NotCarried));
+        return Err(Refusal::new("EV-PER-05", RefusalReason::NotCarried));
     };
     if view.has(unit, crate::rules::evoker::conditions::AMNESIAC) {
-        return Err(Refusal::new("EV-AIL-20", Why::Prevented { by: "Amnesiac" }));
+        return Err(Refusal::new(
+            "EV-AIL-20",
+            RefusalReason::Prevented { by: "Amnesiac" },
+        ));
     }
     let (pool, name) = match power.kind {
         crate::rules::evoker::catalogue::PowerKind::Magic => (stats::SPIRIT, "Spirit"),
@@ -399,7 +402,7 @@ pub fn can_pay_power(
     if has < power.cost {
         return Err(Refusal::new(
             "EV-SHT-12",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: name,
                 has,
                 needs: power.cost,
@@ -417,7 +420,7 @@ pub(super) fn called_location(order: &Order) -> Result<Option<Location>, Refusal
     if called.next().is_some() {
         return Err(Refusal::new(
             "EV-ATK-19",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "Called at two locations",
             },
         ));
@@ -440,7 +443,7 @@ fn aimed_at(
         return targets::area(view, order, profile, shape);
     }
     let Some(target) = order.target() else {
-        return Err(Refusal::new("EV-ATK-02", Why::NoTarget));
+        return Err(Refusal::new("EV-ATK-02", RefusalReason::NoTarget));
     };
     can_reach(view, order.unit, target, profile)?;
     Ok(SmallVec::from_slice(&[target]))
@@ -459,14 +462,14 @@ pub fn can_reach(
     legal::can_target_enemy(view, unit, target, profile.long.then_some(profile.range))?;
     if profile.form.melee {
         if view.band(unit) != view.band(target) {
-            return Err(Refusal::new("EV-ALT-02", Why::OtherBand));
+            return Err(Refusal::new("EV-ALT-02", RefusalReason::OtherBand));
         }
         if ground::in_reach(view, unit, target, profile.range) {
             return Ok(());
         }
         return Err(Refusal::new(
             "EV-ATK-02",
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: ground::distance(view, unit, target),
                 reach: profile.range,
             },

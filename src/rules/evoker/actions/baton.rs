@@ -2,11 +2,11 @@
 
 use crate::{
     battle::{
-        components::{Clock, Phase, Pools, Stride, Turn},
+        components::{Clock, MoveProgress, Phase, Pools, Turn},
         ids::UnitId,
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -26,7 +26,7 @@ pub const BATON_PASS: ActionDef = ActionDef::new(
         name: "Baton Pass",
         rules: &[RULE, "EV-BAT-02", "EV-BAT-04"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: Costs::NOTHING.said("One More"),
         help: "Give your One More to a linked friend, who acts at once with Advantages.",
     },
@@ -55,12 +55,12 @@ pub fn advantages(rank: u8) -> u8 {
 /// Whether a friend can take the baton now (EV-BAT-01, 04).
 fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Refusal> {
     if receiver == unit || view.hostile(unit, receiver) {
-        return Err(Refusal::new(RULE, Why::WrongSide));
+        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
     }
     if stats::link(view, unit, receiver) == 0 {
         return Err(Refusal::new(
             RULE,
-            Why::Lacks {
+            RefusalReason::Lacks {
                 what: "a Social Link",
             },
         ));
@@ -72,28 +72,33 @@ fn can_receive(view: View<'_>, unit: UnitId, receiver: UnitId) -> Result<(), Ref
     {
         return Err(Refusal::new(
             RULE,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "the friend cannot act",
             },
         ));
     }
     if view.clock().baton_chain.contains(receiver) {
-        return Err(Refusal::new("EV-BAT-04", Why::AlreadyDone));
+        return Err(Refusal::new("EV-BAT-04", RefusalReason::AlreadyDone));
     }
     Ok(())
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let receiver = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let receiver = order
+        .target()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     can_receive(view, unit, receiver)?;
     let Phase::Inserted(inserted) = view.clock().phase else {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "a One More" }));
+        return Err(Refusal::new(
+            RULE,
+            RefusalReason::Lacks { what: "a One More" },
+        ));
     };
     let bonus = advantages(stats::link(view, unit, receiver));
     let work = Work::new(move |r| {
         r.edit::<Pools>(unit).set(stats::STARS, 0);
-        r.edit::<Stride>(unit).moves = 0;
+        r.edit::<MoveProgress>(unit).moves = 0;
         let clock = r.edit_field::<Clock>();
         clock.baton_chain.insert(unit);
         clock.baton_chain.insert(receiver);

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -28,7 +28,7 @@ pub const BATTLE_READING: ActionDef = ActionDef::new(
         name: "Battle Reading",
         rules: &["EV-ACT-13", "EV-DIC-11"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars_for(1, Keyword::Trick),
         help: "Inquiry against Subterfuge or Manipulate: once before your next turn you may have a \
                test of the enemy rolled again, and say which result counts.",

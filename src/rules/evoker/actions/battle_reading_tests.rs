@@ -1,5 +1,5 @@
 use crate::{
-    battle::question::{Choice, Topic},
+    battle::question::{Choice, QuestionKind},
     rules::evoker::{
         conditions as c,
         fixture::{Play, Stage, arm, gift, rolls, set, train},
@@ -60,7 +60,7 @@ fn the_owner_has_a_hit_rolled_again_and_keeps_the_miss() {
     assert_eq!(question.asked, play.id('A'));
     assert_eq!(
         (question.topic, question.rule.0),
-        (Topic::Interrupt, "EV-ACT-13")
+        (QuestionKind::Interrupt, "EV-ACT-13")
     );
     assert_eq!(question.choices.as_slice(), [Choice::Yes, Choice::No]);
     // 12 hits; rerolled it is 77, and A keeps 77: no evasion is rolled.

@@ -3,10 +3,10 @@
 use crate::{
     battle::{
         ids::{PowerId, UnitId},
-        order::{ActionId, Aim, Order, With},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -31,7 +31,7 @@ pub const RESTORE: ActionDef = ActionDef::new(
         name: "Restoration Spell",
         rules: &["EV-ACT-17"],
         group: Group::Support,
-        takes: Takes::NOTHING.units().cell().power(),
+        takes: ActionParams::NOTHING.units().cell().power(),
         cost: stars(0).said("★"),
         help: "Cast a healing power on yourself or a friend.",
     },
@@ -57,7 +57,7 @@ pub const AUGMENT: ActionDef = ActionDef::new(
         name: "Augment Spell",
         rules: &["EV-ACT-18"],
         group: Group::Support,
-        takes: Takes::NOTHING.units().cell().power(),
+        takes: ActionParams::NOTHING.units().cell().power(),
         cost: stars(0).said("★"),
         help: "Cast a strengthening power on yourself or a friend.",
     },
@@ -83,7 +83,7 @@ pub const HEX: ActionDef = ActionDef::new(
         name: "Hex Spell",
         rules: &["EV-ACT-07"],
         group: Group::Trick,
-        takes: Takes::NOTHING.units().cell().power(),
+        takes: ActionParams::NOTHING.units().cell().power(),
         cost: stars(0).said("★"),
         help: "Cast a weakening power on an enemy; it needs no test.",
     },
@@ -142,13 +142,13 @@ impl Cast {
             .map(|(_, power)| power)
             .min_by_key(|power| (self.can_cast(view, unit, power).is_err(), power.stars));
         let what = "such a power";
-        let power = easiest.ok_or(Refusal::new(self.rule, Why::Lacks { what }))?;
+        let power = easiest.ok_or(Refusal::new(self.rule, RefusalReason::Lacks { what }))?;
         self.can_cast(view, unit, power)
     }
 
     fn orders(&self, view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         for (id, power) in self.powers(view, unit) {
-            let order = Order::new(unit, me).with(With::Power(id));
+            let order = Order::new(unit, me).with(Tool::Power(id));
             match power.effect {
                 PowerEffect::Cloud { .. } => {
                     let squares = targets::enemy_squares(view, unit);
@@ -168,13 +168,13 @@ impl Cast {
 
     fn work(self, view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let unit = order.unit;
-        let With::Power(id) = order.with else {
-            return Err(Refusal::new(self.rule, Why::NoTarget));
+        let Tool::Power(id) = order.with else {
+            return Err(Refusal::new(self.rule, RefusalReason::NoTarget));
         };
         let (_, power) = self
             .powers(view, unit)
             .find(|(known, _)| *known == id)
-            .ok_or(Refusal::new("EV-PER-05", Why::NotCarried))?;
+            .ok_or(Refusal::new("EV-PER-05", RefusalReason::NotCarried))?;
         self.can_cast(view, unit, power)?;
         super::can_pay_power(view, unit, id)?;
         let targets = targets(view, order, power, self.rule)?;
@@ -210,7 +210,7 @@ fn targets(
     let unit = order.unit;
     if let PowerEffect::Cloud { .. } = power.effect {
         let Aim::Cell(cell) = order.aim else {
-            return Err(Refusal::new(rule, Why::NoTarget));
+            return Err(Refusal::new(rule, RefusalReason::NoTarget));
         };
         legal::within(
             rule,
@@ -218,7 +218,7 @@ fn targets(
             power.range,
         )?;
         if !ground::sees_cell(view, unit, cell) {
-            return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+            return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
         }
         return Ok(Vec::new());
     }
@@ -232,7 +232,7 @@ fn targets(
             .collect());
     }
     let Some(target) = order.target() else {
-        return Err(Refusal::new(rule, Why::NoTarget));
+        return Err(Refusal::new(rule, RefusalReason::NoTarget));
     };
     if power.keyword == Some(Keyword::Hex) {
         legal::can_target_enemy(view, unit, target, None)?;
@@ -249,7 +249,7 @@ fn take_effect(
     id: PowerId,
     targets: &[UnitId],
     rule: &'static str,
-) -> Flow {
+) -> RuleResult {
     let Some(power) = stats::catalogue(r.view()).power(id).cloned() else {
         return Ok(());
     };

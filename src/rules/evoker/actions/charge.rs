@@ -6,11 +6,11 @@ use crate::{
         event::BattleEvent,
         ids::{SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         plan::Plan,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -38,7 +38,7 @@ const ENTRY: Entry = Entry {
     name: "Charge",
     rules: &["EV-ACT-03"],
     group: Group::Attack,
-    takes: Takes::NOTHING
+    takes: ActionParams::NOTHING
         .unit()
         .item()
         .way()
@@ -67,7 +67,7 @@ impl Action for Charge {
                 out.push(
                     Order::new(unit, me)
                         .at(enemy)
-                        .with(With::Item(carried.item)),
+                        .with(Tool::Item(carried.item)),
                 );
             }
         }
@@ -79,21 +79,21 @@ impl Action for Charge {
         if (0..6).any(|location| order.modes.has(modes::CALLED + location)) {
             return Err(Refusal::new(
                 "EV-ACT-03",
-                Why::ModeNotAllowed { mode: "Called" },
+                RefusalReason::ModeNotAllowed { mode: "Called" },
             ));
         }
         let target = order
             .target()
-            .ok_or(Refusal::new("EV-ACT-03", Why::NoTarget))?;
-        if !view.life(target).is_on_field() {
-            return Err(Refusal::new("EV-ATK-02", Why::TargetOut));
+            .ok_or(Refusal::new("EV-ACT-03", RefusalReason::NoTarget))?;
+        if !view.status(target).is_on_field() {
+            return Err(Refusal::new("EV-ATK-02", RefusalReason::TargetOut));
         }
         if !view.hostile(unit, target) {
-            return Err(Refusal::new("EV-ATK-02", Why::WrongSide));
+            return Err(Refusal::new("EV-ATK-02", RefusalReason::WrongSide));
         }
         // Whoever its side does not see is nobody to charge at (EV-MOV-32).
         if !view.knows_of(unit, target) {
-            return Err(Refusal::new("EV-MOV-32", Why::Unseen));
+            return Err(Refusal::new("EV-MOV-32", RefusalReason::Unseen));
         }
         let with = melee(view, order)?;
         let reach = weapons::find(view, unit, with).map_or(1, |(_, weapon)| weapon.reach);
@@ -114,7 +114,7 @@ impl Action for Charge {
             path: Vec::new(),
             ..order.clone()
         }
-        .with(With::Item(with));
+        .with(Tool::Item(with));
         let mut extra = Modifiers::new();
         extra.push(Modifier::new("EV-ACT-03", "Charge", Amount::Edge(1)));
         let action = order.action;
@@ -149,7 +149,7 @@ impl Action for Charge {
         ActionBits::CAN_WAIT
     }
 
-    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: With) -> Option<Costs> {
+    fn held_cost(&self, _view: View<'_>, _unit: UnitId, _with: Tool) -> Option<Costs> {
         Some(ENTRY.cost)
     }
 }
@@ -161,17 +161,17 @@ fn attack_id(view: View<'_>, otherwise: ActionId) -> ActionId {
 /// The melee weapon of the charge.
 fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Refusal> {
     let named = match order.with {
-        With::Item(item) => Some(item),
-        With::Nothing => None,
-        With::Power(_) => return Err(Refusal::new("EV-ACT-03", Why::NotReady)),
+        Tool::Item(item) => Some(item),
+        Tool::Nothing => None,
+        Tool::Power(_) => return Err(Refusal::new("EV-ACT-03", RefusalReason::NotReady)),
     };
     let (carried, weapon) = weapons::equipped(view, order.unit)
         .find(|(carried, weapon)| named.map_or(weapon.reach > 0, |item| item == carried.item))
-        .ok_or(Refusal::new("EV-ACT-03", Why::NotReady))?;
+        .ok_or(Refusal::new("EV-ACT-03", RefusalReason::NotReady))?;
     if weapon.reach == 0 || order.modes.has(modes::THROWN) {
         return Err(Refusal::new(
             "EV-ACT-03",
-            Why::Lacks {
+            RefusalReason::Lacks {
                 what: "a melee weapon",
             },
         ));
@@ -179,7 +179,7 @@ fn melee(view: View<'_>, order: &Order) -> Result<crate::battle::ids::ItemId, Re
     if order.modes.has(modes::BURST) && weapons::burst(view, order.unit, carried, weapon) == 0 {
         return Err(Refusal::new(
             "EV-ATK-16",
-            Why::ModeNotAllowed { mode: "as a Burst" },
+            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
         ));
     }
     Ok(carried.item)
@@ -202,7 +202,7 @@ fn way(
     let distance = ground::distance(view, unit, target);
     let too_far = || {
         let reach = movement::basic_move(view, unit) + reach;
-        Refusal::new("EV-ACT-03", Why::OutOfReach { distance, reach })
+        Refusal::new("EV-ACT-03", RefusalReason::OutOfReach { distance, reach })
     };
     if !order.path.is_empty() {
         let purse = Purse::single(view, unit);
@@ -225,7 +225,7 @@ fn preview(
     target: UnitId,
     extra: &Modifiers,
 ) -> Option<crate::battle::check::Check> {
-    let With::Item(item) = blow.with else {
+    let Tool::Item(item) = blow.with else {
         return None;
     };
     let means = Means::Strike(item);
@@ -239,7 +239,7 @@ fn preview(
 }
 
 /// The Move of the charge.
-fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
+fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     legal::pay(r, unit, &ENTRY.cost);
     // The movement of a Charge is its own Move.
     approach::walk_apart(r, unit, route, manner)?;
@@ -247,7 +247,7 @@ fn run_up(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> 
 }
 
 /// The blow at its end.
-fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> Flow {
+fn blow_lands(r: &mut Resolver<'_>, blow: &Order, extra: &Modifiers) -> RuleResult {
     let unit = blow.unit;
     if legal::able(r.view(), unit).is_err() {
         return Ok(());

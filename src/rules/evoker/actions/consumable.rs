@@ -5,10 +5,10 @@ use super::{can_reach, hand_used, modes, plan_attack};
 use crate::{
     battle::{
         ids::{ItemId, UnitId},
-        order::{ActionId, Aim, Order, With},
+        order::{ActionId, Aim, Order, Tool},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::Cell,
@@ -35,7 +35,11 @@ const ENTRY: Entry = Entry {
     name: "Consumable",
     rules: &[RULE, "EV-CAT-08"],
     group: Group::Support,
-    takes: Takes::NOTHING.units().cell().item().modes(modes::BLOW),
+    takes: ActionParams::NOTHING
+        .units()
+        .cell()
+        .item()
+        .modes(modes::BLOW),
     cost: stars(1),
     help: "Draw one thing you carry and use it up: bandages and vials on yourself or a friend \
            within 5 m, bombs on an enemy.",
@@ -50,7 +54,7 @@ impl Action for UseConsumable {
         legal::able(view, unit)?;
         let mut why = Refusal::new(
             RULE,
-            Why::Lacks {
+            RefusalReason::Lacks {
                 what: "anything to use up",
             },
         );
@@ -70,7 +74,7 @@ impl Action for UseConsumable {
                 continue;
             }
             known.push(id);
-            let order = Order::new(unit, me).with(With::Item(id));
+            let order = Order::new(unit, me).with(Tool::Item(id));
             if item.aims_at_squares() {
                 let known = legal::friends(view, unit).chain(legal::known_enemies(view, unit));
                 out.extend(known.map(|other| order.clone().to(view.cell(other))));
@@ -89,12 +93,12 @@ impl Action for UseConsumable {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let unit = order.unit;
         self.ready(view, unit)?;
-        let With::Item(id) = order.with else {
-            return Err(Refusal::new(RULE, Why::NoTarget));
+        let Tool::Item(id) = order.with else {
+            return Err(Refusal::new(RULE, RefusalReason::NoTarget));
         };
         let carried = weapons::consumables(view, unit).find(|(known, _)| *known == id);
         let Some((_, item)) = carried else {
-            return Err(Refusal::new(RULE, Why::NotCarried));
+            return Err(Refusal::new(RULE, RefusalReason::NotCarried));
         };
         ready_for(view, unit, item)?;
         if item.damage().is_some() {
@@ -138,8 +142,8 @@ impl Action for UseConsumable {
         ActionBits::CAN_WAIT | ActionBits::GUARDS_ONESELF
     }
 
-    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: With) -> Option<Costs> {
-        let With::Item(item) = with else {
+    fn held_cost(&self, view: View<'_>, _unit: UnitId, with: Tool) -> Option<Costs> {
+        let Tool::Item(item) = with else {
             return None;
         };
         // What is used from the pack counts with its keyword (EV-ACT-31).
@@ -166,7 +170,7 @@ fn ready_for(view: View<'_>, unit: UnitId, item: &Consumable) -> Result<(), Refu
     if weapons::drawing_hand(view, unit).is_none() {
         return Err(Refusal::new(
             "EV-INJ-18",
-            Why::Prevented {
+            RefusalReason::Prevented {
                 by: "two Broken Arms",
             },
         ));
@@ -180,17 +184,17 @@ fn thrown(view: View<'_>, order: &Order, id: ItemId) -> Result<Attack, Refusal> 
     if called || order.modes.has(modes::BURST) {
         return Err(Refusal::new(
             "EV-ATK-20",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "Called or as a Burst",
             },
         ));
     }
     let Some(target) = order.target() else {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     };
     let means = Means::Item(id);
     let Some(profile) = profile(view, order.unit, means) else {
-        return Err(Refusal::new(RULE, Why::NotReady));
+        return Err(Refusal::new(RULE, RefusalReason::NotReady));
     };
     can_reach(view, order.unit, target, &profile)?;
     Ok(Attack::on(order.unit, target, means))
@@ -203,14 +207,14 @@ fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusa
         let cell = match (&order.aim, order.target()) {
             (Aim::Cell(cell), _) => *cell,
             (_, Some(target)) => view.cell(target),
-            (_, None) => return Err(Refusal::new(RULE, Why::NoTarget)),
+            (_, None) => return Err(Refusal::new(RULE, RefusalReason::NoTarget)),
         };
         if !view.board().grid.contains(cell) {
-            return Err(Refusal::new(RULE, Why::WrongTarget));
+            return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
         }
         legal::within(RULE, ground::distance_to_cell(view, unit, cell), item.range)?;
         if !ground::sees_cell(view, unit, cell) {
-            return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+            return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
         }
         return Ok(Aimed::Square(cell));
     }
@@ -221,7 +225,7 @@ fn aim(view: View<'_>, order: &Order, item: &Consumable) -> Result<Aimed, Refusa
         return Ok(Aimed::At(target));
     }
     let Some(target) = order.target() else {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     };
     legal::can_target_enemy(view, unit, target, None)?;
     legal::within(RULE, ground::distance(view, unit, target), item.range)?;

@@ -12,10 +12,10 @@ mod medicine;
 use crate::{
     battle::{
         components::{
-            Clock, Conditions, Inserted, Life, Phase, Pools, Stealth, Turn, Until, Wounds,
+            Clock, CombatStatus, Conditions, Inserted, Phase, Pools, Stealth, Turn, Until, Wounds,
         },
-        order::{Order, With},
-        refusal::Why,
+        order::{Order, Tool},
+        refusal::RefusalReason,
     },
     geometry::Cell,
     rules::evoker::{

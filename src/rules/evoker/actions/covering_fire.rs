@@ -7,11 +7,11 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::{ItemId, UnitId},
-        moment::Moment,
-        order::{ActionId, Aim, Order, With},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        moment::ReactionTrigger,
+        order::{ActionId, Aim, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -37,7 +37,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
         name: "Covering Fire",
         rules: &[RULE, "EV-ATK-18", "EV-CHA-06"],
         group: Group::Defence,
-        takes: Takes::NOTHING.units().item().modes(modes::BLOW),
+        takes: ActionParams::NOTHING.units().item().modes(modes::BLOW),
         cost: stars_for(1, Keyword::Defensive),
         help: "A shot: a friend in sight and range evades with an Advantage until your next turn. A \
                Burst covers as many friends as its number and empties the weapon.",
@@ -52,7 +52,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
     legal::is_free_to_help(view, unit)?;
     if guns(view, unit).next().is_none() {
         let what = "a loaded gun in hand";
-        return Err(Refusal::new(RULE, Why::Lacks { what }));
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
     }
     Ok(())
 })
@@ -62,7 +62,7 @@ pub const COVERING_FIRE: ActionDef = ActionDef::new(
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for (item, profile) in guns(view, unit) {
-        let order = Order::new(unit, me).with(With::Item(item));
+        let order = Order::new(unit, me).with(Tool::Item(item));
         let near = |ally: &UnitId| covers(view, unit, *ally, &profile).is_ok();
         let friends: SmallVec<[UnitId; 4]> = view.allies(unit).filter(near).collect();
         out.extend(friends.iter().map(|&ally| order.clone().at(ally)));
@@ -78,16 +78,16 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let gun = guns(view, unit).find(|(item, _)| match order.with {
-        With::Item(named) => named == *item,
-        With::Nothing => true,
-        With::Power(_) => false,
+        Tool::Item(named) => named == *item,
+        Tool::Nothing => true,
+        Tool::Power(_) => false,
     });
-    let (item, profile) = gun.ok_or(Refusal::new(RULE, Why::NotReady))?;
+    let (item, profile) = gun.ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
     let friends = covered(view, order, &profile)?;
     let burst = order.modes.has(modes::BURST);
     let unwieldy = profile.unwieldy;
     let mut work = Work::new(move |r| fire(r, unit, (item, burst), unwieldy, &friends));
-    work.order = Some(order.clone().with(With::Item(item)));
+    work.order = Some(order.clone().with(Tool::Item(item)));
     if unwieldy {
         work.invites
             .extend(ground::engaged_with(view, unit).map(|enemy| (enemy, 0)));
@@ -113,7 +113,7 @@ fn guns<'b>(view: View<'b>, unit: UnitId) -> impl Iterator<Item = (ItemId, Profi
 fn covers(view: View<'_>, unit: UnitId, ally: UnitId, profile: &Profile) -> Result<(), Refusal> {
     legal::is_ally(view, unit, ally, RULE)?;
     if !ground::line_of_sight(view, unit, ally) {
-        return Err(Refusal::new("EV-FLD-01", Why::NoLineOfSight));
+        return Err(Refusal::new("EV-FLD-01", RefusalReason::NoLineOfSight));
     }
     legal::within(RULE, ground::distance(view, unit, ally), profile.range)
 }
@@ -130,20 +130,20 @@ fn covered(
         Aim::None | Aim::Cell(_) => SmallVec::new(),
     };
     if friends.is_empty() {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     }
     let burst = order.modes.has(modes::BURST);
     if burst && profile.burst == 0 {
         return Err(Refusal::new(
             "EV-ATK-16",
-            Why::ModeNotAllowed { mode: "as a Burst" },
+            RefusalReason::ModeNotAllowed { mode: "as a Burst" },
         ));
     }
     let most = if burst { usize::from(profile.burst) } else { 1 };
     if friends.len() > most {
         return Err(Refusal::new(
             RULE,
-            Why::Measured {
+            RefusalReason::Measured {
                 because: "one friend is covered, or with a Burst as many as its number",
                 is: friends.len() as i32,
                 against: most as i32,
@@ -153,7 +153,7 @@ fn covered(
     for (place, &ally) in friends.iter().enumerate() {
         covers(view, order.unit, ally, profile)?;
         if friends[..place].contains(&ally) {
-            return Err(Refusal::new(RULE, Why::WrongTarget));
+            return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
         }
     }
     Ok(friends)
@@ -166,11 +166,11 @@ fn fire(
     (item, burst): (ItemId, bool),
     unwieldy: bool,
     friends: &[UnitId],
-) -> Flow {
+) -> RuleResult {
     let cell = r.view().cell(unit);
     price::spend_ammo(r, (unit, item, None), burst, cell);
     if unwieldy {
-        r.offer(&Moment::Exposed {
+        r.offer(&ReactionTrigger::Exposed {
             unit,
             trigger: "EV-CHA-06",
             bonus: 0,

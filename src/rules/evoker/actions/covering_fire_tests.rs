@@ -1,8 +1,8 @@
 use crate::{
     battle::{
         components::Hands,
-        order::{Aim, Order, With},
-        refusal::Why,
+        order::{Aim, Order, Tool},
+        refusal::RefusalReason,
     },
     rules::evoker::{
         actions::modes,
@@ -28,7 +28,7 @@ fn stage(weapon: &'static str, rows: &[&str]) -> Play {
 fn cover(play: &Play, weapon: &str, friends: &[char]) -> Order {
     let mut order = play
         .order('A', "covering fire")
-        .with(With::Item(item(weapon)));
+        .with(Tool::Item(item(weapon)));
     order.aim = match friends {
         [one] => Aim::Unit(play.id(*one)),
         several => Aim::Units(several.iter().map(|&letter| play.id(letter)).collect()),
@@ -82,7 +82,7 @@ fn a_burst_covers_as_many_as_its_number_and_empties_the_weapon() {
     let again = cover(&play, "smg", &['E']);
     assert!(matches!(
         play.refused(&again).why,
-        Why::KeywordSpent { .. } | Why::Lacks { .. }
+        RefusalReason::KeywordSpent { .. } | RefusalReason::Lacks { .. }
     ));
     let pistol = stage("pistol", &["A.B.C", "....x"]);
     let order = cover(&pistol, "pistol", &['B']).mode(modes::BURST);
@@ -117,24 +117,24 @@ fn it_takes_the_talent_a_loaded_gun_sight_and_range() {
         .begin();
     assert!(matches!(
         play.refused(&cover(&play, "pistol", &['B'])).why,
-        Why::Lacks { .. }
+        RefusalReason::Lacks { .. }
     ));
     let mut play = stage("pistol", &["A.B.x"]);
     let unit = play.id('A');
     play.stage(|r| r.edit::<Hands>(unit).carried[0].ammo = 0);
     assert!(matches!(
         play.refused(&cover(&play, "pistol", &['B'])).why,
-        Why::Lacks { .. }
+        RefusalReason::Lacks { .. }
     ));
     let play = stage("pistol", &["A#B.x"]);
     assert_eq!(
         play.refused(&cover(&play, "pistol", &['B'])).why,
-        Why::NoLineOfSight
+        RefusalReason::NoLineOfSight
     );
     let play = stage("pistol", &["A..............................B.x"]);
     assert_eq!(
         play.refused(&cover(&play, "pistol", &['B'])).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 31,
             reach: 30
         }
@@ -142,7 +142,7 @@ fn it_takes_the_talent_a_loaded_gun_sight_and_range() {
     let mut play = stage("pistol", &["A.B.x"]);
     assert_eq!(
         play.refused(&cover(&play, "pistol", &['x'])).why,
-        Why::WrongSide
+        RefusalReason::WrongSide
     );
     play.give('A', c::DIZZY, Some(2));
     assert_eq!(

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::{Condition, Until},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
         catalogue::Keyword,
@@ -20,7 +20,7 @@ pub const DEFEND: ActionDef = ActionDef::new(
         name: "Defend",
         rules: &["EV-ACT-14"],
         group: Group::Defence,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars_for(2, Keyword::Defensive),
         help: "Until your next turn: an Advantage on evasion, resisting ailments and Chance Attacks; \
                you cannot be Staggered; criticals and weaknesses cost no extra wound.",

@@ -7,10 +7,10 @@ use crate::{
         components::HeldAction,
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{delay, legal, rage, stats, turns},
@@ -25,14 +25,14 @@ const ENTRY: Entry = Entry {
     name: "Delay",
     rules: &["EV-ACT-26", "EV-ONE-06"],
     group: Group::Turn,
-    takes: Takes::NOTHING,
+    takes: ActionParams::NOTHING,
     cost: Costs::NOTHING.said("as the action"),
     help: "Name an action, pay it and end your turn; until your next turn you may do it once, \
            between the steps and actions of others.",
 };
 
 /// Everything a combatant could do an action with, as far as its orders say.
-fn means(view: View<'_>, unit: UnitId, id: ActionId) -> SmallVec<[With; 4]> {
+fn means(view: View<'_>, unit: UnitId, id: ActionId) -> SmallVec<[Tool; 4]> {
     let mut orders = Vec::new();
     if let Some(action) = view.scene.book.action(id) {
         action.orders(view, unit, id, &mut orders);
@@ -69,7 +69,7 @@ impl Action for Delay {
         rage::lets_act(view, unit)?;
         legal::has_stars(view, unit, 1)?;
         if candidates(view, unit).next().is_none() {
-            return Err(Refusal::new("EV-ACT-26", Why::NothingToDo));
+            return Err(Refusal::new("EV-ACT-26", RefusalReason::NothingToDo));
         }
         Ok(())
     }
@@ -88,14 +88,14 @@ impl Action for Delay {
         let Some(named) = order.named.and_then(|id| view.scene.book.action(id)) else {
             return Err(Refusal::new(
                 "EV-ACT-26",
-                Why::Lacks {
+                RefusalReason::Lacks {
                     what: "the name of an action",
                 },
             ));
         };
         if order.aim != crate::battle::order::Aim::None || !order.path.is_empty() {
             // The target is chosen when the action is released.
-            return Err(Refusal::new("EV-ACT-26", Why::WrongTarget));
+            return Err(Refusal::new("EV-ACT-26", RefusalReason::WrongTarget));
         }
         let held = HeldAction {
             action: order.named.unwrap_or(order.action),
@@ -105,7 +105,7 @@ impl Action for Delay {
         let Some(cost) = named.held_cost(view, unit, held.with) else {
             return Err(Refusal::new(
                 "EV-ACT-26",
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "that cannot be held back",
                 },
             ));
@@ -113,9 +113,9 @@ impl Action for Delay {
         named.ready(view, unit)?;
         legal::has_stars(view, unit, cost.points(stats::STARS))?;
         let known =
-            order.with == With::Nothing || means(view, unit, held.action).contains(&order.with);
+            order.with == Tool::Nothing || means(view, unit, held.action).contains(&order.with);
         if !known {
-            return Err(Refusal::new("EV-ACT-26", Why::NotCarried));
+            return Err(Refusal::new("EV-ACT-26", RefusalReason::NotCarried));
         }
         let (done, what) = (order.clone(), named.entry().name);
         Ok(Plan::new(order.clone(), move |r| {

@@ -1,11 +1,11 @@
 use crate::{
     battle::{
         Battle,
-        components::{Delayed, Phase, Pools, Stride},
+        components::{Delayed, MoveProgress, Phase, Pools},
         ids::UnitId,
         odds::Budget,
-        order::{Order, With},
-        refusal::Why,
+        order::{Order, Tool},
+        refusal::RefusalReason,
         ruleset::ActionBits,
     },
     rules::evoker::{
@@ -32,13 +32,13 @@ fn stage(rows: &[&str]) -> Play {
         .begin()
 }
 
-fn delay(play: &Play, key: &str, with: With) -> Order {
+fn delay(play: &Play, key: &str, with: Tool) -> Order {
     let named = BOOK.action_named(key).expect("an action");
     play.order('A', "delay").naming(named).with(with)
 }
 
-fn sword() -> With {
-    With::Item(item("sword"))
+fn sword() -> Tool {
+    Tool::Item(item("sword"))
 }
 
 fn along(play: &Play, letter: char, path: &[(i16, i16)]) -> Order {
@@ -76,7 +76,10 @@ fn the_price_is_paid_now_and_the_turn_ends() {
     assert_eq!(plan.price.as_slice(), [("stars", 2)]);
     play.act(play.order('A', "focus"), &[]);
     let charge = delay(&play, "charge", sword());
-    assert!(matches!(play.refused(&charge).why, Why::TooLittle { .. }));
+    assert!(matches!(
+        play.refused(&charge).why,
+        RefusalReason::TooLittle { .. }
+    ));
 }
 
 /// Rules: EV-ACT-26 EV-TIM-14
@@ -87,10 +90,10 @@ fn its_keyword_must_be_unspent() {
     let held = delay(&play, "attack", sword());
     assert_eq!(
         play.refused(&held).why,
-        Why::KeywordSpent { keyword: "ATTACK" }
+        RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
     // A TRICK is another keyword.
-    play.act(delay(&play, "scary face", With::Nothing), &[]);
+    play.act(delay(&play, "scary face", Tool::Nothing), &[]);
     assert!(play.has('A', c::DELAYING));
 }
 
@@ -181,7 +184,7 @@ fn it_may_follow_a_reaction_in_the_middle_of_a_movement() {
         .unit('x', fighter)
         .unit('B', fighter)
         .begin();
-    play.act(delay(&play, "attack", With::Item(item("pistol"))), &[]);
+    play.act(delay(&play, "attack", Tool::Item(item("pistol"))), &[]);
     let answer = named(&play, 'x');
     let mut walk = along(&play, 'x', &[(6, 0), (7, 0)]);
     walk = walk.mode(crate::rules::evoker::actions::modes::FLEE);
@@ -238,7 +241,7 @@ fn a_healing_power_may_wait_for_whoever_needs_it() {
         .unit('B', |_| {})
         .begin();
     play.set_wounds('B', (1, 1, 1));
-    let mend = With::Power(power("mend"));
+    let mend = Tool::Power(power("mend"));
     play.act(delay(&play, "restore", mend), &[]);
     let spirit = play
         .view()
@@ -254,12 +257,15 @@ fn a_healing_power_may_wait_for_whoever_needs_it() {
     let play = Stage::new(&["A.Bx"])
         .unit('A', |sheet| teach(sheet, &["mend", "ember"]))
         .begin();
-    let wrong = delay(&play, "restore", With::Power(power("ember")));
+    let wrong = delay(&play, "restore", Tool::Power(power("ember")));
     assert_eq!(play.refused(&wrong).rule.0, "EV-ACT-26");
     let nothing = play.order('A', "delay");
     assert_eq!(play.refused(&nothing).rule.0, "EV-ACT-26");
-    let run = delay(&play, "run", With::Nothing);
-    assert!(matches!(play.refused(&run).why, Why::Forbidden { .. }));
+    let run = delay(&play, "run", Tool::Nothing);
+    assert!(matches!(
+        play.refused(&run).why,
+        RefusalReason::Forbidden { .. }
+    ));
 }
 
 /// A delays ember; x is Weak to it and runs; B is another enemy's friend.
@@ -278,7 +284,7 @@ fn hunted() -> Play {
         })
         .unit('y', |_| {})
         .begin();
-    play.act(delay(&play, "attack", With::Power(power("ember"))), &[]);
+    play.act(delay(&play, "attack", Tool::Power(power("ember"))), &[]);
     play
 }
 
@@ -301,7 +307,10 @@ fn its_one_more_comes_at_once_and_then_the_runner_runs_on() {
     assert_eq!(play.battle.acting(), Some(play.id('x')));
     assert_eq!(play.view().clock().phase, Phase::Turn);
     assert_eq!(play.stars('x'), 2);
-    assert_eq!(play.view().store.get::<Stride>(play.id('x')).metres, 7);
+    assert_eq!(
+        play.view().store.get::<MoveProgress>(play.id('x')).metres,
+        7
+    );
     play.act(along(&play, 'x', &path[1..]), &[]);
     assert_eq!(play.at('x'), (11, 0));
     assert!(play.view().clock().suspended.is_empty());
@@ -472,7 +481,7 @@ fn what_can_be_held_back_costs_what_the_table_of_actions_says() {
         let &(_, stars, word) = row.unwrap_or_else(|| panic!("{key}: {rules:?}"));
         rows += 1;
         // Powers and items have prices and keywords of their own.
-        let cost = action.held_cost(view, UnitId(0), With::Nothing);
+        let cost = action.held_cost(view, UnitId(0), Tool::Nothing);
         assert_eq!(cost.is_none(), stars == 0 || key == "use", "{key}");
         if let Some(cost) = cost {
             let keyword = cost

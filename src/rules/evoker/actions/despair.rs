@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::Turn,
         modifier::{Amount, Modifier},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
         checks::{self, Interest},
@@ -26,7 +26,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
         name: "Shake off Despair",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Willpower at -10, once a turn: the Despair ends.",
     },
@@ -54,11 +54,11 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
 )
 .kind(Kind::Own)
 .gate(|view, unit| {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new("EV-TIM-18", Why::Out));
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
     if !view.has(unit, c::DESPAIRED) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if !c::keeps_despair_action(view, unit) {
         // Something else forbids actions too.
@@ -68,7 +68,7 @@ pub const SHAKE_OFF: ActionDef = ActionDef::new(
 })
 .needs(|view, unit| {
     if view.store.get::<Turn>(unit).once & once::SHOOK_OFF != 0 {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     Ok(())
 });

@@ -2,9 +2,9 @@
 
 use crate::{
     battle::{
-        components::{Leave, Stride},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        components::{Leave, MoveProgress},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
         ground,
@@ -21,7 +21,7 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
         name: "Disengage",
         rules: &["EV-ACT-34", "EV-MOV-08"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Leave melee without Chance Attacks for the rest of this Move.",
     },
@@ -29,24 +29,24 @@ pub const DISENGAGE: ActionDef = ActionDef::new(
         let unit = order.unit;
         Ok(Work::new(move |r| {
             walk::ensure_move(r, unit);
-            r.edit::<Stride>(unit).leave = Leave::Clean;
+            r.edit::<MoveProgress>(unit).leave = Leave::Clean;
             Ok(())
         }))
     },
 )
 .needs(|view, unit| {
     if ground::engaged_with(view, unit).next().is_none() {
-        return Err(Refusal::new("EV-ACT-34", Why::NothingToDo));
+        return Err(Refusal::new("EV-ACT-34", RefusalReason::NothingToDo));
     }
-    let stride = view.store.get::<Stride>(unit);
+    let stride = view.store.get::<MoveProgress>(unit);
     if stride.metres > 0 && stride.leave != Leave::Undecided {
-        return Err(Refusal::new("EV-MOV-06", Why::AlreadyDone));
+        return Err(Refusal::new("EV-MOV-06", RefusalReason::AlreadyDone));
     }
     // In a One More the star takes the place of the Move (EV-ONE-04).
     if stride.metres == 0 && stride.moves == 0 || legal::is_one_more(view) {
         return Err(Refusal::new(
             "EV-MOV-08",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "metres",
                 has: 0,
                 needs: 1,

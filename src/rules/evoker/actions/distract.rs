@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Tactics, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
         view::View,
     },
     rules::evoker::{
@@ -30,7 +30,7 @@ pub const DISTRACT: ActionDef = ActionDef::new(
         name: "Distract",
         rules: &["EV-ACT-10"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars_for(1, Keyword::Trick),
         help: "Manipulate against Willpower or Inquiry: until your next turn the enemy evades and \
                perceives with a Disadvantage, or with two if you win by 4.",

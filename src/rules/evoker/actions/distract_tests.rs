@@ -1,5 +1,5 @@
 use crate::{
-    battle::{components::Until, refusal::Why},
+    battle::{components::Until, refusal::RefusalReason},
     rules::evoker::{
         checks, conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set, train},
@@ -151,23 +151,26 @@ fn it_takes_the_talent_earshot_and_the_keyword() {
         let order = play.order(letter, "distract").at(play.id(target));
         play.refused(&order)
     };
-    assert_eq!(refused(&play, 'A', 'B').why, Why::WrongSide);
+    assert_eq!(refused(&play, 'A', 'B').why, RefusalReason::WrongSide);
     play.act(play.order('A', "distract").at(play.id('x')), &[99]);
     let again = refused(&play, 'A', 'x');
     assert_eq!(
         (again.rule.0, again.why),
-        ("EV-TIM-14", Why::KeywordSpent { keyword: "TRICK" })
+        (
+            "EV-TIM-14",
+            RefusalReason::KeywordSpent { keyword: "TRICK" }
+        )
     );
     assert_eq!(play.stars('A'), 1);
     play.end(&[]);
     let lacks = refused(&play, 'B', 'x').why;
-    assert!(matches!(lacks, Why::Lacks { .. }), "{lacks:?}");
+    assert!(matches!(lacks, RefusalReason::Lacks { .. }), "{lacks:?}");
     let far = Stage::new(&["A....................x"])
         .unit('A', |sheet| gift(sheet, &[Talent::Distract]))
         .begin();
     assert_eq!(
         refused(&far, 'A', 'x').why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 21,
             reach: 20
         }
@@ -175,7 +178,7 @@ fn it_takes_the_talent_earshot_and_the_keyword() {
     let walled = Stage::new(&["A.#.x"])
         .unit('A', |sheet| gift(sheet, &[Talent::Distract]))
         .begin();
-    assert_eq!(refused(&walled, 'A', 'x').why, Why::NoLineOfSight);
+    assert_eq!(refused(&walled, 'A', 'x').why, RefusalReason::NoLineOfSight);
 }
 
 /// Rules: EV-CHA-07 EV-ACT-10

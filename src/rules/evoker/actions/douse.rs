@@ -3,12 +3,12 @@
 use super::modes;
 use crate::{
     battle::{
-        components::{Pools, Stride},
+        components::{MoveProgress, Pools},
         ids::UnitId,
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -31,7 +31,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
         name: "Put out fire",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.modes(1 << modes::BY_MOVE),
+        takes: ActionParams::NOTHING.modes(1 << modes::BY_MOVE),
         cost: stars(0).said("★ or Move"),
         help: "Agility with two Disadvantages: you burn no longer. Costs a star, or your whole Move.",
     },
@@ -39,7 +39,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
 )
 .gate(|view, unit| {
     if !view.has(unit, c::BURNING) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 })
@@ -48,7 +48,7 @@ pub const PUT_OUT_FIRE: ActionDef = ActionDef::new(
 
 /// Whether a whole Move is left to spend on it.
 fn has_move(view: View<'_>, unit: UnitId) -> bool {
-    view.store.get::<Stride>(unit).moves >= 1
+    view.store.get::<MoveProgress>(unit).moves >= 1
 }
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
@@ -63,7 +63,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let by_move = order.modes.has(modes::BY_MOVE);
     if by_move && !has_move(view, unit) {
         let what = "a whole Move";
-        return Err(Refusal::new(RULE, Why::Lacks { what }));
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
     }
     let harder = [Modifier::new(RULE, "Burning", Amount::Edge(-2))];
     let situation = Situation::plain(unit, tested::AGILITY);
@@ -71,7 +71,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let rolled = check.clone();
     let work = Work::new(move |r| {
         if by_move {
-            r.edit::<Stride>(unit).moves -= 1;
+            r.edit::<MoveProgress>(unit).moves -= 1;
             // EV-ONE-04: a One More is one Move or one star.
             if legal::is_one_more(r.view()) {
                 r.edit::<Pools>(unit).set(stats::STARS, 0);

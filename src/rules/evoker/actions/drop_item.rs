@@ -4,9 +4,9 @@ use crate::{
     battle::{
         components::{Carried, Hands, Hold},
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -26,7 +26,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
         name: "Drop",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.item(),
+        takes: ActionParams::NOTHING.item(),
         cost: FREE,
         help: "Let something you carry fall to the floor, to have your hands free.",
     },
@@ -37,7 +37,7 @@ pub const DROP_ITEM: ActionDef = ActionDef::new(
     legal::able(view, unit)?;
     rage::lets_act(view, unit)?;
     if droppable(view, unit).is_empty() {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 })
@@ -56,7 +56,7 @@ fn droppable(view: View<'_>, unit: UnitId) -> Vec<Carried> {
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for carried in droppable(view, unit) {
-        let order = Order::new(unit, me).with(With::Item(carried.item));
+        let order = Order::new(unit, me).with(Tool::Item(carried.item));
         if !out.contains(&order) {
             out.push(order);
         }
@@ -65,16 +65,16 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let With::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+    let Tool::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     };
     let loose = droppable(view, unit);
     let Some(&falls) = loose.iter().find(|carried| carried.item == item) else {
         let hands = view.store.get::<Hands>(unit);
         let natural = hands.carried.iter().any(|carried| carried.item == item);
         return Err(match natural {
-            true => Refusal::new("EV-CAT-02", Why::Prevented { by: "the body" }),
-            false => Refusal::new(RULE, Why::NotCarried),
+            true => Refusal::new("EV-CAT-02", RefusalReason::Prevented { by: "the body" }),
+            false => Refusal::new(RULE, RefusalReason::NotCarried),
         });
     };
     Ok(Work::new(move |r| {
@@ -91,8 +91,8 @@ mod tests {
     use crate::{
         battle::{
             components::{Ground, Hands, Hold},
-            order::{Order, With},
-            refusal::Why,
+            order::{Order, Tool},
+            refusal::RefusalReason,
         },
         rules::evoker::{
             conditions as c,
@@ -112,7 +112,7 @@ mod tests {
     }
 
     fn drop(play: &Play, name: &str) -> Order {
-        play.order('A', "drop").with(With::Item(item(name)))
+        play.order('A', "drop").with(Tool::Item(item(name)))
     }
 
     /// Rules: EV-TIM-16
@@ -121,7 +121,7 @@ mod tests {
         let mut play = armed();
         play.act(drop(&play, "rifle"), &[]);
         assert_eq!((play.stars('A'), play.carries('A', "rifle")), (2, 0));
-        let knife = play.order('A', "equip").with(With::Item(item("knife")));
+        let knife = play.order('A', "equip").with(Tool::Item(item("knife")));
         play.act(knife, &[]);
         let held = |play: &Play| {
             let hands = play.view().store.get::<Hands>(play.id('A'));
@@ -137,10 +137,13 @@ mod tests {
         let lying = |play: &Play| play.view().store.field::<Ground>().dropped.clone();
         assert_eq!(lying(&play).len(), 2);
         assert!(lying(&play).iter().all(|(cell, _)| *cell == (0, 0).into()));
-        assert_eq!(play.refused(&drop(&play, "knife")).why, Why::NothingToDo);
+        assert_eq!(
+            play.refused(&drop(&play, "knife")).why,
+            RefusalReason::NothingToDo
+        );
         // And taken up again.
         play.act(
-            play.order('A', "equip").with(With::Item(item("rifle"))),
+            play.order('A', "equip").with(Tool::Item(item("rifle"))),
             &[],
         );
         assert_eq!(lying(&play).len(), 1);
@@ -152,7 +155,10 @@ mod tests {
     fn what_grows_on_the_body_stays_and_whoever_cannot_act_drops_nothing() {
         let mut play = armed();
         assert_eq!(play.refused(&drop(&play, "claws")).rule.0, "EV-CAT-02");
-        assert_eq!(play.refused(&drop(&play, "sword")).why, Why::NotCarried);
+        assert_eq!(
+            play.refused(&drop(&play, "sword")).why,
+            RefusalReason::NotCarried
+        );
         play.give('A', c::STUNNED, Some(2));
         assert_eq!(play.refused(&drop(&play, "rifle")).rule.0, "EV-AIL-04");
     }

@@ -5,8 +5,8 @@ use crate::{
         components::{Condition, Until},
         ids::UnitId,
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -29,7 +29,7 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
         name: "Cultivate Efficacy",
         rules: &[RULE, "EV-DIC-13"],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Authority: every friend, wherever it is, has an Advantage on its next test.",
     },
@@ -59,7 +59,10 @@ pub const CULTIVATE_EFFICACY: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if view.allies(unit).next().is_none() {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "a friend" }));
+        return Err(Refusal::new(
+            RULE,
+            RefusalReason::Lacks { what: "a friend" },
+        ));
     }
     Ok(())
 })

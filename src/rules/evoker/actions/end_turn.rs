@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::turns,
@@ -20,7 +20,7 @@ const ENTRY: Entry = Entry {
     name: "End turn",
     rules: &["EV-TIM-12"],
     group: Group::Turn,
-    takes: Takes::NOTHING,
+    takes: ActionParams::NOTHING,
     cost: Costs::NOTHING,
     help: "Use your One Mores, if you earned any, then let the next combatant act.",
 };

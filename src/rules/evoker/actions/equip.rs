@@ -5,10 +5,10 @@ use crate::{
     battle::{
         components::{Band, Carried, Hands, Hold},
         ids::{ItemId, UnitId},
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         systems::touch,
         view::View,
     },
@@ -30,7 +30,7 @@ pub const EQUIP: ActionDef = ActionDef::new(
         name: "Equip",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.item(),
+        takes: ActionParams::NOTHING.item(),
         cost: stars(0).said("0 or ★"),
         help: "Draw or pick up an item and put another away: free for one hand, a star for two.",
     },
@@ -38,7 +38,7 @@ pub const EQUIP: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| match at_hand(view, unit).next() {
     Some(_) => Ok(()),
-    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+    None => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
 })
 .aims(Aims::Own(orders))
 .bits(ActionBits::GUARDS.union(ActionBits::DRAWS));
@@ -77,7 +77,7 @@ fn is_within_arms_reach(view: View<'_>, unit: UnitId, cell: Cell) -> bool {
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for (item, _) in at_hand(view, unit) {
-        let order = Order::new(unit, me).with(With::Item(item));
+        let order = Order::new(unit, me).with(Tool::Item(item));
         if !out.contains(&order) {
             out.push(order);
         }
@@ -86,15 +86,15 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let With::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+    let Tool::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     };
     let source = at_hand(view, unit).find(|(other, _)| *other == item);
     let weapon = stats::catalogue(view).weapon(item);
     let (Some((_, source)), Some(weapon)) = (source, weapon) else {
         let why = match weapons::find(view, unit, item) {
-            Some(_) => Why::NothingToDo,
-            None => Why::NotCarried,
+            Some(_) => RefusalReason::NothingToDo,
+            None => RefusalReason::NotCarried,
         };
         return Err(Refusal::new(RULE, why));
     };
@@ -103,7 +103,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     legal::has_stars(view, unit, price)?;
     let hold = free_hold(view, unit, two_handed).ok_or(Refusal::new(
         "EV-INJ-18",
-        Why::Prevented { by: "a Broken Arm" },
+        RefusalReason::Prevented { by: "a Broken Arm" },
     ))?;
     let work = Work::new(move |r| {
         take_in_hand(r, unit, (item, source), hold);

@@ -3,7 +3,7 @@
 use crate::{
     battle::{
         components::{Ground, Hands, Hold},
-        order::{Order, With},
+        order::{Order, Tool},
     },
     rules::evoker::{
         actions::modes,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 fn equip(play: &Play, letter: char, name: &str) -> Order {
-    play.order(letter, "equip").with(With::Item(item(name)))
+    play.order(letter, "equip").with(Tool::Item(item(name)))
 }
 
 fn hold(play: &Play, letter: char, name: &str) -> Option<Hold> {

@@ -4,8 +4,8 @@ use super::modes;
 use crate::{
     battle::{
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Costs, Entry, Group},
     },
     rules::evoker::{
         element::Location,
@@ -33,7 +33,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
             "EV-FAT-10",
         ],
         group: Group::Support,
-        takes: Takes::NOTHING.modes(modes::BLOW | modes::NUMBERS),
+        takes: ActionParams::NOTHING.modes(modes::BLOW | modes::NUMBERS),
         cost: Costs::NOTHING.said("Fate"),
         help: "Wounds, an ailment, Spirit, a broken Persona, an injury, or two Advantages on your next test.",
     },
@@ -42,7 +42,7 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
         let wanted = wanted(order)?;
         let possible = uses::possible(view, unit);
         if wanted.is_some_and(|wanted| !possible.contains(&wanted)) {
-            return Err(Refusal::new("EV-FAT-01", Why::NothingToDo));
+            return Err(Refusal::new("EV-FAT-01", RefusalReason::NothingToDo));
         }
         let work = Work::new(move |r| moments::by_order(r, unit, wanted));
         Ok(work.takes("Fate"))
@@ -51,13 +51,13 @@ pub const SPEND_FATE: ActionDef = ActionDef::new(
 // Ailments that forbid actions do not forbid this (EV-FAT-05).
 .kind(Kind::Own)
 .gate(|view, unit| {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new("EV-TIM-18", Why::Out));
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new("EV-TIM-18", RefusalReason::Out));
     }
     if !can_spend(view, unit) {
         return Err(Refusal::new(
             "EV-FAT-01",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "Fate",
                 has: view.pool(unit, stats::FATE),
                 needs: 1,
@@ -81,7 +81,10 @@ fn wanted(order: &Order) -> Result<Option<Use>, Refusal> {
     let first = named.next();
     if named.next().is_some() {
         let mode = "on two things at once";
-        return Err(Refusal::new("EV-FAT-01", Why::ModeNotAllowed { mode }));
+        return Err(Refusal::new(
+            "EV-FAT-01",
+            RefusalReason::ModeNotAllowed { mode },
+        ));
     }
     Ok(first)
 }

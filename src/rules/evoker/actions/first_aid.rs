@@ -5,8 +5,8 @@ use crate::{
         ids::UnitId,
         modifier::{Amount, Modifier, Modifiers},
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -29,7 +29,7 @@ pub const FIRST_AID: ActionDef = ActionDef::new(
         name: "First aid",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars(1),
         help: "Medical (First Aid): ends the Blood Loss of a friend beside you, or with a \
            Disadvantage your own.",
@@ -60,20 +60,23 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = order.target().unwrap_or(unit);
     if view.hostile(unit, target) {
-        return Err(Refusal::new(RULE, Why::WrongSide));
+        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
     }
-    if !view.life(target).is_on_field() {
-        return Err(Refusal::new(RULE, Why::TargetOut));
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
     }
     if target != unit {
         legal::is_free_to_help(view, unit)?;
         if !lies_beside(view, unit, target) {
             let distance = view.gap(unit, target);
-            return Err(Refusal::new(RULE, Why::OutOfReach { distance, reach: 1 }));
+            return Err(Refusal::new(
+                RULE,
+                RefusalReason::OutOfReach { distance, reach: 1 },
+            ));
         }
     }
     if !view.has(target, c::BLOOD_LOSS) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let mut extra = Modifiers::new();
     if target == unit {

@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::modes;
 use crate::{
     battle::{
-        components::{Band, Stride},
+        components::{Band, MoveProgress},
         ids::UnitId,
         order::{ActionId, Order},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -29,7 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Move",
     rules: &["EV-MOV-03", "EV-MOV-06", "EV-MOV-12"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell().way().modes(modes::GAIT),
+    takes: ActionParams::NOTHING.cell().way().modes(modes::GAIT),
     cost: Costs::NOTHING.said("Move"),
     help: "Walk, climb, swim or fly. Leaving melee may invite Chance Attacks.",
 };
@@ -41,13 +41,13 @@ impl Action for Move {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         can_move(view, unit)?;
-        let stride = view.store.get::<Stride>(unit);
+        let stride = view.store.get::<MoveProgress>(unit);
         // EV-ALT-06: the band may still be changed where the last metre was flown.
         let may_soar = stats::can_fly(view, unit) && stride.begun && !stride.band_changed;
         if Purse::of(view, unit).total() == 0 && !may_soar {
             return Err(Refusal::new(
                 "EV-TIM-02",
-                Why::TooLittle {
+                RefusalReason::TooLittle {
                     pool: "metres",
                     has: 0,
                     needs: 1,
@@ -131,19 +131,22 @@ pub fn can_move(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         if held::is_held(view, mount) {
             return Err(Refusal::new(
                 "EV-CND-12",
-                Why::Prevented {
+                RefusalReason::Prevented {
                     by: "what holds the mount",
                 },
             ));
         }
     }
     if view.altitude(unit).falling_from.is_some() {
-        return Err(Refusal::new("EV-ALT-08", Why::Prevented { by: "the fall" }));
+        return Err(Refusal::new(
+            "EV-ALT-08",
+            RefusalReason::Prevented { by: "the fall" },
+        ));
     }
     if movement::stands_on_broken_leg(view, unit) {
         return Err(Refusal::new(
             "EV-INJ-22",
-            Why::Prevented { by: "a Broken Leg" },
+            RefusalReason::Prevented { by: "a Broken Leg" },
         ));
     }
     Ok(())
@@ -159,18 +162,21 @@ pub fn manner(view: View<'_>, order: &Order) -> Result<Manner, Refusal> {
     if up && down || order.modes.has(modes::FLEE) && order.modes.has(modes::TEST) {
         return Err(Refusal::new(
             "EV-MOV-06",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "in two ways at once",
             },
         ));
     }
     if (up || down) && !stats::can_fly(view, order.unit) {
-        return Err(Refusal::new("EV-ALT-06", Why::Lacks { what: "flight" }));
+        return Err(Refusal::new(
+            "EV-ALT-06",
+            RefusalReason::Lacks { what: "flight" },
+        ));
     }
     if (up || down) && manner.band.is_none() {
         return Err(Refusal::new(
             "EV-ALT-01",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: if up { "up" } else { "down" },
             },
         ));
@@ -186,18 +192,18 @@ pub fn way(view: View<'_>, order: &Order, manner: Manner, purse: Purse) -> Resul
     let aimed = order.cell();
     if let Some(&last) = order.path.last() {
         if aimed.is_some_and(|cell| cell != last) {
-            return Err(Refusal::new("EV-MOV-03", Why::WrongTarget));
+            return Err(Refusal::new("EV-MOV-03", RefusalReason::WrongTarget));
         }
         return route::follow(view, order.unit, &order.path, manner, purse);
     }
     let Some(to) = aimed else {
-        return Err(Refusal::new("EV-MOV-03", Why::NoTarget));
+        return Err(Refusal::new("EV-MOV-03", RefusalReason::NoTarget));
     };
     let stays = to == view.cell(order.unit)
         && manner.band.is_none()
         && view.altitude(order.unit).hanging == 0;
     if stays {
-        return Err(Refusal::new("EV-MOV-03", Why::NothingToDo));
+        return Err(Refusal::new("EV-MOV-03", RefusalReason::NothingToDo));
     }
     route::find(view, order.unit, to, manner, purse)
 }
@@ -217,7 +223,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     let unit = order.unit;
     let to = order
         .cell()
-        .ok_or(Refusal::new("EV-MOV-39", Why::NoTarget))?;
+        .ok_or(Refusal::new("EV-MOV-39", RefusalReason::NoTarget))?;
     let from = view.cell(unit);
     let mover = Mover::new(
         view,
@@ -230,7 +236,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     if view.board().zone_map.is_some() {
         return Err(Refusal::new(
             "EV-ZON-22",
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: "between spots",
             },
         ));
@@ -243,7 +249,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     let (Some(face), Some(direction)) = (face, direction) else {
         return Err(Refusal::new(
             "EV-MOV-39",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "there is no face to climb",
             },
         ));
@@ -253,7 +259,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
         || mover.crawls
         || mover.cuts_corner(from, direction)
     {
-        return Err(Refusal::new("EV-MOV-39", Why::NothingToDo));
+        return Err(Refusal::new("EV-MOV-39", RefusalReason::NothingToDo));
     }
     // One Move of it: the one under way, or the next.
     let purse = Purse::of(view, unit);
@@ -274,7 +280,7 @@ fn face(view: View<'_>, order: &Order, manner: Manner) -> Result<Route, Refusal>
     if metres == 0 {
         return Err(Refusal::new(
             "EV-MOV-12",
-            Why::TooFar {
+            RefusalReason::TooFar {
                 cost: 2,
                 left: purse.total(),
             },

@@ -4,10 +4,10 @@ use crate::{
     battle::{
         components::{Condition, Until},
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -34,7 +34,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
         name: "Grapple",
         rules: &[RULE, "EV-CND-12", "EV-CHA-05"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        takes: ActionParams::NOTHING.unit().item().modes(super::modes::BLOW),
         cost: stars_for(1, Keyword::Attack),
         help: "Seize an adjacent enemy: it cannot move or act until it breaks free. If you fail, it may strike at you.",
     },
@@ -44,7 +44,7 @@ pub const GRAPPLE: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     if held::held_by(view, unit).is_some() {
         let because = "you hold somebody already";
-        return Err(Refusal::new("EV-CND-12", Why::Forbidden { because }));
+        return Err(Refusal::new("EV-CND-12", RefusalReason::Forbidden { because }));
     }
     Ok(())
 })
@@ -64,18 +64,20 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let user = order.unit;
     is_plain(order)?;
-    let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let target = order
+        .target()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     // Bare hands and nothing else.
     let bare = stats::catalogue(view).item_named(weapons::UNARMED);
     let item = match order.with {
-        With::Nothing => bare,
-        With::Item(item) => bare.filter(|&bare| bare == item),
-        With::Power(_) => None,
+        Tool::Nothing => bare,
+        Tool::Item(item) => bare.filter(|&bare| bare == item),
+        Tool::Power(_) => None,
     };
     let contest = Contest {
         user,
         target,
-        item: item.ok_or(Refusal::new(RULE, Why::NotReady))?,
+        item: item.ok_or(Refusal::new(RULE, RefusalReason::NotReady))?,
         answers: EVADED,
         rule: RULE,
         name: "Grapple",
@@ -83,7 +85,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     contest.is_legal(view)?;
     if view.has(target, c::GRAPPLED) {
         let because = "somebody holds that one already";
-        return Err(Refusal::new("EV-CND-12", Why::Forbidden { because }));
+        return Err(Refusal::new(
+            "EV-CND-12",
+            RefusalReason::Forbidden { because },
+        ));
     }
     let mut work = Work::new(move |r| {
         contest.resolve(r, |r, margin| match margin {
@@ -97,7 +102,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 }
 
 /// A won Grapple: no damage, but the target is held.
-fn seize(r: &mut Resolver<'_>, contest: &Contest) -> Flow {
+fn seize(r: &mut Resolver<'_>, contest: &Contest) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
     blow::outcome(r, user, target, "seized", true, RULE);
     let held = Condition {

@@ -2,9 +2,9 @@ use crate::{
     battle::{
         components::{Altitude, Band},
         odds::Budget,
-        order::{Order, With},
-        question::{Choice, Topic},
-        refusal::Why,
+        order::{Order, Tool},
+        question::{Choice, QuestionKind},
+        refusal::RefusalReason,
     },
     rules::evoker::{
         conditions as c,
@@ -51,7 +51,7 @@ fn a_won_grapple_holds_and_does_no_damage() {
     assert_eq!(play.stars('A'), 1);
     assert_eq!(
         play.refused(&play.order('A', "attack").at(x)).why,
-        Why::KeywordSpent { keyword: "ATTACK" }
+        RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
     // The focus of what the body has counts (EV-SHT-04).
     let natural = Stage::new(&["Ax"])
@@ -89,7 +89,7 @@ fn the_intended_target_strikes_at_whoever_loses_a_grapple() {
     let question = play.asked(grapple(&play), &[60]).expect("x may strike");
     assert_eq!(
         (question.topic, question.asked, question.about),
-        (Topic::ChanceAttack, play.id('x'), Some(play.id('A')))
+        (QuestionKind::ChanceAttack, play.id('x'), Some(play.id('A')))
     );
     assert!(question.choices.contains(&Choice::No));
     let events = play.act_answering(grapple(&play), &[60], &["no"]);
@@ -131,15 +131,18 @@ fn who_can_be_grappled() {
     let at = |play: &Play, letter| play.order('A', "grapple").at(play.id(letter));
     assert_eq!(
         play.refused(&at(&play, 'y')).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 2,
             reach: 1
         }
     );
-    assert_eq!(play.refused(&at(&play, 'B')).why, Why::WrongSide);
-    assert_eq!(play.refused(&play.order('A', "grapple")).why, Why::NoTarget);
-    let sword = at(&play, 'x').with(With::Item(item("sword")));
-    assert_eq!(play.refused(&sword).why, Why::NotReady);
+    assert_eq!(play.refused(&at(&play, 'B')).why, RefusalReason::WrongSide);
+    assert_eq!(
+        play.refused(&play.order('A', "grapple")).why,
+        RefusalReason::NoTarget
+    );
+    let sword = at(&play, 'x').with(Tool::Item(item("sword")));
+    assert_eq!(play.refused(&sword).why, RefusalReason::NotReady);
     let x = play.id('x');
     play.stage(|r| {
         r.set_altitude(
@@ -150,7 +153,7 @@ fn who_can_be_grappled() {
             },
         );
     });
-    assert_eq!(play.refused(&at(&play, 'x')).why, Why::OtherBand);
+    assert_eq!(play.refused(&at(&play, 'x')).why, RefusalReason::OtherBand);
 }
 
 /// Rules: EV-CND-12
@@ -180,7 +183,7 @@ fn letting_go_is_free() {
     let mut play = pair();
     assert_eq!(
         play.refused(&play.order('A', "let go")).why,
-        Why::NothingToDo
+        RefusalReason::NothingToDo
     );
     play.act(grapple(&play), &[30, 60]);
     play.act(play.order('A', "let go"), &[]);

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
         aid,
@@ -21,7 +21,7 @@ pub const HIDE: ActionDef = ActionDef::new(
         name: "Hide",
         rules: &[RULE, "EV-ACT-30"],
         group: Group::Defence,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Stealth, unseen or behind cover from all who see you: nobody can aim at you.",
     },
@@ -36,11 +36,11 @@ pub const HIDE: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| {
     if stealth::is_hidden(view, unit) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if stealth::onlooker(view, unit).is_some() {
         let because = "an enemy sees you without cover between you";
-        return Err(Refusal::new(RULE, Why::Forbidden { because }));
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
     }
     Ok(())
 })

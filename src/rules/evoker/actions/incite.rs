@@ -5,9 +5,9 @@ use crate::{
         components::{Condition, Conditions, Until},
         ids::UnitId,
         order::Order,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -30,14 +30,14 @@ pub const INCITE_FURY: ActionDef = ActionDef::new(
         name: "Incite Fury",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars(1),
         help: "Authority: for as many rounds as your Fellowship Bonus all friends, but not you, attack \
                an enemy with an Advantage.",
     },
     |view, order| {
         let unit = order.unit;
-        let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+        let target = order.target().ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
         can_address(view, unit, target, RULE)?;
         let situation = Situation::plain(unit, tested::AUTHORITY);
         let check = checks::check(view, &situation, RULE, "Incite Fury", &[]);

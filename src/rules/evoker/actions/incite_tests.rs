@@ -1,5 +1,5 @@
 use crate::{
-    battle::refusal::Why,
+    battle::refusal::RefusalReason,
     rules::evoker::{
         conditions as c,
         fixture::{Play, Stage, arm, counted, gift, rolls, set},
@@ -106,7 +106,7 @@ fn an_enemy_in_sight_and_earshot() {
     let order = play.order('A', "incite fury").at(play.id('x'));
     assert_eq!(
         play.refused(&order).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 21,
             reach: 20
         }
@@ -114,5 +114,8 @@ fn an_enemy_in_sight_and_earshot() {
     let mut play = stage(30);
     play.until('B');
     let order = play.order('B', "incite fury").at(play.id('x'));
-    assert!(matches!(play.refused(&order).why, Why::Lacks { .. }));
+    assert!(matches!(
+        play.refused(&order).why,
+        RefusalReason::Lacks { .. }
+    ));
 }

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::{Condition, Until},
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -28,7 +28,7 @@ pub const INSPIRE: ActionDef = ActionDef::new(
         name: "Inspire",
         rules: &[RULE, "EV-AIL-34"],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Authority: friends have an Advantage on tests to resist or remove Despair and Panic, \
                until you fail such a test yourself.",
@@ -53,7 +53,7 @@ pub const INSPIRE: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     legal::is_free_to_help(view, unit)?;
     if view.has(unit, c::INSPIRING) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 })

@@ -1,7 +1,7 @@
 //! Interact (EV-ACT-38): what a thing beside the user offers (EV-FLD-09).
 
 use crate::{
-    battle::ruleset::{Costs, Entry, Group, Takes},
+    battle::ruleset::{ActionParams, Costs, Entry, Group},
     rules::evoker::{laws::ActionDef, things::Using},
     rules::shared::action::Aims,
 };
@@ -13,7 +13,7 @@ pub const INTERACT: ActionDef = ActionDef::new(
         name: "Interact",
         rules: &["EV-ACT-38", "EV-FLD-09"],
         group: Group::Trick,
-        takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
+        takes: ActionParams::NOTHING.cell().modes(super::modes::NUMBERS),
         cost: Costs::NOTHING.said("by the thing"),
         help: "Use a thing beside you: topple a shelf, flip a table, pull a lever.",
     },

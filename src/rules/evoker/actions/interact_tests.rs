@@ -2,7 +2,7 @@ use crate::{
     battle::{
         board::{Interaction, Obstacle, Terms, Use},
         components::DoorState,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     rules::evoker::{
         actions::modes,
@@ -219,9 +219,15 @@ fn a_trap_is_disarmed_by_the_skill_its_entry_names() {
     // It needs both stars, and some things take too long for a battle.
     let mut play = stage(false);
     play.act(play.order('A', "focus"), &[]);
-    assert!(matches!(play.refused(&order).why, Why::TooLittle { .. }));
+    assert!(matches!(
+        play.refused(&order).why,
+        RefusalReason::TooLittle { .. }
+    ));
     let play = stage(true);
-    assert!(matches!(play.refused(&order).why, Why::Forbidden { .. }));
+    assert!(matches!(
+        play.refused(&order).why,
+        RefusalReason::Forbidden { .. }
+    ));
     // It is no Interact.
     let order = play.order('A', "interact").to((1, 0).into());
     assert_eq!(play.refused(&order).rule.0, "EV-ACT-38");
@@ -263,7 +269,10 @@ fn a_thing_may_offer_several_uses_and_must_be_adjacent() {
     let far = play.order('A', "interact").to((3, 0).into());
     let why = play.refused(&far);
     assert!(
-        matches!(why.why, Why::OutOfReach { .. } | Why::Forbidden { .. }),
+        matches!(
+            why.why,
+            RefusalReason::OutOfReach { .. } | RefusalReason::Forbidden { .. }
+        ),
         "{why}"
     );
 }

@@ -5,9 +5,9 @@ use crate::{
         components::{Band, Posture},
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -29,7 +29,10 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
         name: "Knockdown",
         rules: &[RULE, "EV-MOV-30", "EV-CHA-07"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        takes: ActionParams::NOTHING
+            .unit()
+            .item()
+            .modes(super::modes::BLOW),
         cost: stars_for(1, Keyword::Trick),
         help: "Throw an enemy to the ground. If you fail, it may strike at you.",
     },
@@ -50,7 +53,7 @@ pub const KNOCKDOWN: ActionDef = ActionDef::new(
 /// Nobody is prone in the air, and nobody twice (EV-MOV-30).
 fn can_go_down(view: View<'_>, target: UnitId) -> Result<(), Refusal> {
     if view.posture(target) == Posture::Prone || view.band(target) != Band::Ground {
-        return Err(Refusal::new("EV-MOV-30", Why::NothingToDo));
+        return Err(Refusal::new("EV-MOV-30", RefusalReason::NothingToDo));
     }
     Ok(())
 }
@@ -61,7 +64,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(stand.map(|enemy| Order::new(unit, me).at(enemy)));
 }
 
-fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> Flow {
+fn throw_down(r: &mut Resolver<'_>, contest: Contest, _margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
     blow::outcome(r, user, target, "knocked down", true, RULE);
     effects::lie_down(r, target, RULE);

@@ -2,7 +2,7 @@ use crate::{
     battle::{
         components::{Altitude, Band},
         order::Order,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     rules::evoker::{
         conditions as c,
@@ -41,7 +41,10 @@ fn a_won_knockdown_makes_prone() {
         (play.at('x'), play.wounds('x'), play.stars('A')),
         ((1, 0), (3, 1, 1), 1)
     );
-    assert_eq!(play.refused(&knockdown(&play)).why, Why::NothingToDo);
+    assert_eq!(
+        play.refused(&knockdown(&play)).why,
+        RefusalReason::NothingToDo
+    );
 }
 
 /// Rules: EV-ACT-09 EV-ATK-06 EV-ELM-04 EV-ELM-07

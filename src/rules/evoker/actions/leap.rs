@@ -3,13 +3,13 @@
 use super::go;
 use crate::{
     battle::{
-        components::{Band, Posture, Stride},
+        components::{Band, MoveProgress, Posture},
         ids::UnitId,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::{Cell, Footprint, area},
@@ -30,7 +30,7 @@ const ENTRY: Entry = Entry {
     name: "Leap",
     rules: &["EV-MOV-21", "EV-MOV-22", "EV-MOV-23"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell().way().modes(super::modes::GAIT),
+    takes: ActionParams::NOTHING.cell().way().modes(super::modes::GAIT),
     cost: Costs::NOTHING.said("Move"),
     help: "Leap over gaps and low things: half the metres left, farther with a test (effort).",
 };
@@ -57,25 +57,25 @@ impl Action for Leap {
         if view.board().zone_map.is_some() {
             return Err(Refusal::new(
                 "EV-ZON-22",
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "between spots one leaps on the way: move to the spot beyond the gap",
                 },
             ));
         }
         if view.band(unit) != Band::Ground || view.altitude(unit).hanging > 0 {
-            return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
+            return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
         }
         if movement::has_useless_leg(view, unit) {
             return Err(Refusal::new(
                 "EV-INJ-22",
-                Why::Prevented { by: "a Broken Leg" },
+                RefusalReason::Prevented { by: "a Broken Leg" },
             ));
         }
         let range = range(view, unit);
         if range.squares == 0 {
             return Err(Refusal::new(
                 "EV-MOV-21",
-                Why::TooLittle {
+                RefusalReason::TooLittle {
                     pool: "metres",
                     has: range.left as i16,
                     needs: 2,
@@ -106,12 +106,12 @@ impl Action for Leap {
         let unit = order.unit;
         let to = order
             .cell()
-            .ok_or(Refusal::new("EV-MOV-21", Why::NoTarget))?;
+            .ok_or(Refusal::new("EV-MOV-21", RefusalReason::NoTarget))?;
         let manner = go::manner(view, order)?;
         let range = range(view, unit);
         let distance = view.cell(unit).chebyshev(to);
         if distance == 0 {
-            return Err(Refusal::new("EV-MOV-21", Why::NothingToDo));
+            return Err(Refusal::new("EV-MOV-21", RefusalReason::NothingToDo));
         }
         let check = terrain::leap_check(view, unit).filter(|_| manner.effort);
         let most = range.squares
@@ -129,7 +129,7 @@ impl Action for Leap {
         plan.route.push(RouteStep {
             to,
             cost: cost.min(250) as u8,
-            new_move: view.store.get::<Stride>(unit).metres == 0,
+            new_move: view.store.get::<MoveProgress>(unit).metres == 0,
         });
         plan.invites = provoked.into_iter().map(|enemy| (enemy, 1)).collect();
         if let Some(check) = check {
@@ -184,29 +184,32 @@ fn line(view: View<'_>, unit: UnitId, to: Cell) -> Result<Vec<Cell>, Refusal> {
             .cells()
             .any(|square| view.board().is_wall(view.ground(), square));
         if !spot.open || walled || cut {
-            return Err(Refusal::new("EV-MOV-21", Why::NoWay { to: cell }));
+            return Err(Refusal::new("EV-MOV-21", RefusalReason::NoWay { to: cell }));
         }
         if spot.floor > here.floor + 1 {
             return Err(Refusal::new(
                 "EV-MOV-21",
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "something higher than 1 m is in the way",
                 },
             ));
         }
         if cell != to && !is_low(view, unit, cell, &mover) {
-            return Err(Refusal::new("EV-MOV-21", Why::Occupied { cell }));
+            return Err(Refusal::new("EV-MOV-21", RefusalReason::Occupied { cell }));
         }
         before = cell;
     }
     let landing = mover.spot(to, Band::Ground);
     if landing.taken != Taken::Free {
-        return Err(Refusal::new("EV-MOV-21", Why::Occupied { cell: to }));
+        return Err(Refusal::new(
+            "EV-MOV-21",
+            RefusalReason::Occupied { cell: to },
+        ));
     }
     if landing.gap {
         return Err(Refusal::new(
             "EV-MOV-21",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "it must end on ground that can be stood on",
             },
         ));
@@ -237,7 +240,7 @@ fn left_by_leap(view: View<'_>, unit: UnitId, to: Cell) -> smallvec::SmallVec<[U
         .collect()
 }
 
-fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> Flow {
+fn leap(r: &mut Resolver<'_>, unit: UnitId, line: &[Cell], manner: &Manner) -> RuleResult {
     if !walk::ensure_move(r, unit) {
         return Ok(());
     }

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
         conditions as c, effects, held,
@@ -19,7 +19,7 @@ pub const LET_GO: ActionDef = ActionDef::new(
         name: "Let go",
         rules: &["EV-TIM-16", "EV-CND-12"],
         group: Group::Turn,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: FREE,
         help: "Release whomever you hold in a grapple.",
     },
@@ -38,6 +38,6 @@ pub const LET_GO: ActionDef = ActionDef::new(
     legal::able(view, unit)?;
     match held::held_by(view, unit) {
         Some(_) => Ok(()),
-        None => Err(Refusal::new("EV-CND-12", Why::NothingToDo)),
+        None => Err(Refusal::new("EV-CND-12", RefusalReason::NothingToDo)),
     }
 });

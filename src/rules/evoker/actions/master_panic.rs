@@ -2,9 +2,9 @@
 
 use crate::{
     battle::{
-        components::Stride,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        components::MoveProgress,
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
         conditions as c, effects,
@@ -22,14 +22,14 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
         name: "Master panic",
         rules: &[RULE, "EV-AIL-33"],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1).said("Move and ★"),
         help: "Spend your whole Move and a star: you are Panicked no longer.",
     },
     |_, order| {
         let unit = order.unit;
         let work = Work::new(move |r| {
-            r.edit::<Stride>(unit).moves -= 1;
+            r.edit::<MoveProgress>(unit).moves -= 1;
             effects::end(r, unit, c::PANICKED, RULE);
             Ok(())
         });
@@ -38,15 +38,15 @@ pub const MASTER_PANIC: ActionDef = ActionDef::new(
 )
 .gate(|view, unit| {
     if !view.has(unit, c::PANICKED) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 })
 .needs(|view, unit| {
     // A One More is a Move or a star, never both (EV-ONE-04).
-    if view.store.get::<Stride>(unit).moves == 0 || legal::is_one_more(view) {
+    if view.store.get::<MoveProgress>(unit).moves == 0 || legal::is_one_more(view) {
         let what = "a whole Move";
-        return Err(Refusal::new(RULE, Why::Lacks { what }));
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
     }
     Ok(())
 })

@@ -1,5 +1,5 @@
 use crate::{
-    battle::refusal::Why,
+    battle::refusal::RefusalReason,
     rules::evoker::{
         conditions as c,
         fixture::{Play, Stage},
@@ -33,12 +33,18 @@ fn a_move_begun_or_a_one_more_is_not_enough() {
     let mut play = stage();
     play.act(go_to(&play, 'A', (1, 0)), &[]);
     let order = play.order('A', "master panic");
-    assert!(matches!(play.refused(&order).why, Why::Lacks { .. }));
+    assert!(matches!(
+        play.refused(&order).why,
+        RefusalReason::Lacks { .. }
+    ));
     let mut play = stage();
     play.stage(|r| r.edit_field::<crate::battle::components::Clock>().one_mores = 1);
     play.end(&[]);
-    assert!(matches!(play.refused(&order).why, Why::Lacks { .. }));
+    assert!(matches!(
+        play.refused(&order).why,
+        RefusalReason::Lacks { .. }
+    ));
     // Without panic there is nothing to master.
     let play = Stage::new(&["A....x"]).begin();
-    assert_eq!(play.refused(&order).why, Why::NothingToDo);
+    assert_eq!(play.refused(&order).why, RefusalReason::NothingToDo);
 }

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -22,14 +22,14 @@ pub const MOUNT: ActionDef = ActionDef::new(
         name: "Mount",
         rules: &["EV-ACT-29", "EV-MOV-36"],
         group: Group::Move,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars(1),
         help: "Get on a larger friend beside you: your Moves are its Moves, and it takes no turns.",
     },
     get_on,
 )
 .needs(|view, unit| match view.mount(unit) {
-    Some(_) => Err(Refusal::new("EV-MOV-36", Why::NothingToDo)),
+    Some(_) => Err(Refusal::new("EV-MOV-36", RefusalReason::NothingToDo)),
     None => Ok(()),
 })
 .aims(Aims::Own(mounts_beside))
@@ -42,7 +42,7 @@ pub const DISMOUNT: ActionDef = ActionDef::new(
         name: "Dismount",
         rules: &["EV-ACT-29", "EV-MOV-36"],
         group: Group::Move,
-        takes: Takes::NOTHING.cell(),
+        takes: ActionParams::NOTHING.cell(),
         cost: stars(1),
         help: "Get down to a free square beside your mount.",
     },
@@ -50,7 +50,7 @@ pub const DISMOUNT: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| match view.mount(unit) {
     Some(_) => mounts::ways_down(view, unit).map(|_| ()),
-    None => Err(Refusal::new("EV-MOV-36", Why::NothingToDo)),
+    None => Err(Refusal::new("EV-MOV-36", RefusalReason::NothingToDo)),
 })
 .aims(Aims::Own(squares))
 .bits(ActionBits::CAN_WAIT);
@@ -71,7 +71,7 @@ fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let mount = order
         .target()
-        .ok_or(Refusal::new("EV-ACT-29", Why::NoTarget))?;
+        .ok_or(Refusal::new("EV-ACT-29", RefusalReason::NoTarget))?;
     mounts::can_mount(view, unit, mount)?;
     Ok(Work::new(move |r| mounts::get_on(r, unit, mount)))
 }
@@ -82,7 +82,9 @@ fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     // Without a square named, the first there is.
     let to = match order.aim {
         Aim::Cell(cell) if squares.contains(&cell) => cell,
-        Aim::Cell(cell) => return Err(Refusal::new("EV-MOV-36", Why::NoWay { to: cell })),
+        Aim::Cell(cell) => {
+            return Err(Refusal::new("EV-MOV-36", RefusalReason::NoWay { to: cell }));
+        }
         Aim::None | Aim::Unit(_) | Aim::Units(_) => squares[0],
     };
     Ok(Work::new(move |r| mounts::get_off(r, unit, to)))

@@ -1,8 +1,8 @@
 use crate::{
     battle::{
-        components::{Altitude, Band, Condition, Conditions, Life, Posture, Until},
+        components::{Altitude, Band, CombatStatus, Condition, Conditions, Posture, Until},
         order::Order,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     rules::evoker::{
         conditions as c,
@@ -64,7 +64,7 @@ fn a_star_puts_the_rider_into_the_squares_of_its_mount() {
         Some(m),
         "the rider takes no room"
     );
-    assert_eq!(play.refused(&mount(&play)).why, Why::NothingToDo);
+    assert_eq!(play.refused(&mount(&play)).why, RefusalReason::NothingToDo);
 }
 
 /// Rules: EV-MOV-36
@@ -118,8 +118,14 @@ fn the_mount_takes_no_turn_of_its_own_while_it_is_ridden() {
 fn dismounting_is_the_same_action_to_a_free_square_beside() {
     let mut play = mounted();
     let to = |cell: (i16, i16)| play.order('A', "dismount").to(cell.into());
-    assert!(matches!(play.refused(&to((6, 0))).why, Why::NoWay { .. }));
-    assert!(matches!(play.refused(&to((3, 1))).why, Why::NoWay { .. }));
+    assert!(matches!(
+        play.refused(&to((6, 0))).why,
+        RefusalReason::NoWay { .. }
+    ));
+    assert!(matches!(
+        play.refused(&to((3, 1))).why,
+        RefusalReason::NoWay { .. }
+    ));
     play.act(to((4, 2)), &[]);
     assert_eq!(play.at('A'), (4, 2));
     assert_eq!(play.stars('A'), 0);
@@ -139,11 +145,13 @@ fn only_a_larger_friend_beside_that_nobody_rides_is_a_mount() {
     let on = |letter| play.order('A', "mount").at(play.id(letter));
     let (is, against) = (3, 3);
     let why = play.refused(&on('B')).why;
-    assert!(matches!(why, Why::Measured { is: a, against: b, .. } if (a, b) == (is, against)));
-    assert_eq!(play.refused(&on('m')).why, Why::WrongSide);
+    assert!(
+        matches!(why, RefusalReason::Measured { is: a, against: b, .. } if (a, b) == (is, against))
+    );
+    assert_eq!(play.refused(&on('m')).why, RefusalReason::WrongSide);
     assert_eq!(
         play.refused(&on('M')).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 3,
             reach: 1
         }
@@ -156,7 +164,10 @@ fn only_a_larger_friend_beside_that_nobody_rides_is_a_mount() {
     play.act(mount(&play), &[]);
     play.end(&[]);
     let second = play.order('C', "mount").at(play.id('M'));
-    assert!(matches!(play.refused(&second).why, Why::Forbidden { .. }));
+    assert!(matches!(
+        play.refused(&second).why,
+        RefusalReason::Forbidden { .. }
+    ));
     // A mount that lies is no mount.
     let mut play = stable();
     let m = play.id('M');
@@ -165,7 +176,7 @@ fn only_a_larger_friend_beside_that_nobody_rides_is_a_mount() {
     });
     assert!(matches!(
         play.refused(&mount(&play)).why,
-        Why::Forbidden { .. }
+        RefusalReason::Forbidden { .. }
     ));
 }
 
@@ -209,7 +220,7 @@ fn when_the_mount_is_out_the_rider_ends_prone_beside_it() {
     play.until('x');
     play.set_wounds('M', (0, 0, 1));
     play.act(play.order('x', "attack").at(play.id('M')), &[15, 99, 50]);
-    assert_eq!(play.view().life(play.id('M')), Life::Downed);
+    assert_eq!(play.view().status(play.id('M')), CombatStatus::Downed);
     assert_eq!(play.view().mount(play.id('A')), None);
     assert!(play.is_prone('A'));
     assert_eq!(play.wounds('A'), (3, 1, 1), "no height, no damage");
@@ -254,7 +265,7 @@ fn the_rider_uses_the_traits_and_the_altitude_of_the_mount() {
     // Nobody gets off in the air without wings.
     assert_eq!(
         play.refused(&play.order('A', "dismount")).why,
-        Why::Lacks { what: "flight" }
+        RefusalReason::Lacks { what: "flight" }
     );
 }
 

@@ -5,8 +5,8 @@ use crate::{
         components::{Band, DoorState},
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::Cell,
@@ -27,7 +27,7 @@ pub const OPEN: ActionDef = ActionDef::new(
         name: "Open",
         rules: &[RULE, "EV-TIM-16"],
         group: Group::Move,
-        takes: Takes::NOTHING.cell(),
+        takes: ActionParams::NOTHING.cell(),
         cost: Costs::NOTHING,
         help: "Open a door beside you. Enemies within 20 m hear it.",
     },
@@ -43,7 +43,7 @@ pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
         name: "Open silently",
         rules: &["EV-ACT-43", RULE],
         group: Group::Move,
-        takes: Takes::NOTHING.cell(),
+        takes: ActionParams::NOTHING.cell(),
         cost: stars(1),
         help: "Open a door beside you so that nobody hears it.",
     },
@@ -54,7 +54,7 @@ pub const OPEN_SILENTLY: ActionDef = ActionDef::new(
 
 fn has_door(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if shut_doors(view, unit).is_empty() {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     }
     Ok(())
 }
@@ -67,14 +67,16 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn open(view: View<'_>, order: &Order, heard: bool) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let cell = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let cell = order
+        .cell()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let why = match view.board().door(view.ground(), cell) {
         Some(DoorState::Closed) => None,
-        Some(DoorState::Open) => Some(Why::NothingToDo),
-        Some(DoorState::Locked) => Some(Why::Forbidden {
+        Some(DoorState::Open) => Some(RefusalReason::NothingToDo),
+        Some(DoorState::Locked) => Some(RefusalReason::Forbidden {
             because: "it is locked",
         }),
-        None => Some(Why::WrongTarget),
+        None => Some(RefusalReason::WrongTarget),
     };
     if let Some(why) = why {
         return Err(Refusal::new(RULE, why));

@@ -7,8 +7,8 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -28,7 +28,7 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
         name: "Swap Persona",
         rules: &[RULE, "EV-ACT-41"],
         group: Group::Support,
-        takes: Takes::NOTHING.modes(modes::NUMBERS),
+        takes: ActionParams::NOTHING.modes(modes::NUMBERS),
         cost: FREE,
         help: "Equip another living Persona: its affinities and powers, its wounds before yours.",
     },
@@ -38,17 +38,17 @@ pub const SWAP_PERSONA: ActionDef = ActionDef::new(
     Some(_) => Ok(()),
     None => {
         let what = "another living Persona";
-        Err(Refusal::new(RULE, Why::Lacks { what }))
+        Err(Refusal::new(RULE, RefusalReason::Lacks { what }))
     }
 })
 .needs(|view, unit| {
     // Once per own turn, One Mores of that turn included; a baton opens no turn.
     if view.clock().turn_owner() != Some(unit) {
         let because = "it is not your own turn";
-        return Err(Refusal::new(RULE, Why::Forbidden { because }));
+        return Err(Refusal::new(RULE, RefusalReason::Forbidden { because }));
     }
     if view.store.get::<Turn>(unit).once & once::SWAPPED != 0 {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     Ok(())
 })
@@ -82,10 +82,10 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let place = match (named, choices.next(), choices.next()) {
         (Some(place), _, _) => place,
         (None, Some(only), None) => only,
-        (None, _, _) => return Err(Refusal::new(RULE, Why::NoTarget)),
+        (None, _, _) => return Err(Refusal::new(RULE, RefusalReason::NoTarget)),
     };
     if !others(view, unit).any(|other| other == place) {
-        return Err(Refusal::new(RULE, Why::WrongTarget));
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
     let mut work = Work::new(move |r| {
         r.edit::<Turn>(unit).once |= once::SWAPPED;

@@ -5,10 +5,10 @@ use crate::{
         components::{Band, Posture},
         event::BattleEvent,
         ids::RuleId,
-        moment::Moment,
+        moment::ReactionTrigger,
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -29,7 +29,7 @@ pub const DROP_PRONE: ActionDef = ActionDef::new(
         name: "Drop prone",
         rules: &[RULE, "EV-MOV-30"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Lie down: harder to shoot from afar, easier to strike, and you only crawl.",
     },
@@ -43,10 +43,10 @@ pub const DROP_PRONE: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| {
     if view.posture(unit) != Posture::Standing {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if view.band(unit) != Band::Ground {
-        return Err(Refusal::new("EV-MOV-30", Why::OtherBand));
+        return Err(Refusal::new("EV-MOV-30", RefusalReason::OtherBand));
     }
     Ok(())
 })
@@ -59,14 +59,14 @@ pub const STAND_UP: ActionDef = ActionDef::new(
         name: "Stand up",
         rules: &[RULE, "EV-CHA-04"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Stand up. Every adjacent enemy may make a Chance Attack first.",
     },
     rise,
 )
 .needs(|view, unit| match view.posture(unit) {
-    Posture::Standing => Err(Refusal::new(RULE, Why::NothingToDo)),
+    Posture::Standing => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
     _ => Ok(()),
 })
 .bits(ActionBits::CAN_WAIT);
@@ -74,7 +74,7 @@ pub const STAND_UP: ActionDef = ActionDef::new(
 fn rise(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let mut work = Work::new(move |r| {
-        r.offer(&Moment::Exposed {
+        r.offer(&ReactionTrigger::Exposed {
             unit,
             trigger: chance_attack::RISING,
             bonus: 0,

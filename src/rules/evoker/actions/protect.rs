@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::{Condition, Until},
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -27,7 +27,7 @@ pub const PROTECT: ActionDef = ActionDef::new(
         name: "Protect",
         rules: &[RULE],
         group: Group::Defence,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars_for(2, Keyword::Defensive),
         help: "Until your next turn you take the next blow that hits a friend beside you, area attacks \
                apart, with your own armour and affinities.",
@@ -41,11 +41,16 @@ pub const PROTECT: ActionDef = ActionDef::new(
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let ally = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let ally = order
+        .target()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     legal::is_ally(view, unit, ally, RULE)?;
     if !view.neighbours(unit).contains(ally) {
         let distance = ground::distance(view, unit, ally).max(2);
-        return Err(Refusal::new(RULE, Why::OutOfReach { distance, reach: 1 }));
+        return Err(Refusal::new(
+            RULE,
+            RefusalReason::OutOfReach { distance, reach: 1 },
+        ));
     }
     let protection = Condition {
         id: c::PROTECTED,

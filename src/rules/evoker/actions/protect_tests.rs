@@ -1,5 +1,5 @@
 use crate::{
-    battle::refusal::Why,
+    battle::refusal::RefusalReason,
     rules::evoker::{
         actions::modes,
         conditions as c,
@@ -122,7 +122,9 @@ fn the_guard_must_still_be_there_and_able() {
                 play.stage(|r| r.place(guard, (0, 1).into()));
                 // Diagonal to W is adjacent still.
                 assert!(play.view().neighbours(play.id('W')).contains(guard));
-                play.stage(|r| r.set_life(guard, crate::battle::components::Life::Downed));
+                play.stage(|r| {
+                    r.set_status(guard, crate::battle::components::CombatStatus::Downed)
+                });
             }
         }
         play.act(play.strike('x', "sword", 'W'), &[55, 90, 50]);
@@ -146,7 +148,7 @@ fn a_called_attack_may_go_past_the_guard_for_one_disadvantage_more() {
     let plain = play.strike('x', "sword", 'W').mode(modes::PAST_GUARD);
     assert!(matches!(
         play.refused(&plain).why,
-        Why::ModeNotAllowed { .. }
+        RefusalReason::ModeNotAllowed { .. }
     ));
     play.act(past.clone(), &[5, 90]);
     assert!(play.wounds('W') != (3, 1, 1));
@@ -157,7 +159,7 @@ fn a_called_attack_may_go_past_the_guard_for_one_disadvantage_more() {
         .strike('y', "sword", 'G')
         .mode(modes::CALLED)
         .mode(modes::PAST_GUARD);
-    assert_eq!(play.refused(&other).why, Why::NothingToDo);
+    assert_eq!(play.refused(&other).why, RefusalReason::NothingToDo);
 }
 
 /// Rules: EV-ACT-15 EV-ONE-02
@@ -177,13 +179,13 @@ fn it_names_an_adjacent_ally_and_ends_with_the_next_turn() {
     let order = play.order('G', "protect").at(play.id('W'));
     assert_eq!(
         play.refused(&order).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 2,
             reach: 1
         }
     );
     let order = play.order('G', "protect").at(play.id('G'));
-    assert_eq!(play.refused(&order).why, Why::WrongTarget);
+    assert_eq!(play.refused(&order).why, RefusalReason::WrongTarget);
     let mut play = stage(|_| {});
     protect(&mut play);
     play.until('G');

@@ -4,9 +4,9 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     geometry::push::away_by_signs,
@@ -32,7 +32,7 @@ pub const PUSH: ActionDef = ActionDef::new(
         name: "Push",
         rules: &[RULE, "EV-MOV-31", "EV-CHA-07"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit().item().modes(super::modes::BLOW),
+        takes: ActionParams::NOTHING.unit().item().modes(super::modes::BLOW),
         cost: stars_for(1, Keyword::Trick),
         help: "Shove an enemy straight away: into walls, off ledges. If you fail, it may strike at you.",
     },
@@ -57,7 +57,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 /// A won Push. Whoever holds the target in a grapple may move along and keep hold of it; that is
 /// no step of a Move and leaves no melee (EV-MOV-06).
-fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> Flow {
+fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> RuleResult {
     let (user, target) = (contest.user, contest.target);
     blow::outcome(r, user, target, "pushed", true, RULE);
     let view = r.view();
@@ -79,10 +79,10 @@ fn slide(r: &mut Resolver<'_>, contest: Contest, margin: i32) -> Flow {
 }
 
 /// Whether the pusher moves along with the one it holds.
-fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> Flow<bool> {
+fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult<bool> {
     let question = Question::yes_no(
         RULE,
-        Topic::Detail,
+        QuestionKind::Detail,
         user,
         Some(target),
         "Move along and keep hold?",
@@ -92,7 +92,7 @@ fn follows(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> Flow<bool> {
 
 /// What stops the target with metres left hurts: damage and Stress, one each for every metre, in
 /// one event.
-fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> Flow {
+fn collide(r: &mut Resolver<'_>, target: UnitId, metres: u16) -> RuleResult {
     stress::add_stress(r, target, metres, RULE)?;
     let loss = harm::plain_damage(r, target, i32::from(metres), false, RULE)?;
     if loss.wounds == 0 {

@@ -2,8 +2,8 @@ use crate::{
     battle::{
         components::{Condition, Conditions, Stealth, Until},
         odds::Budget,
-        order::{Order, With},
-        refusal::Why,
+        order::{Order, Tool},
+        refusal::RefusalReason,
     },
     rules::evoker::{
         conditions as c,
@@ -68,12 +68,12 @@ fn push_is_a_trick_and_goes_with_an_attack() {
     play.act(order.clone(), &[55, 99]);
     assert_eq!(
         play.refused(&order).why,
-        Why::KeywordSpent { keyword: "TRICK" }
+        RefusalReason::KeywordSpent { keyword: "TRICK" }
     );
     let knockdown = play.order('A', "knockdown").at(play.id('x'));
     assert_eq!(
         play.refused(&knockdown).why,
-        Why::KeywordSpent { keyword: "TRICK" }
+        RefusalReason::KeywordSpent { keyword: "TRICK" }
     );
     play.act(play.order('A', "attack").at(play.id('x')), &[99]);
 }
@@ -196,7 +196,7 @@ fn a_lost_push_lets_the_target_strike_if_the_two_are_engaged() {
     let mut play = stage(&[".Ax..."]).begin();
     let x = play.id('x');
     play.stage(|r| r.edit::<Stealth>(x).hidden = true);
-    assert_eq!(play.refused(&push(&play)).why, Why::Unseen);
+    assert_eq!(play.refused(&push(&play)).why, RefusalReason::Unseen);
 }
 
 /// Rules: EV-CHA-07 EV-CHA-08 EV-CHA-09
@@ -225,10 +225,13 @@ fn any_melee_weapon_will_do_and_the_best_is_taken() {
         .begin();
     // Bare hands with the focus: 65; the sword 55.
     assert_eq!(target_number(&play, &push(&play)), 65);
-    let sword = push(&play).with(With::Item(item("sword")));
+    let sword = push(&play).with(Tool::Item(item("sword")));
     assert_eq!(target_number(&play, &sword), 55);
-    let pistol = push(&play).with(With::Item(item("pistol")));
-    assert!(matches!(play.refused(&pistol).why, Why::Lacks { .. }));
+    let pistol = push(&play).with(Tool::Item(item("pistol")));
+    assert!(matches!(
+        play.refused(&pistol).why,
+        RefusalReason::Lacks { .. }
+    ));
     // An injured hand pays for it (EV-INJ-16).
     play.injure('A', Location::RightArm, 2);
     play.act(sword, &[50, 99]);

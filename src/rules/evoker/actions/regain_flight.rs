@@ -5,8 +5,8 @@ use crate::{
         components::{Altitude, Band},
         event::BattleEvent,
         ids::RuleId,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
     },
     rules::evoker::{
         checks::{self, Interest},
@@ -25,7 +25,7 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
         name: "Regain flight",
         rules: &[RULE, "EV-ALT-08"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Stop falling and fly on at this height; after a wound this needs a Toughness test.",
     },
@@ -69,10 +69,10 @@ pub const REGAIN_FLIGHT: ActionDef = ActionDef::new(
 .needs(|view, unit| {
     let altitude = view.altitude(unit);
     if altitude.falling_from.is_none() || altitude.band == Band::Ground {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if !stats::can_fly(view, unit) {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "flight" }));
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "flight" }));
     }
     Ok(())
 })

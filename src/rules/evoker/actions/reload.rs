@@ -6,10 +6,10 @@ use crate::{
         components::Hands,
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::evoker::{
@@ -33,7 +33,7 @@ pub const RELOAD: ActionDef = ActionDef::new(
         name: "Reload",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.item().modes(1 << modes::HURRIED),
+        takes: ActionParams::NOTHING.item().modes(1 << modes::HURRIED),
         cost: stars(1),
         help: "Pay one star of a reload. Hurried: a test first may make it shorter.",
     },
@@ -41,7 +41,7 @@ pub const RELOAD: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| match empty_weapons(view, unit).next() {
     Some(_) => Ok(()),
-    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+    None => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
 })
 .aims(Aims::Own(orders))
 .bits(ActionBits::CAN_WAIT.union(ActionBits::LOADS));
@@ -62,7 +62,7 @@ fn empty_weapons(view: View<'_>, unit: UnitId) -> impl Iterator<Item = ItemId> +
 
 fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     for item in empty_weapons(view, unit) {
-        let order = Order::new(unit, me).with(With::Item(item));
+        let order = Order::new(unit, me).with(Tool::Item(item));
         let slow = weapons::find(view, unit, item).is_some_and(|(carried, weapon)| {
             weapon.reload > 1 && carried.reload_paid == 0 && carried.reload_price.is_none()
         });
@@ -76,24 +76,24 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let named = match order.with {
-        With::Item(item) => Some(item),
-        With::Nothing | With::Power(_) => None,
+        Tool::Item(item) => Some(item),
+        Tool::Nothing | Tool::Power(_) => None,
     };
     let item = empty_weapons(view, unit)
         .find(|&empty| named.is_none_or(|named| named == empty))
-        .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+        .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let hurried = order.modes.has(modes::HURRIED);
     let begun = weapons::find(view, unit, item)
         .is_some_and(|(carried, _)| carried.reload_paid > 0 || carried.reload_price.is_some());
     if hurried && begun {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     let mut work = Work::new(move |r| load(r, unit, item, hurried));
-    work.order = Some(order.clone().with(With::Item(item)));
+    work.order = Some(order.clone().with(Tool::Item(item)));
     Ok(work)
 }
 
-fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Flow {
+fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> RuleResult {
     let Some((carried, weapon)) = weapons::find(r.view(), unit, item) else {
         return Ok(());
     };
@@ -153,7 +153,7 @@ fn load(r: &mut Resolver<'_>, unit: UnitId, item: ItemId, hurried: bool) -> Flow
 #[cfg(test)]
 mod tests {
     use crate::{
-        battle::{components::Hands, order::With},
+        battle::{components::Hands, order::Tool},
         rules::evoker::{
             actions::modes,
             fixture::{Play, Stage, arm, item, set, train},
@@ -186,7 +186,7 @@ mod tests {
             let mut play = gunner();
             let order = play
                 .order('A', "reload")
-                .with(With::Item(item("machine_gun")));
+                .with(Tool::Item(item("machine_gun")));
             let mut paid = 1;
             play.act(order.clone().mode(modes::HURRIED), &[face]);
             assert_eq!(ammo(&play) > 0, stars == 1, "die {face}");

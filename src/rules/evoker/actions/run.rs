@@ -3,12 +3,12 @@
 use super::go::can_move;
 use crate::{
     battle::{
-        components::{Condition, Stride, Until},
+        components::{Condition, MoveProgress, Until},
         ids::UnitId,
         order::Order,
         refusal::Refusal,
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::evoker::{
         conditions, effects,
@@ -23,7 +23,7 @@ pub const RUN: ActionDef = ActionDef::new(
         name: "Run",
         rules: &["EV-ACT-27"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "One more Basic Move. Until your next turn you are easier to strike and harder to shoot.",
     },
@@ -39,7 +39,7 @@ pub const FULL_RUN: ActionDef = ActionDef::new(
         name: "Full Run",
         rules: &["EV-ACT-27"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(2),
         help: "Two more Basic Moves. Until your next turn you are much easier to strike and much harder to shoot.",
     },
@@ -58,7 +58,7 @@ fn moves(order: &Order, moves: u8) -> Result<Work, Refusal> {
 
 /// So many more Basic Moves, and easier to strike until the next turn.
 pub fn run(r: &mut Resolver<'_>, unit: UnitId, moves: u8) {
-    let stride = r.edit::<Stride>(unit);
+    let stride = r.edit::<MoveProgress>(unit);
     stride.moves += moves;
     stride.ran = (stride.ran + moves).min(2);
     // Run taken twice equals Full Run: the amounts add up.

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Tactics, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
         view::View,
     },
     rules::evoker::{
@@ -28,7 +28,7 @@ pub const SCARY_FACE: ActionDef = ActionDef::new(
         name: "Scary Face",
         rules: &["EV-ACT-12"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars_for(1, Keyword::Trick),
         help: "Athletics or Authority (Intimidate) against Fortitude (Courage) or Willpower: until \
                your next turn the enemy attacks you and friends beside you with a Disadvantage.",

@@ -5,8 +5,8 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::RuleId,
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         zones::SpotChange,
     },
     rules::evoker::{
@@ -28,7 +28,7 @@ pub const SEARCH: ActionDef = ActionDef::new(
         name: "Search",
         rules: &[RULE, "EV-ACT-30"],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: stars(1),
         help: "Look for a hidden spot of your zone, with a test of Awareness. Everybody learns of it.",
     },
@@ -52,7 +52,7 @@ pub const SEARCH: ActionDef = ActionDef::new(
 )
 .gate(|view, _| match view.board().zone_map {
     Some(_) => Ok(()),
-    None => Err(Refusal::new(RULE, Why::NoSuchAction)),
+    None => Err(Refusal::new(RULE, RefusalReason::NoSuchAction)),
 })
 .bits(ActionBits::CAN_WAIT)
 .worth(nothing);

@@ -6,7 +6,7 @@ use crate::{
         ids::UnitId,
         order::Order,
         resolver::Resolver,
-        ruleset::{ActionBits, Entry, Group, Tactics, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group, Tactics},
         view::View,
     },
     rules::evoker::{
@@ -29,7 +29,7 @@ pub const TAUNT: ActionDef = ActionDef::new(
         name: "Taunt",
         rules: &["EV-ACT-11"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: stars_for(1, Keyword::Trick),
         help: "Manipulate against Willpower or Inquiry: for as many turns as your Fellowship Bonus \
                the enemy attacks everybody but you with a Disadvantage (two if you win by 3), and \

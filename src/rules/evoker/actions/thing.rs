@@ -8,7 +8,7 @@ use crate::{
     battle::{
         order::Order,
         plan::Plan,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         ruleset::Entry,
         view::View,
     },
@@ -71,7 +71,10 @@ fn read(view: View<'_>, order: &Order) -> Result<Option<Battering>, Refusal> {
         called_location(order)?.map(|_| "Called")
     };
     if let Some(mode) = mode {
-        return Err(Refusal::new("EV-FLD-03", Why::ModeNotAllowed { mode }));
+        return Err(Refusal::new(
+            "EV-FLD-03",
+            RefusalReason::ModeNotAllowed { mode },
+        ));
     }
     let blow = Battering { unit, cell, means };
     battering::can_strike(view, &blow, &profile)?;

@@ -1,7 +1,7 @@
 //! Use a Skill (EV-ACT-30): a test that a thing of the map offers, such as picking a lock.
 
 use crate::{
-    battle::ruleset::{Costs, Entry, Group, Takes},
+    battle::ruleset::{ActionParams, Costs, Entry, Group},
     rules::evoker::{laws::ActionDef, things::Using},
     rules::shared::action::{Aims, nothing},
 };
@@ -13,7 +13,7 @@ pub const USE_SKILL: ActionDef = ActionDef::new(
         name: "Use a Skill",
         rules: &["EV-ACT-30", "EV-FLD-09"],
         group: Group::Support,
-        takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
+        takes: ActionParams::NOTHING.cell().modes(super::modes::NUMBERS),
         cost: Costs::NOTHING.said("★ or ★★"),
         help: "A skill test that a thing beside you asks for: pick a lock, set or disarm a trap.",
     },

@@ -6,8 +6,8 @@ use crate::{
         ids::UnitId,
         modifier::{Amount, Modifier},
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Costs, Entry, Group},
         view::View,
         zones::Interaction,
     },
@@ -30,7 +30,7 @@ pub const USE_SPOT: ActionDef = ActionDef::new(
         name: "Use the spot",
         rules: &[RULE, "EV-ACT-38"],
         group: Group::Support,
-        takes: Takes::NOTHING.cell().modes(super::modes::NUMBERS),
+        takes: ActionParams::NOTHING.cell().modes(super::modes::NUMBERS),
         cost: Costs::NOTHING.said("★"),
         help: "Topple, open or build what your spot offers, with a test. It changes the zone for all.",
     },
@@ -41,20 +41,21 @@ pub const USE_SPOT: ActionDef = ActionDef::new(
     let Some(interaction) = interaction(view, unit) else {
         let what = "a spot with something to use";
         let why = match view.board().zone_map {
-            None => Why::NoSuchAction,
-            Some(_) => Why::Lacks { what },
+            None => RefusalReason::NoSuchAction,
+            Some(_) => RefusalReason::Lacks { what },
         };
         return Err(Refusal::new(RULE, why));
     };
     if !change::is_due(view, interaction.change) {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     legal::can_act(view, unit, &costs(interaction))
 });
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let interaction = interaction(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let interaction =
+        interaction(view, unit).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let change = interaction.change;
     let check = check(view, unit, interaction);
     let work = Work::tested(check, move |r| change::change(r, change, Some(unit)));

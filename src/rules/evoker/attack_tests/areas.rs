@@ -8,7 +8,7 @@ fn an_area_is_one_die_and_everybody_answers_in_turn_order() {
     let mut play = gust();
     let order = play
         .order('A', "attack")
-        .with(With::Power(power("gale")))
+        .with(Tool::Power(power("gale")))
         .to(Cell::new(2, 1));
     // T 60 against most, 50 against x in the haze: die 41 has 0 degrees there and 1 elsewhere.
     let events = play.act(order, &[41, 90, 50, 90, 50, 90, 50]);
@@ -32,7 +32,7 @@ fn focus_counts_for_every_target_of_the_one_die() {
     play.act(focus, &[]);
     let order = play
         .order('A', "attack")
-        .with(With::Power(power("gale")))
+        .with(Tool::Power(power("gale")))
         .to(Cell::new(2, 1));
     // T 60 in the haze, 70 elsewhere: 65 misses x alone.
     play.act(order, &[65, 90, 50, 90, 50]);
@@ -47,7 +47,7 @@ fn a_reroll_against_one_condemned_is_not_for_the_others() {
     play.give('x', c::CONDEMNED, Some(2));
     let order = play
         .order('A', "attack")
-        .with(With::Power(power("gale")))
+        .with(Tool::Power(power("gale")))
         .to(Cell::new(2, 1));
     // x (T 60) is missed by 65 and by 70; B and y (T 60) are missed by 65 as it stands.
     play.act(order, &[65, 20, 90, 50]);

@@ -110,8 +110,8 @@ fn pair(by: &By, change: impl FnOnce(&mut crate::rules::evoker::sheet::Sheet)) -
     let order = match by {
         Weapon(name) => play.strike('A', name, 'x'),
         At(name) => play.cast('A', "attack", name, 'x'),
-        Into(name) => attack.with(With::Power(power(name))).to(Cell::new(3, 0)),
-        Around(name) => attack.with(With::Power(power(name))),
+        Into(name) => attack.with(Tool::Power(power(name))).to(Cell::new(3, 0)),
+        Around(name) => attack.with(Tool::Power(power(name))),
     };
     (play, order)
 }

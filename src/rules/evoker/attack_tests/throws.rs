@@ -54,7 +54,7 @@ fn a_failed_throw_drifts_and_strikes_with_margin_0() {
     play.give('x', c::STAGGERED, None);
     let order = play
         .order('A', "attack")
-        .with(With::Item(item("grenade")))
+        .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
     // x's ailment does not help against the square: T 55. 68: 6 m north, where y stands.
     let events = play.act(order, &[68, 90, 50]);
@@ -67,7 +67,7 @@ fn a_failed_throw_drifts_and_strikes_with_margin_0() {
     let mut play = thrower();
     let order = play
         .order('A', "attack")
-        .with(With::Item(item("grenade")))
+        .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
     play.act(order, &[68, 30]);
     assert_eq!(play.wounds('y'), (3, 1, 1));
@@ -79,7 +79,7 @@ fn a_good_throw_stays_and_everybody_has_a_margin_of_their_own() {
     let mut play = thrower();
     let order = play
         .order('A', "attack")
-        .with(With::Item(item("grenade")))
+        .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
     // T 65 against the unarmed? No: throws are no melee actions. 9 + 2 against 3: 8.
     play.act(order, &[35, 90, 50]);
@@ -88,7 +88,7 @@ fn a_good_throw_stays_and_everybody_has_a_margin_of_their_own() {
     let mut play = thrower();
     let order = play
         .order('A', "attack")
-        .with(With::Item(item("grenade")))
+        .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
     play.act(order, &[75]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
@@ -199,7 +199,7 @@ fn odds_of_areas_bursts_and_throws_are_exact() {
     let mut play = gust();
     let order = play
         .order('A', "attack")
-        .with(With::Power(power("gale")))
+        .with(Tool::Power(power("gale")))
         .to(Cell::new(2, 1));
     let odds = play.battle.odds(&order, Default::default()).expect("legal");
     assert!(odds.total().is_one() && !odds.about, "{} runs", odds.runs);
@@ -223,7 +223,7 @@ fn odds_of_areas_bursts_and_throws_are_exact() {
     let mut play = thrower();
     let order = play
         .order('A', "attack")
-        .with(With::Item(item("grenade")))
+        .with(Tool::Item(item("grenade")))
         .to(Cell::new(5, 6));
     let odds = play.battle.odds(&order, Default::default()).expect("legal");
     assert!(odds.total().is_one() && !odds.about, "{} runs", odds.runs);

@@ -20,7 +20,7 @@ fn bleeders_test_at_their_turn_start() {
     let question = play.asked(end.clone(), &[]).expect("stem the bleeding?");
     assert_eq!(
         (question.rule.0, question.topic),
-        ("EV-ACT-36", Topic::Detail)
+        ("EV-ACT-36", QuestionKind::Detail)
     );
     play.act_answering(end.clone(), &[45], &["no"]);
     assert_eq!((play.wounds('x'), play.stress('x')), ((3, 2, 1), 1));
@@ -87,7 +87,7 @@ fn bled_out_a_heavy_wound_is_lost_each_round() {
     if play.battle.acting() == Some(unit) {
         play.end(&[]);
     }
-    assert_eq!(play.view().life(unit), Life::Downed);
+    assert_eq!(play.view().status(unit), CombatStatus::Downed);
     assert!(play.battle.is_over());
 }
 
@@ -111,14 +111,17 @@ fn the_unconscious_wake_prone_when_their_rounds_are_over() {
         .unit('x', |_| {})
         .begin();
     let unit = play.id('B');
-    play.stage(|r| r.set_life(unit, Life::Unconscious { rounds: 2 }));
+    play.stage(|r| r.set_status(unit, CombatStatus::Unconscious { rounds: 2 }));
     play.end(&[]);
     assert_eq!(play.battle.acting(), Some(play.id('x')), "no turn");
     play.end(&[]);
-    assert_eq!(play.view().life(unit), Life::Unconscious { rounds: 1 });
+    assert_eq!(
+        play.view().status(unit),
+        CombatStatus::Unconscious { rounds: 1 }
+    );
     play.end(&[]);
     play.end(&[]);
-    assert_eq!(play.view().life(unit), Life::Active);
+    assert_eq!(play.view().status(unit), CombatStatus::Active);
     assert!(play.is_prone('B'));
     play.until('B');
 }

@@ -79,7 +79,7 @@ fn some_ailments_forbid_actions_and_the_turn_passes() {
     let order = play.strike('A', "sword", 'x');
     play.act(order, &[55, 90, 50]);
     assert!(!play.has('x', c::DROWSED));
-    assert!(play.view().life(unit).is_active());
+    assert!(play.view().status(unit).is_active());
 }
 
 /// Rules: EV-AIL-06

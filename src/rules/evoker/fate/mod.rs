@@ -24,14 +24,16 @@ use crate::battle::{
     components::{Injuries, Stress},
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
 /// Whether a combatant has a Fate Point and is conscious (EV-FAT-01).
 pub fn can_spend(view: View<'_>, unit: UnitId) -> bool {
-    view.pool(unit, stats::FATE) > 0 && view.life(unit).is_active() && !view.has(unit, c::HELPLESS)
+    view.pool(unit, stats::FATE) > 0
+        && view.status(unit).is_active()
+        && !view.has(unit, c::HELPLESS)
 }
 
 /// Whether a question would be asked now: odds spend only what the policy does, and know that
@@ -49,12 +51,12 @@ fn pay(r: &mut Resolver<'_>, unit: UnitId, rule: &'static str) {
 ///
 /// # Errors
 /// The question.
-pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> Flow<bool> {
+pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> RuleResult<bool> {
     if !can_spend(r.view(), unit) {
         return Ok(false);
     }
     let prompt = "Spend Fate to block a Heavy Wound?";
-    let question = Question::yes_no("EV-FAT-06", Topic::Fate, unit, None, prompt);
+    let question = Question::yes_no("EV-FAT-06", QuestionKind::Fate, unit, None, prompt);
     accepts(r, question, wise)
 }
 
@@ -63,7 +65,7 @@ pub fn blocks(r: &mut Resolver<'_>, unit: UnitId, wise: bool) -> Flow<bool> {
 ///
 /// # Errors
 /// The question.
-pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> Flow<bool> {
+pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> RuleResult<bool> {
     if !may_ask(r, unit) || stats::injury(r.view(), unit, place) == 0 {
         return Ok(false);
     }
@@ -75,7 +77,7 @@ pub fn suspends(r: &mut Resolver<'_>, unit: UnitId, place: Location) -> Flow<boo
         Location::LeftLeg => "Spend Fate to ignore the left leg's injury for a round?",
         Location::RightLeg => "Spend Fate to ignore the right leg's injury for a round?",
     };
-    let question = Question::yes_no("EV-FAT-10", Topic::Fate, unit, None, prompt);
+    let question = Question::yes_no("EV-FAT-10", QuestionKind::Fate, unit, None, prompt);
     let ignored = accepts(r, question, false)?;
     if ignored {
         ignore(r, unit, place);
@@ -95,7 +97,7 @@ fn ignore(r: &mut Resolver<'_>, unit: UnitId, place: Location) {
 }
 
 /// Asks a question of yes and no; a yes is paid for. The first choice is what the policy takes.
-fn accepts(r: &mut Resolver<'_>, mut question: Question, wise: bool) -> Flow<bool> {
+fn accepts(r: &mut Resolver<'_>, mut question: Question, wise: bool) -> RuleResult<bool> {
     if !wise {
         if r.is_odds() {
             return Ok(false);

@@ -11,8 +11,8 @@ use crate::{
     battle::{
         components::{Personas, Turn, Wounds},
         ids::{UnitId, UnitSet},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::evoker::{conditions as c, stats},
@@ -29,9 +29,9 @@ pub const BY_ORDER: &str = AFTER_EFFECT;
 ///
 /// # Errors
 /// The question.
-pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let prompt = "Spend Fate before the turn?";
-    offer_all(r, unit, (BEFORE_TURN, Topic::Fate, prompt))
+    offer_all(r, unit, (BEFORE_TURN, QuestionKind::Fate, prompt))
 }
 
 /// Something that befell combatants is over: each may spend Fate on what it did (EV-FAT-01). The
@@ -39,14 +39,14 @@ pub fn turn_begins(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// The question.
-pub fn aftermath(r: &mut Resolver<'_>) -> Flow {
+pub fn aftermath(r: &mut Resolver<'_>) -> RuleResult {
     let affected = std::mem::take(&mut r.affected);
     if affected == UnitSet::default() || r.is_odds() {
         return Ok(());
     }
     for unit in in_order(r.view(), affected) {
         let prompt = "Spend Fate after this?";
-        offer_all(r, unit, (AFTER_EFFECT, Topic::Fate, prompt))?;
+        offer_all(r, unit, (AFTER_EFFECT, QuestionKind::Fate, prompt))?;
     }
     Ok(())
 }
@@ -65,10 +65,10 @@ fn in_order(view: View<'_>, units: UnitSet) -> SmallVec<[UnitId; 4]> {
     order
 }
 
-type Window = (&'static str, Topic, &'static str);
+type Window = (&'static str, QuestionKind, &'static str);
 
 /// Asks until nothing more is bought.
-fn offer_all(r: &mut Resolver<'_>, unit: UnitId, window: Window) -> Flow {
+fn offer_all(r: &mut Resolver<'_>, unit: UnitId, window: Window) -> RuleResult {
     while may_ask(r, unit) {
         let uses = uses::possible(r.view(), unit);
         let Some(bought) = ask(r, unit, &uses, window)? else {
@@ -85,7 +85,7 @@ fn ask(
     unit: UnitId,
     uses: &[Use],
     (rule, topic, prompt): Window,
-) -> Flow<Option<Use>> {
+) -> RuleResult<Option<Use>> {
     if uses.is_empty() {
         return Ok(None);
     }
@@ -106,7 +106,7 @@ fn ask(
 ///
 /// # Errors
 /// The question.
-pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> Flow {
+pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> RuleResult {
     if !can_spend(r.view(), unit) {
         return Ok(());
     }
@@ -116,7 +116,7 @@ pub fn by_order(r: &mut Resolver<'_>, unit: UnitId, wanted: Option<Use>) -> Flow
             let mut uses = uses::possible(r.view(), unit);
             uses.push(Use::Advantage);
             let prompt = "Spend Fate on what?";
-            ask(r, unit, &uses, (BY_ORDER, Topic::Detail, prompt))?
+            ask(r, unit, &uses, (BY_ORDER, QuestionKind::Detail, prompt))?
         }
     };
     if let Some(bought) = bought {

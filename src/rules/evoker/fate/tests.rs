@@ -14,7 +14,7 @@ use crate::{
         ids::SideId,
         odds::Budget,
         order::Order,
-        question::{Choice, Question, Stop, Topic},
+        question::{Choice, PromptPolicy, Question, QuestionKind},
     },
     rules::evoker::{
         BOOK,

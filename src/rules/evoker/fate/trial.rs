@@ -12,8 +12,8 @@ use crate::{
         components::Wounds,
         ids::UnitId,
         modifier::{Amount, Modifier},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::evoker::{checks, element::Location, injuries, stats},
@@ -38,13 +38,14 @@ pub enum Bought {
 ///
 /// # Errors
 /// The question.
-pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> Flow<Bought> {
+pub fn offer(r: &mut Resolver<'_>, check: &Check, places: &[Location]) -> RuleResult<Bought> {
     let unit = check.who;
     if !may_ask(r, unit) {
         return Ok(Bought::Nothing);
     }
     let prompt = "Spend Fate before this test?";
-    let mut question = Question::yes_no("EV-FAT-02", Topic::Test, unit, check.against, prompt);
+    let mut question =
+        Question::yes_no("EV-FAT-02", QuestionKind::Test, unit, check.against, prompt);
     let injuries: SmallVec<[Location; 6]> = Location::ALL
         .into_iter()
         .filter(|&place| {
@@ -104,7 +105,7 @@ pub fn with_advantage(check: &Check, points: i8) -> Check {
 ///
 /// # Errors
 /// The question.
-pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> Flow<Cow<'c, Check>> {
+pub fn before<'c>(r: &mut Resolver<'_>, check: &'c Check) -> RuleResult<Cow<'c, Check>> {
     let mut check = Cow::Borrowed(check);
     loop {
         check = match offer(r, &check, &[])? {
@@ -126,7 +127,7 @@ pub fn before_all(
     checks: SmallVec<[Check; 1]>,
     places: &[Location],
     remade: impl Fn(View<'_>) -> SmallVec<[Check; 1]>,
-) -> Flow<SmallVec<[Check; 1]>> {
+) -> RuleResult<SmallVec<[Check; 1]>> {
     if checks.first().is_none_or(|check| !may_ask(r, check.who)) {
         return Ok(checks);
     }
@@ -151,13 +152,17 @@ pub fn before_all(
 ///
 /// # Errors
 /// The question.
-pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> Flow<bool> {
+pub fn rerolls(r: &mut Resolver<'_>, check: &Check, lost: bool) -> RuleResult<bool> {
     let unit = check.who;
     if !can_spend(r.view(), unit) {
         return Ok(false);
     }
     let prompt = "Spend Fate to roll this test again?";
-    let topic = if lost { Topic::Fate } else { Topic::Test };
+    let topic = if lost {
+        QuestionKind::Fate
+    } else {
+        QuestionKind::Test
+    };
     let question = Question {
         check: Some(Box::new(check.clone())),
         ..Question::yes_no("EV-FAT-03", topic, unit, check.against, prompt)

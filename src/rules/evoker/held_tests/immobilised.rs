@@ -76,7 +76,7 @@ fn immobilised_is_like_grappled_but_no_easier_to_hit_and_reaches_far() {
     // The holder is out: the hold is over.
     let a = play.id('A');
     play.stage(|r| {
-        r.set_life(a, Life::Downed);
+        r.set_status(a, CombatStatus::Downed);
         super::super::settle(r);
     });
     assert!(!play.has('x', c::IMMOBILISED));

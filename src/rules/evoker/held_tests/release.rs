@@ -39,7 +39,7 @@ fn a_lost_release_test_leaves_only_what_ignores_grapples() {
         ] {
             let refusal = play.refused(&order);
             assert_eq!(refusal.rule.0, "EV-CND-13", "{order:?}");
-            assert!(matches!(refusal.why, Why::Prevented { .. }));
+            assert!(matches!(refusal.why, RefusalReason::Prevented { .. }));
         }
         play.give('x', c::DIZZY, Some(2));
         play.act(play.cast('x', "restore", "cleanse", 'x'), &[]);
@@ -120,11 +120,14 @@ fn a_grapple_ends_with_adjacency_and_with_the_grappler() {
         play.stage(super::super::settle);
         assert!(!play.has('x', c::GRAPPLED), "{ailment:?}");
     }
-    for life in [Life::Downed, Life::Unconscious { rounds: 5 }] {
+    for life in [
+        CombatStatus::Downed,
+        CombatStatus::Unconscious { rounds: 5 },
+    ] {
         let mut play = clinch();
         let a = play.id('A');
         play.stage(|r| {
-            r.set_life(a, life);
+            r.set_status(a, life);
             super::super::settle(r);
         });
         assert!(!play.has('x', c::GRAPPLED));
@@ -203,7 +206,7 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
     assert_eq!(play.stars('x'), 1);
     assert_eq!(
         play.refused(&blow).why,
-        Why::KeywordSpent { keyword: "ATTACK" }
+        RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
     // A TRICK is another attempt, and so is a Move.
     let push = play.order('x', "push").at(play.id('A'));
@@ -211,7 +214,7 @@ fn whoever_is_seized_in_its_own_turn_breaks_free_before_it_acts() {
     assert_eq!(play.stars('x'), 0);
     play.act(to(&play, 'x', (0, 1)), &[60]);
     assert_eq!(play.at('x'), (0, 0));
-    let stride = play.view().store.get::<Stride>(play.id('x'));
+    let stride = play.view().store.get::<MoveProgress>(play.id('x'));
     assert_eq!((stride.moves, stride.metres), (0, 0));
     // A won one walks.
     let mut play = staged();

@@ -3,10 +3,10 @@
 use super::fall;
 use crate::{
     battle::{
-        components::{Altitude, Band, Life},
+        components::{Altitude, Band, CombatStatus},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
     },
     rules::evoker::{conditions, held, stats},
 };
@@ -18,12 +18,12 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
     let altitude = view.altitude(unit);
     if altitude.band == Band::Ground
         || altitude.falling_from.is_some()
-        || view.life(unit) == Life::Waiting
+        || view.status(unit) == CombatStatus::Waiting
         || view.mount(unit).is_some()
     {
         return;
     }
-    let flies = view.life(unit).is_active()
+    let flies = view.status(unit).is_active()
         && stats::can_fly(view, unit)
         && conditions::prevents_actions(view, unit).is_none();
     if flies {
@@ -49,7 +49,7 @@ pub fn falter(r: &mut Resolver<'_>, unit: UnitId) {
 ///
 /// # Errors
 /// A pause.
-pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     falter(r, unit);
     let view = r.view();
     if view.mount(unit).is_some() {
@@ -79,7 +79,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
     r.observe();
     let rule = if landed { "EV-ALT-09" } else { "EV-ALT-08" };
     super::tell(r, unit, (from, before), 0, true, rule);
-    if landed && r.view().life(unit).is_on_field() {
+    if landed && r.view().status(unit).is_on_field() {
         let metres = if began == Band::High { 50 } else { 10 };
         fall::fall(r, unit, metres, false)?;
     }
@@ -91,7 +91,7 @@ pub fn fall_one_band(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn end_round(r: &mut Resolver<'_>) -> Flow {
+pub fn end_round(r: &mut Resolver<'_>) -> RuleResult {
     let order = r.view().clock().order.clone();
     for unit in order {
         fall_one_band(r, unit)?;

@@ -4,9 +4,9 @@
 use super::{Manner, Purse, basic_move, reach_with, route::Route, walk};
 use crate::{
     battle::{
-        components::Stride,
+        components::MoveProgress,
         ids::UnitId,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -63,16 +63,16 @@ pub fn way_to(
 ///
 /// # Errors
 /// A pause.
-pub fn walk_apart(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
-    let waiting = r.view().store.get::<Stride>(unit).clone();
-    *r.edit::<Stride>(unit) = Stride {
+pub fn walk_apart(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
+    let waiting = r.view().store.get::<MoveProgress>(unit).clone();
+    *r.edit::<MoveProgress>(unit) = MoveProgress {
         metres: basic_move(r.view(), unit).min(250) as u8,
         run_up: waiting.run_up,
         ran: waiting.ran,
-        ..Stride::default()
+        ..MoveProgress::default()
     };
     walk::walk(r, unit, route, manner)?;
-    let run_up = r.view().store.get::<Stride>(unit).run_up;
-    *r.edit::<Stride>(unit) = Stride { run_up, ..waiting };
+    let run_up = r.view().store.get::<MoveProgress>(unit).run_up;
+    *r.edit::<MoveProgress>(unit) = MoveProgress { run_up, ..waiting };
     Ok(())
 }

@@ -6,8 +6,8 @@ use crate::{
         components::{Altitude, Band, DoorState, Posture, Stealth},
         event::BattleEvent,
         ids::{RuleId, SideSet, UnitId},
-        moment::Moment,
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
     },
     geometry::{Cell, Footprint},
     rules::{
@@ -20,10 +20,10 @@ use crate::{
 ///
 /// # Errors
 /// A pause.
-pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn after_step(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     held::settle(r);
     triggers::stepped(r, &STAGECRAFT, unit)?;
-    r.offer(&Moment::Stepped { unit })?;
+    r.offer(&ReactionTrigger::Stepped { unit })?;
     Ok(())
 }
 
@@ -102,7 +102,7 @@ pub fn open_door(r: &mut Resolver<'_>, unit: UnitId, cell: Cell, heard: bool) {
 ///
 /// # Errors
 /// A pause.
-pub fn settle(r: &mut Resolver<'_>) -> Flow {
+pub fn settle(r: &mut Resolver<'_>) -> RuleResult {
     held::settle(r);
     mounts::settle(r)?;
     // Nearly always all stand on the floor.
@@ -117,7 +117,7 @@ pub fn settle(r: &mut Resolver<'_>) -> Flow {
         altitude::falter(r, unit);
         let view = r.view();
         let hanging = view.altitude(unit).hanging;
-        if hanging == 0 || view.mount(unit).is_some() || !view.life(unit).is_on_field() {
+        if hanging == 0 || view.mount(unit).is_some() || !view.status(unit).is_on_field() {
             continue;
         }
         if view.posture(unit) == Posture::Standing && attack::can_still_act(view, unit) {

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
     },
     rules::evoker::{
         checks::{self, Interest},
@@ -22,7 +22,7 @@ use crate::{
 ///
 /// # Errors
 /// A pause.
-pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -> Flow {
+pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -> RuleResult {
     if metres == 0 {
         return Ok(());
     }
@@ -42,7 +42,7 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
         .filter(|(part, _)| *part != 1)
         .map(|(_, (_, worth))| worth)
         .sum();
-    let awake = view.life(unit).is_active() && !view.has(unit, c::HELPLESS);
+    let awake = view.status(unit).is_active() && !view.has(unit, c::HELPLESS);
     if may_soften && awake && damage > toughness {
         let gear = gear(r.view(), unit, |mods| mods.fall);
         let result = checks::test_best(
@@ -62,7 +62,7 @@ pub fn fall(r: &mut Resolver<'_>, unit: UnitId, metres: u16, may_soften: bool) -
         }
     }
     let loss = harm::plain_damage(r, unit, damage, true, "EV-MOV-27")?;
-    if loss.wounds > 0 && r.view().life(unit).is_active() {
+    if loss.wounds > 0 && r.view().status(unit).is_active() {
         effects::lie_down(r, unit, "EV-MOV-29");
     }
     // EV-MOV-36: a mount that goes down takes its rider with it, from the same height.

@@ -6,12 +6,12 @@ use super::{Leaving, Manner, Mover};
 use crate::{
     battle::{
         check::Check,
-        components::{Band, Leave, Stride},
+        components::{Band, Leave, MoveProgress},
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
-        moment::Moment,
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Footprint,
@@ -80,7 +80,7 @@ fn can_hold(view: View<'_>, unit: UnitId, enemy: UnitId) -> bool {
 
 /// Enemies that a move to a place would leave and that could strike because of it (EV-MOV-06).
 fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
-    let stride = view.store.get::<Stride>(unit);
+    let stride = view.store.get::<MoveProgress>(unit);
     ground::engaged_with(view, unit)
         .filter(|&enemy| {
             !touches(view, next, enemy)
@@ -95,18 +95,18 @@ fn left_by(view: View<'_>, unit: UnitId, next: Place) -> SmallVec<[UnitId; 4]> {
 ///
 /// # Errors
 /// A pause.
-pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -> Flow<bool> {
+pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -> RuleResult<bool> {
     let left = left_by(r.view(), unit, next);
     if left.is_empty() {
         return Ok(true);
     }
-    if r.view().store.get::<Stride>(unit).leave == Leave::Undecided
+    if r.view().store.get::<MoveProgress>(unit).leave == Leave::Undecided
         && !decide(r, unit, &left, manner)?
     {
         return Ok(false);
     }
     let mut strikers = UnitSet::default();
-    match r.view().store.get::<Stride>(unit).leave {
+    match r.view().store.get::<MoveProgress>(unit).leave {
         Leave::Clean => return Ok(true),
         Leave::Flee | Leave::Undecided => left.iter().for_each(|&enemy| strikers.insert(enemy)),
         Leave::Tested { face, added, way } => {
@@ -120,13 +120,13 @@ pub fn leave(r: &mut Resolver<'_>, unit: UnitId, next: Place, manner: &Manner) -
     if strikers.is_empty() {
         return Ok(true);
     }
-    r.edit::<Stride>(unit).leaving = strikers;
-    r.offer(&Moment::Exposed {
+    r.edit::<MoveProgress>(unit).leaving = strikers;
+    r.offer(&ReactionTrigger::Exposed {
         unit,
         trigger: chance_attack::LEAVING,
         bonus: 1,
     })?;
-    r.edit::<Stride>(unit).leaving = UnitSet::default();
+    r.edit::<MoveProgress>(unit).leaving = UnitSet::default();
     // EV-ACT-26: a reaction is over, and this is no action.
     if !manner.charge && delay::between(r, unit)? && !manner.forced {
         return Ok(false);
@@ -145,14 +145,19 @@ fn in_order(view: View<'_>, units: &[UnitId]) -> SmallVec<[UnitId; 4]> {
 }
 
 /// The choice of EV-MOV-06, once for the whole Move. Returns whether the mover goes at all.
-fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) -> Flow<bool> {
+fn decide(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    left: &[UnitId],
+    manner: &Manner,
+) -> RuleResult<bool> {
     let choice = match manner.leave {
         Some(Leaving::Flee) => Choice::Named("flee"),
         Some(Leaving::Test) => Choice::Named("test"),
         None => {
             let mut question = Question::yes_no(
                 "EV-MOV-06",
-                Topic::Leave,
+                QuestionKind::Leave,
                 unit,
                 left.first().copied(),
                 "Leave melee?",
@@ -210,7 +215,7 @@ fn decide(r: &mut Resolver<'_>, unit: UnitId, left: &[UnitId], manner: &Manner) 
         Choice::Named("flee") => Leave::Flee,
         _ => return Ok(false),
     };
-    r.edit::<Stride>(unit).leave = leave;
+    r.edit::<MoveProgress>(unit).leave = leave;
     Ok(true)
 }
 
@@ -260,12 +265,12 @@ fn answered(
     unit: UnitId,
     enemy: UnitId,
     (face, added, way): (u8, u8, u8),
-) -> Flow<bool> {
-    let stride = r.view().store.get::<Stride>(unit);
+) -> RuleResult<bool> {
+    let stride = r.view().store.get::<MoveProgress>(unit);
     if stride.answered.contains(enemy) {
         return Ok(stride.clean_from.contains(enemy));
     }
-    r.edit::<Stride>(unit).answered.insert(enemy);
+    r.edit::<MoveProgress>(unit).answered.insert(enemy);
     let tested = WAYS_OUT.get(usize::from(way)).unwrap_or(&WAYS_OUT[0]);
     let check = leaving_by(r.view(), unit, enemy, *tested);
     let mover = checks::read_with(u16::from(face), check.target, i32::from(added));
@@ -283,7 +288,7 @@ fn answered(
     panic::judge(r, (unit, mover), (enemy, answer));
     let clean = checks::margin(mover, answer).is_some();
     if clean {
-        r.edit::<Stride>(unit).clean_from.insert(enemy);
+        r.edit::<MoveProgress>(unit).clean_from.insert(enemy);
     }
     Ok(clean)
 }

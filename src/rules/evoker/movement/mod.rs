@@ -38,7 +38,7 @@ pub use purse::{Paid, Purse, Sources, basic_move};
 pub use push::{Pushed, Stopper, push, push_along};
 pub use reach::{Reach, reach, reach_with};
 pub use shove::put;
-pub use spot::{Mover, Spot, Taken};
+pub use spot::{Mover, Place, Taken};
 pub use travel::beyond;
 pub use way::Way;
 

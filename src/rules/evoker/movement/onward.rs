@@ -4,8 +4,8 @@ use super::{Manner, reach, walk};
 use crate::{
     battle::{
         ids::UnitId,
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
@@ -47,10 +47,10 @@ pub fn step_up(
     unit: UnitId,
     squares: &[Cell],
     (rule, prompt): (&'static str, &'static str),
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let question = Question {
         choices: squares.iter().copied().map(Choice::Cell).collect(),
-        ..Question::yes_no(rule, Topic::Detail, unit, None, prompt)
+        ..Question::yes_no(rule, QuestionKind::Detail, unit, None, prompt)
     };
     let Choice::Cell(cell) = r.ask(question)? else {
         return Ok(false);

@@ -1,7 +1,7 @@
 //! Paying for steps (EV-MOV-10, 12, 13): what is left of the Move under way, and Moves to come.
 
 use crate::{
-    battle::{components::Stride, ids::UnitId, view::View},
+    battle::{components::MoveProgress, ids::UnitId, view::View},
     rules::evoker::{sheet::Score, stats},
 };
 
@@ -74,7 +74,7 @@ pub struct Paid {
 impl Purse {
     /// The purse of a combatant as it stands now.
     pub fn of(view: View<'_>, unit: UnitId) -> Self {
-        let stride = view.store.get::<Stride>(unit);
+        let stride = view.store.get::<MoveProgress>(unit);
         Self {
             left: u16::from(stride.metres),
             fresh: !stride.begun,
@@ -171,7 +171,7 @@ impl Purse {
 
     /// When a flyer can change its band, once in a Move and for nothing (EV-ALT-06): what is spent
     /// by then, and whether a new Move begins with it.
-    pub fn change_band(self, stride: Option<&Stride>, spent: u16) -> Option<(u16, bool)> {
+    pub fn change_band(self, stride: Option<&MoveProgress>, spent: u16) -> Option<(u16, bool)> {
         // The change belongs to the Move under way, or to one that has just ended; else to the next.
         let under_way = self.left > 0 || stride.is_some_and(|stride| stride.begun);
         let changed = stride.is_some_and(|stride| stride.band_changed);

@@ -5,7 +5,7 @@ use crate::{
     battle::{
         components::{Altitude, Band},
         ids::UnitId,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, CornerRule, Direction, Footprint},
@@ -42,7 +42,12 @@ pub struct Pushed {
 ///
 /// # Errors
 /// A pause.
-pub fn push(r: &mut Resolver<'_>, unit: UnitId, direction: Direction, metres: u16) -> Flow<Pushed> {
+pub fn push(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    direction: Direction,
+    metres: u16,
+) -> RuleResult<Pushed> {
     push_along(r, unit, direction, metres, None)
 }
 
@@ -56,7 +61,7 @@ pub fn push_along(
     direction: Direction,
     metres: u16,
     follower: Option<UnitId>,
-) -> Flow<Pushed> {
+) -> RuleResult<Pushed> {
     if r.view().board().zone_map.is_some() {
         return super::shove::shove(r, unit, metres, follower);
     }
@@ -102,7 +107,7 @@ pub fn push_along(
             pushed.by = Some(Stopper::Fell);
             break;
         }
-        if !r.view().life(unit).is_on_field() {
+        if !r.view().status(unit).is_on_field() {
             break;
         }
     }

@@ -14,7 +14,7 @@ use super::{
     window::Window,
 };
 use crate::{
-    battle::{components::Band, ids::UnitId, memo::Answer, view::View},
+    battle::{components::Band, ids::UnitId, memo::Cached, view::View},
     geometry::{Cell, Direction, Grid},
 };
 
@@ -45,7 +45,7 @@ pub struct Reach {
 }
 
 /// What is in reach of a combatant, in a manner and with a purse, as the state in force has it.
-pub type Reached = Answer<(UnitId, Manner, Purse), Reach>;
+pub type Reached = Cached<(UnitId, Manner, Purse), Reach>;
 
 /// Everything a combatant can reach with an ordinary order to move (EV-MOV-03).
 pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
@@ -54,7 +54,7 @@ pub fn reach(view: View<'_>, unit: UnitId) -> Reached {
 
 /// The same in a certain manner, with a certain purse.
 pub fn reach_with(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reached {
-    view.recall((unit, manner, purse), || search(view, unit, manner, purse))
+    view.cached((unit, manner, purse), || search(view, unit, manner, purse))
 }
 
 fn search(view: View<'_>, unit: UnitId, manner: Manner, purse: Purse) -> Reach {

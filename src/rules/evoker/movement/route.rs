@@ -13,7 +13,7 @@ use crate::{
     battle::{
         ids::UnitId,
         plan::RouteStep,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         view::View,
     },
     geometry::Cell,
@@ -79,10 +79,13 @@ pub fn find(
     let band = manner.band.unwrap_or_else(|| view.band(unit));
     let spot = mover.spot(to, band);
     if !spot.open {
-        return Err(Refusal::new("EV-MOV-03", Why::NoWay { to }));
+        return Err(Refusal::new("EV-MOV-03", RefusalReason::NoWay { to }));
     }
     if spot.taken != Taken::Free {
-        return Err(Refusal::new("EV-MOV-04", Why::Occupied { cell: to }));
+        return Err(Refusal::new(
+            "EV-MOV-04",
+            RefusalReason::Occupied { cell: to },
+        ));
     }
     if let Some(route) = reach_with(view, unit, manner, purse).route(to) {
         return Ok(route);
@@ -98,12 +101,12 @@ pub fn find(
     Err(match dear {
         Some(cost) => Refusal::new(
             "EV-MOV-03",
-            Why::TooFar {
+            RefusalReason::TooFar {
                 cost,
                 left: purse.total(),
             },
         ),
-        None => Refusal::new("EV-MOV-03", Why::NoWay { to }),
+        None => Refusal::new("EV-MOV-03", RefusalReason::NoWay { to }),
     })
 }
 
@@ -202,12 +205,12 @@ pub fn follow(
         .filter(|(state, _, _)| state.changed == changes)
         .min_by_key(|(state, legs, _)| (state.spent, state.provoked.count_ones(), legs.len()));
     let Some((state, legs, _)) = best.filter(|(_, legs, _)| !legs.is_empty()) else {
-        return Err(Refusal::new("EV-ALT-06", Why::OtherBand));
+        return Err(Refusal::new("EV-ALT-06", RefusalReason::OtherBand));
     };
     if window.spot(state.cell, state.changed).taken != Taken::Free {
         return Err(Refusal::new(
             "EV-MOV-04",
-            Why::Occupied { cell: state.cell },
+            RefusalReason::Occupied { cell: state.cell },
         ));
     }
     Ok(Route {
@@ -243,15 +246,15 @@ fn why_not(
     to: Cell,
 ) -> Refusal {
     let Some((state, _, _)) = fronts.first() else {
-        return Refusal::new("EV-MOV-03", Why::NoWay { to });
+        return Refusal::new("EV-MOV-03", RefusalReason::NoWay { to });
     };
     let band = mover.view.band(mover.unit);
     let spot = mover.spot(to, band);
     if !state.cell.is_beside(to) || !spot.open {
-        return Refusal::new("EV-MOV-03", Why::NoWay { to });
+        return Refusal::new("EV-MOV-03", RefusalReason::NoWay { to });
     }
     if spot.taken == Taken::Foe {
-        return Refusal::new("EV-MOV-04", Why::Occupied { cell: to });
+        return Refusal::new("EV-MOV-04", RefusalReason::Occupied { cell: to });
     }
     let cuts = state
         .cell
@@ -260,7 +263,7 @@ fn why_not(
     if cuts {
         return Refusal::new(
             "EV-MOV-02",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "the corner of a wall is in the way",
             },
         );
@@ -268,7 +271,7 @@ fn why_not(
     if spot.rough && !mover.manner.risk {
         return Refusal::new(
             "EV-MOV-20",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "rough water needs a test: order it with risk",
             },
         );
@@ -276,7 +279,7 @@ fn why_not(
     if spot.gap {
         return Refusal::new(
             "EV-MOV-38",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "a gap is leapt over, never walked into",
             },
         );
@@ -289,7 +292,7 @@ fn why_not(
     let Some(price) = prices.min() else {
         return Refusal::new(
             "EV-MOV-38",
-            Why::Measured {
+            RefusalReason::Measured {
                 because: "the ledge is too high for a jump, in metres",
                 is: i32::from(spot.floor - from.floor),
                 against: i32::from(mover.jump),
@@ -298,7 +301,7 @@ fn why_not(
     };
     Refusal::new(
         "EV-MOV-12",
-        Why::TooFar {
+        RefusalReason::TooFar {
             cost: (state.spent + price).max(purse.total() + 1),
             left: purse.total(),
         },

@@ -6,7 +6,7 @@ use crate::{
     battle::{
         components::Band,
         ids::UnitId,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         zones::SpotId,
     },
     rules::evoker::ground,
@@ -22,7 +22,7 @@ pub(super) fn shove(
     unit: UnitId,
     metres: u16,
     follower: Option<UnitId>,
-) -> Flow<Pushed> {
+) -> RuleResult<Pushed> {
     let scene = r.scene();
     let view = r.view();
     let Some((zones, place)) = scene
@@ -76,7 +76,7 @@ fn relocate(r: &mut Resolver<'_>, unit: UnitId, spot: SpotId, forced: bool, rule
     let view = r.view();
     let before = (view.cell(unit), view.altitude(unit));
     let to = seat(view, zones, spot, unit);
-    let shows = view.life(unit).is_on_field();
+    let shows = view.status(unit).is_on_field();
     trip::note_trip(r, unit, None);
     r.place(unit, to);
     if shows {

@@ -4,7 +4,7 @@ use super::{Manner, Sources};
 use crate::{
     battle::{
         board::{Board, Climb, Harmful},
-        components::{Band, DoorState, Ground, Posture, Stealth, Stride},
+        components::{Band, DoorState, Ground, MoveProgress, Posture, Stealth},
         ids::UnitId,
         view::View,
     },
@@ -26,7 +26,7 @@ pub enum Taken {
 
 /// A place for a footprint on one band.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spot {
+pub struct Place {
     /// On the map and no wall; a shut door that opens counts as open.
     pub open: bool,
     /// A wall or a shut door, for corners.
@@ -51,7 +51,7 @@ pub struct Spot {
     pub roof: bool,
 }
 
-impl Spot {
+impl Place {
     /// A wall, or off the map.
     const NOWHERE: Self = Self {
         open: false,
@@ -80,7 +80,7 @@ pub struct Mover<'v> {
     board: &'v Board,
     ground: &'v Ground,
     /// The Move under way; `None` for one that begins with the order.
-    stride: Option<&'v Stride>,
+    stride: Option<&'v MoveProgress>,
     squares: u8,
     /// Sources of every step on the ground, and of every step in the air.
     body: [u8; 2],
@@ -129,7 +129,7 @@ impl<'v> Mover<'v> {
             manner,
             board: view.board(),
             ground: view.ground(),
-            stride: (!manner.charge).then(|| view.store.get::<Stride>(unit)),
+            stride: (!manner.charge).then(|| view.store.get::<MoveProgress>(unit)),
             squares: view.footprint(unit).side,
             body: [air + prone, air],
             jump,
@@ -141,7 +141,7 @@ impl<'v> Mover<'v> {
     }
 
     /// The Move under way; `None` for one that begins with the order.
-    pub fn stride(&self) -> Option<&'v Stride> {
+    pub fn stride(&self) -> Option<&'v MoveProgress> {
         self.stride
     }
 
@@ -173,18 +173,18 @@ impl<'v> Mover<'v> {
     }
 
     /// Reads a place on a band.
-    pub fn spot(&self, cell: Cell, band: Band) -> Spot {
-        let mut spot = Spot {
+    pub fn spot(&self, cell: Cell, band: Band) -> Place {
+        let mut spot = Place {
             open: true,
             slope: true,
-            ..Spot::default()
+            ..Place::default()
         };
         let (mut hindering, mut waded, mut swum) = (false, false, Sources::default());
         let mut careful = Sources::default();
         let mut floor = i16::MIN;
         for square in self.footprint(cell).cells() {
             let Some(tile) = self.board.tile(square) else {
-                return Spot::NOWHERE;
+                return Place::NOWHERE;
             };
             if let Some(occupant) = self.view.occupant(square, band)
                 && !self.view.is_one_body(self.unit, occupant)
@@ -196,7 +196,7 @@ impl<'v> Mover<'v> {
                 }
             }
             let Some(terrain) = self.board.terrains.get(usize::from(tile.terrain.0)) else {
-                return Spot::NOWHERE;
+                return Place::NOWHERE;
             };
             spot.roof |= tile.roof || terrain.roof;
             if band != Band::Ground {
@@ -207,7 +207,7 @@ impl<'v> Mover<'v> {
                 .then(|| self.board.door(self.ground, square))
                 .flatten();
             if terrain.wall || door == Some(DoorState::Locked) {
-                return Spot::NOWHERE;
+                return Place::NOWHERE;
             }
             spot.wall |= door == Some(DoorState::Closed);
             floor = floor.max(if stands {

@@ -5,11 +5,11 @@ use crate::{
     battle::{
         board::{Board, Climb, Harmful},
         check::Check,
-        components::{Altitude, Band, Condition, Ground, Stride, Until},
+        components::{Altitude, Band, Condition, Ground, MoveProgress, Until},
         event::BattleEvent,
         ids::{RuleId, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Footprint},
@@ -55,7 +55,7 @@ pub fn jump_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 /// What counts in the test for a longer leap: gear, the run-up (EV-MOV-23).
 fn leap_helps(view: View<'_>, unit: UnitId) -> Modifiers {
     let mut extra = gear(view, unit, |mods| mods.leap);
-    if view.store.get::<Stride>(unit).run_up >= 4 {
+    if view.store.get::<MoveProgress>(unit).run_up >= 4 {
         extra.push(Modifier::new("EV-MOV-23", "Run-up", Amount::Edge(1)));
     }
     extra
@@ -71,7 +71,11 @@ pub fn leap_check(view: View<'_>, unit: UnitId) -> Option<Check> {
 ///
 /// # Errors
 /// A pause.
-pub fn leap_test(r: &mut Resolver<'_>, unit: UnitId, interest: Interest<'_>) -> Flow<Tested100> {
+pub fn leap_test(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    interest: Interest<'_>,
+) -> RuleResult<Tested100> {
     let helps = leap_helps(r.view(), unit);
     trial(r, unit, &LEAPING, "EV-MOV-22", "Leap", &helps, interest)
 }
@@ -81,7 +85,7 @@ pub fn leap_test(r: &mut Resolver<'_>, unit: UnitId, interest: Interest<'_>) -> 
 ///
 /// # Errors
 /// A pause.
-pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> Flow<i16> {
+pub fn jump_height(r: &mut Resolver<'_>, unit: UnitId, base: i16) -> RuleResult<i16> {
     let gear = gear(r.view(), unit, |mods| mods.jump);
     let interest = Interest {
         successes: 20,
@@ -120,7 +124,7 @@ pub fn trial(
     name: &'static str,
     extra: &[Modifier],
     interest: Interest<'_>,
-) -> Flow<Tested100> {
+) -> RuleResult<Tested100> {
     let situation = Situation::plain(unit, allowed[0]);
     checks::test_best(r, &situation, allowed, rule, name, extra, interest)
 }
@@ -130,11 +134,16 @@ pub fn trial(
 ///
 /// # Errors
 /// A pause.
-pub fn climb_test(r: &mut Resolver<'_>, unit: UnitId, face: Climb, manner: &Manner) -> Flow<bool> {
+pub fn climb_test(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    face: Climb,
+    manner: &Manner,
+) -> RuleResult<bool> {
     if !walk::ensure_move(r, unit) {
         return Ok(false);
     }
-    let stride = r.view().store.get::<Stride>(unit);
+    let stride = r.view().store.get::<MoveProgress>(unit);
     if stride.climb_test != 0 || !(face.hard || manner.effort) {
         return Ok(true);
     }
@@ -146,7 +155,7 @@ pub fn climb_test(r: &mut Resolver<'_>, unit: UnitId, face: Climb, manner: &Mann
     };
     let result = trial(r, unit, &CLIMBING, rule, "Climb", &gear, interest)?;
     let holds = result.passed || result.degrees < 4;
-    r.edit::<Stride>(unit).climb_test = match (result.passed, result.degrees) {
+    r.edit::<MoveProgress>(unit).climb_test = match (result.passed, result.degrees) {
         (true, _) => 1,
         (false, ..=1) => 2,
         (false, _) => 3,
@@ -184,7 +193,7 @@ pub fn swim_test(
     to: Cell,
     manner: &Manner,
     may_begin: bool,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let view = r.view();
     if view.band(unit) != Band::Ground {
         return Ok(true);
@@ -193,10 +202,11 @@ pub fn swim_test(
     if !(spot.rough || spot.deep && manner.effort) {
         return Ok(true);
     }
-    if view.store.get::<Stride>(unit).metres == 0 && !(may_begin && walk::begin_move(r, unit)) {
+    if view.store.get::<MoveProgress>(unit).metres == 0 && !(may_begin && walk::begin_move(r, unit))
+    {
         return Ok(false);
     }
-    if r.view().store.get::<Stride>(unit).swim_test != 0 {
+    if r.view().store.get::<MoveProgress>(unit).swim_test != 0 {
         return Ok(true);
     }
     float(r, unit, spot.rough)?;
@@ -208,7 +218,7 @@ pub fn swim_test(
 ///
 /// # Errors
 /// A pause.
-pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let view = r.view();
     let (cell, band) = (view.cell(unit), view.band(unit));
     let mover = Mover::new(view, unit, Manner::default());
@@ -223,7 +233,7 @@ pub fn floats(r: &mut Resolver<'_>, unit: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> Flow {
+pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> RuleResult {
     let gear = gear(r.view(), unit, |mods| mods.swim);
     let rule = if rough { "EV-MOV-20" } else { "EV-MOV-19" };
     let interest = Interest {
@@ -231,7 +241,7 @@ pub fn float(r: &mut Resolver<'_>, unit: UnitId, rough: bool) -> Flow {
         ..Interest::default()
     };
     let result = trial(r, unit, &SWIMMING, rule, "Swim", &gear, interest)?;
-    r.edit::<Stride>(unit).swim_test = match (result.passed, result.degrees) {
+    r.edit::<MoveProgress>(unit).swim_test = match (result.passed, result.degrees) {
         (true, _) => 1,
         (false, ..=1) => 2,
         (false, _) => 3,
@@ -282,7 +292,7 @@ pub fn patch(board: &Board, ground: &Ground, from: Cell, harmful: Harmful) -> Ce
 ///
 /// # Errors
 /// A pause.
-pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> Flow<bool> {
+pub fn patches(r: &mut Resolver<'_>, unit: UnitId, manner: &Manner) -> RuleResult<bool> {
     let here = r.view().footprint(unit);
     patches_of(r, unit, here, manner)
 }
@@ -296,7 +306,7 @@ pub fn patches_of(
     unit: UnitId,
     place: Footprint,
     manner: &Manner,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let view = r.view();
     if !manner.fast || view.band(unit) != Band::Ground {
         return Ok(true);
@@ -308,7 +318,7 @@ pub fn patches_of(
             let first = patch(board, view.ground(), square, harmful);
             let known = view
                 .store
-                .get::<Stride>(unit)
+                .get::<MoveProgress>(unit)
                 .patches
                 .iter()
                 .any(|(patch, _)| *patch == first);
@@ -323,12 +333,14 @@ pub fn patches_of(
         // it counts once.
         let number = harmful.number.min(3) as i8;
         let has_row = harmful.damage.is_none() && place == r.view().footprint(unit);
-        let ran = r.view().store.get::<Stride>(unit).ran.min(2) as i8;
+        let ran = r.view().store.get::<MoveProgress>(unit).ran.min(2) as i8;
         if ran > 0 {
             extra.push(Modifier::new("EV-ACT-27", "Running", Amount::Edge(-ran)));
         }
         let result = full_speed(r, unit, number, has_row, harmful.damage.is_none(), &extra)?;
-        r.edit::<Stride>(unit).patches.push((first, result.passed));
+        r.edit::<MoveProgress>(unit)
+            .patches
+            .push((first, result.passed));
         if result.passed {
             continue;
         }
@@ -358,7 +370,7 @@ fn full_speed(
     in_rows: bool,
     uneven: bool,
     extra: &[Modifier],
-) -> Flow<Tested100> {
+) -> RuleResult<Tested100> {
     let view = r.view();
     let of = |tested: Tested| {
         let mut extra: Modifiers = Modifiers::from_slice(extra);

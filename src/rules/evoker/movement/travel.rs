@@ -13,7 +13,7 @@ use crate::{
     battle::{
         components::Band,
         ids::UnitId,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         view::View,
         zones::{SpotId, ZoneMap},
     },
@@ -51,7 +51,7 @@ pub(super) fn find(
     let seat = seat(mover.view, zones, spot, mover.unit);
     let here = zones.spot_at(mover.view.cell(mover.unit));
     if here == Some(spot) && mover.manner.band.is_none() {
-        return Err(Refusal::new("EV-ZON-07", Why::NothingToDo));
+        return Err(Refusal::new("EV-ZON-07", RefusalReason::NothingToDo));
     }
     let search = Search::run(mover, zones, purse);
     let cost = search.cost(seat);
@@ -60,7 +60,7 @@ pub(super) fn find(
     whole.or_else(begun).ok_or_else(|| match cost {
         Some(cost) => Refusal::new(
             "EV-ZON-07",
-            Why::TooFar {
+            RefusalReason::TooFar {
                 cost,
                 left: purse.total(),
             },
@@ -104,7 +104,7 @@ pub(super) fn follow(
             return Err(match search.go(state, spot) {
                 Some((after, _)) => Refusal::new(
                     "EV-ZON-07",
-                    Why::TooFar {
+                    RefusalReason::TooFar {
                         cost: after.spent,
                         left: purse.total(),
                     },
@@ -120,7 +120,7 @@ pub(super) fn follow(
         .into_iter()
         .filter(|(state, legs)| state.changed == changes && !legs.is_empty())
         .min_by_key(|(state, legs)| (state.spent, state.provoked.count_ones(), legs.len()));
-    let (state, legs) = best.ok_or(Refusal::new("EV-ALT-06", Why::OtherBand))?;
+    let (state, legs) = best.ok_or(Refusal::new("EV-ALT-06", RefusalReason::OtherBand))?;
     Ok(Route {
         legs,
         spent: state.spent,
@@ -129,16 +129,16 @@ pub(super) fn follow(
 }
 
 fn no_way(to: Cell) -> Refusal {
-    Refusal::new("EV-ZON-08", Why::NoWay { to })
+    Refusal::new("EV-ZON-08", RefusalReason::NoWay { to })
 }
 
 /// Says which rule keeps a mover out of a spot.
 fn why_not(mover: &Mover<'_>, zones: &ZoneMap, from: Cell, to: SpotId) -> Refusal {
     let seat = seat(mover.view, zones, to, mover.unit);
     let view = mover.view;
-    let forbidden = |rule, because| Refusal::new(rule, Why::Forbidden { because });
+    let forbidden = |rule, because| Refusal::new(rule, RefusalReason::Forbidden { because });
     if !zones.is_there(view.ground(), to) {
-        return Refusal::new("EV-ZON-20", Why::NoWay { to: seat });
+        return Refusal::new("EV-ZON-20", RefusalReason::NoWay { to: seat });
     }
     if view.cell(mover.unit) == from && trip_of(view, mover.unit).is_some() {
         return forbidden("EV-ZON-11", "on the way one goes on or turns back");

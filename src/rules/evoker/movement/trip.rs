@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{
     battle::{
-        components::{Band, Ground, Stride},
+        components::{Band, Ground, MoveProgress},
         ids::UnitId,
-        moment::Moment,
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
         view::View,
         zones::{Trip, ZoneMap},
     },
@@ -42,7 +42,12 @@ struct Headway {
 ///
 /// # Errors
 /// A pause.
-pub(super) fn travel(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<bool> {
+pub(super) fn travel(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    leg: &Leg,
+    manner: &Manner,
+) -> RuleResult<bool> {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
         return Ok(false);
@@ -64,14 +69,14 @@ pub(super) fn travel(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Man
         return Ok(false);
     }
     let to = goal;
-    if !r.offer(&Moment::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
+    if !r.offer(&ReactionTrigger::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
         return Ok(false);
     }
     let headway = go(r, unit, &course, leg, manner)?;
     settle_down(r, unit, zones, &course, headway);
     walk::moved(r, unit, headway.hurts)?;
     around::after_step(r, unit)?;
-    if headway.fell > 0 && r.view().life(unit).is_on_field() {
+    if headway.fell > 0 && r.view().status(unit).is_on_field() {
         fall::fall(r, unit, headway.fell, true)?;
     }
     Ok(headway.arrived && can_go_on(r.view(), unit))
@@ -128,7 +133,7 @@ fn stays_upright(
     course: &Course,
     leg: &Leg,
     manner: &Manner,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     Ok(
         terrain::swim_test(r, unit, course.start, manner, leg.new_move)?
             && terrain::patches_of(r, unit, course.start.into(), manner)?,
@@ -142,7 +147,7 @@ fn go(
     course: &Course,
     leg: &Leg,
     manner: &Manner,
-) -> Flow<Headway> {
+) -> RuleResult<Headway> {
     let mut headway = Headway {
         done: course.paid,
         ..Headway::default()
@@ -194,10 +199,10 @@ fn leap(
     leg: &Leg,
     manner: &Manner,
     headway: &mut Headway,
-) -> Flow {
+) -> RuleResult {
     let range = |r: &Resolver<'_>| {
         let mover = Mover::new(r.view(), unit, *manner);
-        let left = u16::from(r.view().store.get::<Stride>(unit).metres);
+        let left = u16::from(r.view().store.get::<MoveProgress>(unit).metres);
         let (range, reduced) = course.leap_range(&mover, left);
         (range, reduced, left)
     };

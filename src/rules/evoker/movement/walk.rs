@@ -11,11 +11,11 @@ use super::{
 use crate::{
     battle::{
         board::Climb,
-        components::{Altitude, Band, Phase, Pools, Stealth, Stress, Stride},
+        components::{Altitude, Band, MoveProgress, Phase, Pools, Stealth, Stress},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        moment::Moment,
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::Cell,
@@ -35,20 +35,20 @@ pub fn can_go_on(view: View<'_>, unit: UnitId) -> bool {
 /// the Move takes the place of the star (EV-ONE-04).
 pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
     let view = r.view();
-    let stride = view.store.get::<Stride>(unit);
+    let stride = view.store.get::<MoveProgress>(unit);
     if stride.moves == 0 {
         return false;
     }
-    let fresh = Stride {
+    let fresh = MoveProgress {
         moves: stride.moves - 1,
         metres: super::basic_move(view, unit).min(250) as u8,
         run_up: stride.run_up,
         ran: stride.ran,
         // A swimmer tested at the start of the turn is not tested again (EV-MOV-20).
         swim_test: if stride.begun { 0 } else { stride.swim_test },
-        ..Stride::default()
+        ..MoveProgress::default()
     };
-    *r.edit::<Stride>(unit) = fresh;
+    *r.edit::<MoveProgress>(unit) = fresh;
     if matches!(r.view().clock().phase, Phase::Inserted(_)) {
         r.edit::<Pools>(unit).set(stats::STARS, 0);
     }
@@ -57,14 +57,14 @@ pub fn begin_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
 
 /// Makes sure a Move is under way.
 pub fn ensure_move(r: &mut Resolver<'_>, unit: UnitId) -> bool {
-    let stride = r.view().store.get::<Stride>(unit);
+    let stride = r.view().store.get::<MoveProgress>(unit);
     stride.metres > 0 || begin_move(r, unit)
 }
 
 /// Takes metres from the Moves there are, and nothing else: for somebody who thinks about a way.
 pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
     while metres > 0 && ensure_move(r, unit) {
-        let stride = r.edit::<Stride>(unit);
+        let stride = r.edit::<MoveProgress>(unit);
         let paid = metres.min(u16::from(stride.metres)).max(1);
         stride.begun = true;
         stride.metres = stride.metres.saturating_sub(paid as u8);
@@ -76,7 +76,7 @@ pub fn take_metres(r: &mut Resolver<'_>, unit: UnitId, mut metres: u16) {
 ///
 /// # Errors
 /// A pause.
-pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> Flow {
+pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -> RuleResult {
     let mut last_free = r.view().cell(unit);
     if manner.careless && r.view().store.get::<Stealth>(unit).hidden {
         r.edit::<Stealth>(unit).careless = true;
@@ -111,7 +111,7 @@ pub fn walk(r: &mut Resolver<'_>, unit: UnitId, route: &Route, manner: Manner) -
 fn step_aside(r: &mut Resolver<'_>, unit: UnitId, last_free: Cell) {
     let view = r.view();
     let from = view.cell(unit);
-    if from == last_free || !view.life(unit).is_active() {
+    if from == last_free || !view.status(unit).is_active() {
         return;
     }
     if shares_square(view, unit) {
@@ -143,7 +143,7 @@ fn relocate(
 }
 
 /// Takes one leg. Returns whether the mover goes on.
-fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<bool> {
+fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> RuleResult<bool> {
     match leg.way {
         Way::Soar { to } => soar(r, unit, to, leg.new_move, manner),
         Way::LetGo { metres } => {
@@ -214,7 +214,7 @@ fn take(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner) -> Flow<
 
 /// Whether a Move is under way; begins the next one if it may.
 pub(super) fn ready_to_pay(r: &mut Resolver<'_>, unit: UnitId, may_begin: bool) -> bool {
-    r.view().store.get::<Stride>(unit).metres > 0 || may_begin && begin_move(r, unit)
+    r.view().store.get::<MoveProgress>(unit).metres > 0 || may_begin && begin_move(r, unit)
 }
 
 /// What a payment came to.
@@ -262,8 +262,8 @@ pub(super) fn price(
 ///
 /// # Errors
 /// A pause.
-pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> Flow<bool> {
-    let stride = r.edit::<Stride>(unit);
+pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> RuleResult<bool> {
+    let stride = r.edit::<MoveProgress>(unit);
     let first = !stride.begun;
     stride.begun = true;
     stride.metres = stride.metres.saturating_sub(metres.min(250) as u8);
@@ -288,7 +288,7 @@ pub fn pay(r: &mut Resolver<'_>, unit: UnitId, metres: u16, hindered: bool) -> F
 ///
 /// # Errors
 /// A pause.
-pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> Flow {
+pub fn moved(r: &mut Resolver<'_>, unit: UnitId, hurts: bool) -> RuleResult {
     if hurts {
         stress::exhausted_test(r, unit)?;
     }
@@ -303,7 +303,7 @@ fn climb_metre(
     up: i16,
     may_begin: bool,
     manner: &Manner,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let sources = |view: View<'_>| Mover::new(view, unit, *manner).climbing(face);
     if let Bill::TooDear = price(r, unit, may_begin, sources, None) {
         return Ok(false);
@@ -332,7 +332,13 @@ fn climb_metre(
 
 /// Takes one step to another square, where the mover hangs `hanging` metres up afterwards.
 /// Returns whether the mover goes on.
-fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging: u8) -> Flow<bool> {
+fn step(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    leg: &Leg,
+    manner: &Manner,
+    hanging: u8,
+) -> RuleResult<bool> {
     let to = leg.to;
     if around::bumps(r, unit, to) {
         return Ok(false);
@@ -345,7 +351,7 @@ fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging:
         let mover = Mover::new(view, unit, *manner);
         mover.spot(to, view.band(unit)).sources
     };
-    let stride = r.view().store.get::<Stride>(unit);
+    let stride = r.view().store.get::<MoveProgress>(unit);
     let rest_from = |jumps: u8| (leg.way == Way::Jump && jumps > 0).then_some(2);
     let again = rest_from(stride.jumps);
     if let Bill::TooDear = price(r, unit, leg.new_move, sources, again) {
@@ -363,20 +369,20 @@ fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging:
         return Ok(false);
     }
     let from = r.view().cell(unit);
-    if !r.offer(&Moment::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
+    if !r.offer(&ReactionTrigger::Stepping { unit, from, to })? || !can_go_on(r.view(), unit) {
         return Ok(false);
     }
     if leg.way == Way::Jump && !jumps_high_enough(r, unit, to, manner)? {
         return Ok(false);
     }
-    let again = rest_from(r.view().store.get::<Stride>(unit).jumps);
+    let again = rest_from(r.view().store.get::<MoveProgress>(unit).jumps);
     let Bill::Paid(metres) = price(r, unit, false, sources, again) else {
         return Ok(false);
     };
     let hindered = sources(r.view()).now > 0;
     let hurts = pay(r, unit, metres, hindered)?;
     if leg.way == Way::Jump {
-        r.edit::<Stride>(unit).jumps += 1;
+        r.edit::<MoveProgress>(unit).jumps += 1;
     }
     move_to(r, unit, to, hanging, metres, leg.way);
     moved(r, unit, hurts)?;
@@ -389,7 +395,12 @@ fn step(r: &mut Resolver<'_>, unit: UnitId, leg: &Leg, manner: &Manner, hanging:
 
 /// A jump higher than the free one needs a test (EV-MOV-26); one that falls short is spent all
 /// the same.
-fn jumps_high_enough(r: &mut Resolver<'_>, unit: UnitId, to: Cell, manner: &Manner) -> Flow<bool> {
+fn jumps_high_enough(
+    r: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    manner: &Manner,
+) -> RuleResult<bool> {
     let (rise, base) = {
         let view = r.view();
         let mover = Mover::new(view, unit, *manner);
@@ -399,7 +410,7 @@ fn jumps_high_enough(r: &mut Resolver<'_>, unit: UnitId, to: Cell, manner: &Mann
     if rise <= base || terrain::jump_height(r, unit, base)? >= rise {
         return Ok(true);
     }
-    let stride = r.edit::<Stride>(unit);
+    let stride = r.edit::<MoveProgress>(unit);
     if stride.jumps > 0 {
         stride.metres = 0;
     }
@@ -440,7 +451,7 @@ fn soar(
     to: Band,
     new_move: bool,
     manner: &Manner,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     if new_move && !begin_move(r, unit) {
         return Ok(false);
     }
@@ -454,7 +465,7 @@ fn soar(
         band: to,
         ..Altitude::default()
     };
-    r.edit::<Stride>(unit).band_changed = true;
+    r.edit::<MoveProgress>(unit).band_changed = true;
     r.set_altitude(unit, after);
     let cell = r.view().cell(unit);
     tell(r, unit, (cell, before), 0, false, "EV-ALT-06");
@@ -465,5 +476,5 @@ fn soar(
 
 /// The Move under way is over.
 pub fn end_move(r: &mut Resolver<'_>, unit: UnitId) {
-    r.edit::<Stride>(unit).metres = 0;
+    r.edit::<MoveProgress>(unit).metres = 0;
 }

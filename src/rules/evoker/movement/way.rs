@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    Mover, Purse, Spot,
+    Mover, Place, Purse,
     purse::{self, Sources},
     spot::Taken,
 };
@@ -99,7 +99,7 @@ pub struct State {
 }
 
 /// The ways a step between two neighbouring places can be made.
-pub fn ways(mover: &Mover<'_>, from: &Spot, to: &Spot, hanging: i16) -> SmallVec<[Way; 2]> {
+pub fn ways(mover: &Mover<'_>, from: &Place, to: &Place, hanging: i16) -> SmallVec<[Way; 2]> {
     let mut ways = SmallVec::new();
     let rise = to.floor - from.floor - hanging;
     let metres = |height: i16| u8::try_from(height).unwrap_or(u8::MAX);
@@ -159,7 +159,7 @@ pub fn ways(mover: &Mover<'_>, from: &Spot, to: &Spot, hanging: i16) -> SmallVec
 
 /// The least metres that such a step takes, whatever is lost before it or with it: what a refusal
 /// tells (EV-MOV-12).
-pub fn least_price(mover: &Mover<'_>, way: Way, to: &Spot, is_now: bool, jumped: bool) -> u16 {
+pub fn least_price(mover: &Mover<'_>, way: Way, to: &Place, is_now: bool, jumped: bool) -> u16 {
     let least = |sources: Sources| purse::least(if is_now { sources.now } else { sources.later });
     match way {
         // EV-MOV-25.
@@ -181,8 +181,8 @@ pub fn arrive(
     purse: &Purse,
     state: &State,
     way: Way,
-    from: &Spot,
-    to: &Spot,
+    from: &Place,
+    to: &Place,
 ) -> Option<(u16, bool, bool)> {
     let free = to.taken == Taken::Free;
     match way {

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    Mover, Purse, Spot,
+    Mover, Place, Purse,
     leave::{threats, touches},
     reach::named,
     spot::Taken,
@@ -26,7 +26,7 @@ pub struct Window<'m, 'v> {
     pub width: usize,
     /// Rows.
     pub height: usize,
-    spots: [Vec<Option<Spot>>; 2],
+    spots: [Vec<Option<Place>>; 2],
     /// Enemies whose reach matters.
     pub threats: Vec<UnitId>,
     reach_of_threats: [Vec<u64>; 2],
@@ -109,14 +109,14 @@ impl<'m, 'v> Window<'m, 'v> {
     }
 
     /// A place on the band of before or after the change.
-    pub fn spot(&mut self, cell: Cell, changed: bool) -> Spot {
+    pub fn spot(&mut self, cell: Cell, changed: bool) -> Place {
         let layer = self.layer(changed);
         match self.index(cell) {
             Some(index) => {
                 self.read(cell, index, layer);
                 self.spots[layer][index].unwrap_or_default()
             }
-            None => Spot::default(),
+            None => Place::default(),
         }
     }
 
@@ -268,7 +268,7 @@ impl<'m, 'v> Window<'m, 'v> {
             Way::LetGo { metres: hanging }
         } else {
             let here = self.mover.view.cell(self.mover.unit);
-            let faces: SmallVec<[Spot; 8]> = here
+            let faces: SmallVec<[Place; 8]> = here
                 .neighbours()
                 .map(|cell| self.spot(cell, false))
                 .collect();

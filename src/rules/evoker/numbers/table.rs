@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         components::{
-            Clock, Life, PersonaState, Personas, PoolId, Pools, Reactions, Stealth, Stress, Stride,
-            Track, Turn, Wounds,
+            Clock, CombatStatus, MoveProgress, PersonaState, Personas, PoolId, Pools, Reactions,
+            Stealth, Stress, Track, Turn, Wounds,
         },
         ids::UnitId,
         resolver::Resolver,
@@ -87,7 +87,7 @@ pub(super) const TABLE: &[Number] = &[
     // Whoever is unconscious is prone (EV-CND-08).
     number!("unconscious", |v, u| shared::unconscious(v, u), |r, u, n| match u32::try_from(n) {
         Ok(rounds @ 1..) => stress::pass_out(r, u, rounds, "EV-CND-08"),
-        _ => r.set_life(u, Life::Active),
+        _ => r.set_status(u, CombatStatus::Active),
     }),
     number!("stars", |v, u| v.pool(u, stats::STARS).into(), |r, u, n| pool(r, u, stats::STARS, n)),
     number!("fate", |v, u| v.pool(u, stats::FATE).into(), |r, u, n| pool(r, u, stats::FATE, n)),
@@ -111,9 +111,9 @@ pub(super) const TABLE: &[Number] = &[
     number!("ambushing", |v, u| is(v.store.get::<Turn>(u).ambushing), |r, u, n| r.edit::<Turn>(u).ambushing = n != 0),
     number!("chance attacks made", |v, u| v.store.get::<Reactions>(u).made.into(), |r, u, n| r.edit::<Reactions>(u).made = byte(n)),
     number!("basic move", |v, u| movement::basic_move(v, u).into()),
-    number!("moves", |v, u| v.store.get::<Stride>(u).moves.into(), |r, u, n| r.edit::<Stride>(u).moves = byte(n)),
-    number!("metres", |v, u| v.store.get::<Stride>(u).metres.into(), |r, u, n| r.edit::<Stride>(u).metres = byte(n)),
-    number!("ran", |v, u| v.store.get::<Stride>(u).ran.into(), |r, u, n| r.edit::<Stride>(u).ran = byte(n)),
+    number!("moves", |v, u| v.store.get::<MoveProgress>(u).moves.into(), |r, u, n| r.edit::<MoveProgress>(u).moves = byte(n)),
+    number!("metres", |v, u| v.store.get::<MoveProgress>(u).metres.into(), |r, u, n| r.edit::<MoveProgress>(u).metres = byte(n)),
+    number!("ran", |v, u| v.store.get::<MoveProgress>(u).ran.into(), |r, u, n| r.edit::<MoveProgress>(u).ran = byte(n)),
     // Place.
     number!("zone", |v, u| place(v, u).map_or(0, |(zone, _)| zone)),
     number!("spot", |v, u| place(v, u).map_or(0, |(_, spot)| spot)),

@@ -4,13 +4,13 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        components::{Reactions, Stride, Turn},
+        components::{MoveProgress, Reactions, Turn},
         event::BattleEvent,
         ids::{ItemId, RuleId, SideSet, UnitId},
         modifier::{Amount, Modifier, Modifiers},
-        moment::Moment,
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,
     },
@@ -44,9 +44,9 @@ impl Reaction for ChanceAttack {
     }
 
     /// Asks everybody who may strike, in the order of turns (EV-TIM-17).
-    fn respond(&self, moment: &Moment<'_>, r: &mut Resolver<'_>) -> Flow<bool> {
+    fn respond(&self, moment: &ReactionTrigger<'_>, r: &mut Resolver<'_>) -> RuleResult<bool> {
         match *moment {
-            Moment::Exposed {
+            ReactionTrigger::Exposed {
                 unit,
                 trigger,
                 bonus,
@@ -55,7 +55,9 @@ impl Reaction for ChanceAttack {
                     invite(r, striker, unit, trigger, bonus)?;
                 }
             }
-            Moment::Foiled { unit, by, trigger } if can_answer(r.view(), by, unit, trigger) => {
+            ReactionTrigger::Foiled { unit, by, trigger }
+                if can_answer(r.view(), by, unit, trigger) =>
+            {
                 invite(r, by, unit, trigger, 0)?;
             }
             _ => {}
@@ -66,7 +68,7 @@ impl Reaction for ChanceAttack {
 
 /// Who may strike because of a trigger: those left, or everybody beside (EV-CHA-02).
 fn strikers(view: View<'_>, unit: UnitId, trigger: &'static str) -> SmallVec<[UnitId; 4]> {
-    let stride = view.store.get::<Stride>(unit);
+    let stride = view.store.get::<MoveProgress>(unit);
     view.clock()
         .order
         .iter()
@@ -92,8 +94,8 @@ pub fn can_strike(view: View<'_>, striker: UnitId, target: UnitId) -> bool {
     let most = 1 + u8::from(stats::sheet(view, striker).has(Talent::Opportunist));
     striker != target
         && view.hostile(striker, target)
-        && view.life(striker).is_active()
-        && view.life(target).is_on_field()
+        && view.status(striker).is_active()
+        && view.status(target).is_on_field()
         && !stealth::is_hidden(view, target)
         && made.made < most
         && !made.struck.contains(target)
@@ -169,10 +171,10 @@ fn invite(
     target: UnitId,
     trigger: &'static str,
     bonus: i8,
-) -> Flow {
+) -> RuleResult {
     let view = r.view();
     // Blows before this one may have changed who can strike, and whom.
-    if !can_strike(view, striker, target) || !view.life(target).is_active() {
+    if !can_strike(view, striker, target) || !view.status(target).is_active() {
         return Ok(());
     }
     let means = means(view, striker);
@@ -181,7 +183,7 @@ fn invite(
     };
     let mut question = Question::yes_no(
         "EV-CHA-01",
-        Topic::ChanceAttack,
+        QuestionKind::ChanceAttack,
         striker,
         Some(target),
         "Make a Chance Attack?",
@@ -231,10 +233,10 @@ fn invite(
     strike(r, &blow, target, trigger)
 }
 
-fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> Flow<Location> {
+fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> RuleResult<Location> {
     let mut question = Question::yes_no(
         "EV-ATK-19",
-        Topic::Detail,
+        QuestionKind::Detail,
         striker,
         Some(target),
         "Where to strike?",
@@ -251,7 +253,12 @@ fn ask_location(r: &mut Resolver<'_>, striker: UnitId, target: UnitId) -> Flow<L
 }
 
 /// The blow itself: no star, no keyword, no One More, no further Chance Attacks (EV-CHA-11).
-fn strike(r: &mut Resolver<'_>, blow: &Attack, target: UnitId, trigger: &'static str) -> Flow {
+fn strike(
+    r: &mut Resolver<'_>,
+    blow: &Attack,
+    target: UnitId,
+    trigger: &'static str,
+) -> RuleResult {
     let striker = blow.attacker;
     let made = r.edit::<Reactions>(striker);
     made.made = made.made.saturating_add(1);

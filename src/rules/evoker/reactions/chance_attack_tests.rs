@@ -4,7 +4,7 @@ use crate::{
     battle::{
         components::Hands,
         event::BattleEvent,
-        order::{Order, With},
+        order::{Order, Tool},
     },
     rules::evoker::{
         actions::modes,
@@ -105,7 +105,7 @@ fn a_shooter_that_is_put_out_does_not_fire_and_has_paid() {
     // x hits for the last wound; y and the gun stay silent.
     let events = play.act(shot, &[40, 99, 90]);
     assert_eq!(testers(&play, &events), [('x', "Attack"), ('A', "Evade")]);
-    assert!(!play.view().life(play.id('A')).is_active());
+    assert!(!play.view().status(play.id('A')).is_active());
     assert_eq!(ammo(&play, "rifle"), 4);
     // It has no turn to go on with: that ends, and with it the battle (EV-TIM-18).
     assert!(play.battle.is_over());
@@ -130,7 +130,7 @@ fn a_shot_at_a_thing_lays_open_as_well() {
         .unit('A', |sheet| arm(sheet, "rifle"))
         .unit('x', |sheet| arm(sheet, "sword"))
         .begin();
-    let shot = play.order('A', "attack").with(With::Item(item("rifle")));
+    let shot = play.order('A', "attack").with(Tool::Item(item("rifle")));
     let shot = shot.to((4, 0).into());
     let events = play.act(shot.clone(), &[90, 90]);
     assert_eq!(testers_of(&events), 2);

@@ -3,8 +3,8 @@
 
 use crate::{
     battle::{
-        moment::Moment,
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        resolver::{Resolver, RuleResult},
         ruleset::Reaction,
     },
     rules::evoker::delay,
@@ -18,13 +18,14 @@ impl Reaction for HeldAction {
         &["EV-ACT-26", "EV-TIM-17"]
     }
 
-    fn respond(&self, moment: &Moment<'_>, r: &mut Resolver<'_>) -> Flow<bool> {
-        let (Moment::Done { unit } | Moment::Between { unit } | Moment::TurnCloses { unit }) =
-            *moment
+    fn respond(&self, moment: &ReactionTrigger<'_>, r: &mut Resolver<'_>) -> RuleResult<bool> {
+        let (ReactionTrigger::Done { unit }
+        | ReactionTrigger::Between { unit }
+        | ReactionTrigger::TurnCloses { unit }) = *moment
         else {
             return Ok(true);
         };
-        let closes = matches!(moment, Moment::TurnCloses { .. });
+        let closes = matches!(moment, ReactionTrigger::TurnCloses { .. });
         for holder in delay::holders(r.view()) {
             // Whoever acts already has better things to do than to interrupt itself.
             if closes || r.view().clock().acting != Some(holder) {

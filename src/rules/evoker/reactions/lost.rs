@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::chance_attack::{GRAPPLE_LOST, TRICK_LOST, can_answer};
 use crate::battle::{
     ids::UnitId,
-    moment::Moment,
-    resolver::{Flow, Resolver},
+    moment::ReactionTrigger,
+    resolver::{Resolver, RuleResult},
     view::View,
 };
 
@@ -18,7 +18,7 @@ use crate::battle::{
 ///
 /// # Errors
 /// A pause.
-pub fn trick(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> Flow {
+pub fn trick(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult {
     foiled(r, user, target, TRICK_LOST)
 }
 
@@ -26,7 +26,7 @@ pub fn trick(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> Flow {
 ///
 /// # Errors
 /// A pause.
-pub fn grapple(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> Flow {
+pub fn grapple(r: &mut Resolver<'_>, user: UnitId, target: UnitId) -> RuleResult {
     foiled(r, user, target, GRAPPLE_LOST)
 }
 
@@ -44,8 +44,8 @@ pub fn grapple_invites(
     invites(view, user, target, GRAPPLE_LOST)
 }
 
-fn foiled(r: &mut Resolver<'_>, user: UnitId, target: UnitId, trigger: &'static str) -> Flow {
-    r.offer(&Moment::Foiled {
+fn foiled(r: &mut Resolver<'_>, user: UnitId, target: UnitId, trigger: &'static str) -> RuleResult {
+    r.offer(&ReactionTrigger::Foiled {
         unit: user,
         by: target,
         trigger,

@@ -6,7 +6,7 @@ use crate::{
     battle::{
         components::{Condition, ConditionId},
         ids::UnitId,
-        modifier::{Amount, Because, Modifier, Modifiers},
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
         view::View,
     },
     rules::evoker::{conditions as c, sheet::Score},
@@ -33,7 +33,7 @@ fn because(
     source: UnitId,
 ) {
     let edges = edges.clamp(-100, 100) as i8;
-    out.push(Modifier::new(rule, name, Amount::Edge(edges)).because(Because::Unit(source)));
+    out.push(Modifier::new(rule, name, Amount::Edge(edges)).because(ModifierSource::Unit(source)));
 }
 
 /// Taunt, Scary Face and Incite Fury on attack tests (EV-ACT-11, 12, 21).

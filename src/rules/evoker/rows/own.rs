@@ -4,7 +4,7 @@ use super::{Situation, edge};
 use crate::{
     battle::{
         components::Hold,
-        modifier::{Amount, Because, Modifier, Modifiers},
+        modifier::{Amount, Modifier, ModifierSource, Modifiers},
         view::View,
     },
     rules::evoker::{conditions as c, element::Location, ground, injuries, sheet::Score, stats},
@@ -27,7 +27,8 @@ pub(super) fn ailments(view: View<'_>, s: &Situation, out: &mut Modifiers) {
             || ground::line_of_sight(view, s.who, source))
     {
         out.push(
-            Modifier::new("EV-AIL-33", "Panicked", Amount::Edge(-1)).because(Because::Unit(source)),
+            Modifier::new("EV-AIL-33", "Panicked", Amount::Edge(-1))
+                .because(ModifierSource::Unit(source)),
         );
     }
 }

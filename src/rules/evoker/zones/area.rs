@@ -8,7 +8,7 @@ use crate::{
         components::Band,
         ids::UnitId,
         order::{Aim, Order},
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         view::View,
         zones::{SpotId, ZoneMap},
     },
@@ -34,9 +34,9 @@ pub fn struck(
         (Aim::Unit(target), _) => view.cell(*target),
         (Aim::Units(units), _) => match units.first() {
             Some(&first) => view.cell(first),
-            None => return Err(Refusal::new("EV-ATK-22", Why::NoTarget)),
+            None => return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget)),
         },
-        (Aim::None, _) => return Err(Refusal::new("EV-ATK-22", Why::NoTarget)),
+        (Aim::None, _) => return Err(Refusal::new("EV-ATK-22", RefusalReason::NoTarget)),
     };
     let exists = zones.place(aimed).is_some_and(|place| {
         place
@@ -44,7 +44,7 @@ pub fn struck(
             .is_none_or(|spot| zones.is_there(view.ground(), spot))
     });
     if !exists {
-        return Err(Refusal::new("EV-ZON-13", Why::WrongTarget));
+        return Err(Refusal::new("EV-ZON-13", RefusalReason::WrongTarget));
     }
     let (range, rule) = match shape {
         Shape::Line(length) => (u16::from(length), "EV-ZON-16"),
@@ -54,7 +54,7 @@ pub fn struck(
     if !matches!(shape, Shape::Aura(_)) {
         legal::within(rule, ground::distance_to_cell(view, unit, aimed), range)?;
         if !ground::sees_cell(view, unit, aimed) {
-            return Err(Refusal::new("EV-ZON-13", Why::NoLineOfSight));
+            return Err(Refusal::new("EV-ZON-13", RefusalReason::NoLineOfSight));
         }
     }
     let band = match (&order.aim, shape) {
@@ -78,7 +78,7 @@ pub fn struck(
         _ => squares(view, zones, unit, shape, aimed),
     };
     Ok(in_turn_order(view, |other| {
-        view.life(other).is_on_field()
+        view.status(other).is_on_field()
             && view.band(other) == band
             && (other != unit || matches!(shape, Shape::Blast(_)))
             && match &chosen {
@@ -188,7 +188,7 @@ fn line(
             .filter(|&other| view.hostile(unit, other) && squares.contains(view.cell(other)));
         return Ok(enemies.collect());
     }
-    let wrong = Refusal::new("EV-ZON-16", Why::WrongTarget);
+    let wrong = Refusal::new("EV-ZON-16", RefusalReason::WrongTarget);
     let (Some(from), Some(to)) = (zones.place(view.cell(unit)), zones.place(aimed)) else {
         return Err(wrong);
     };
@@ -272,7 +272,7 @@ fn wave(
         }
         let spot = zones.spot_at(cell).filter(|spot| allowed.contains(spot));
         let Some(spot) = spot else {
-            return Err(Refusal::new("EV-ZON-17", Why::WrongTarget));
+            return Err(Refusal::new("EV-ZON-17", RefusalReason::WrongTarget));
         };
         if !spots.contains(&spot) {
             spots.push(spot);
@@ -281,7 +281,7 @@ fn wave(
     if spots.len() > most {
         return Err(Refusal::new(
             "EV-ZON-17",
-            Why::Measured {
+            RefusalReason::Measured {
                 because: "the wave is not long enough for so many spots",
                 is: spots.len() as i32,
                 against: most as i32,

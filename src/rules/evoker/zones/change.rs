@@ -5,7 +5,7 @@ use crate::{
         components::Ground,
         event::BattleEvent,
         ids::{SideSet, UnitId},
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         view::View,
         zones::{Presence, SpotChange, SpotId},
     },
@@ -18,7 +18,7 @@ use crate::{
 ///
 /// # Errors
 /// A pause.
-pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> Flow {
+pub fn change(r: &mut Resolver<'_>, change: SpotChange, by: Option<UnitId>) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
         return Ok(());
@@ -89,7 +89,7 @@ fn set(r: &mut Resolver<'_>, spot: SpotId, there: bool, by: Option<UnitId>) {
 }
 
 /// Everybody and everything in a spot is in another now; trips from and to it go on there.
-fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> Flow {
+fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> RuleResult {
     let scene = r.scene();
     let Some(zones) = &scene.board.zone_map else {
         return Ok(());
@@ -129,7 +129,7 @@ fn move_out(r: &mut Resolver<'_>, spot: SpotId, other: SpotId) -> Flow {
     }
     for unit in inside {
         movement::put(r, unit, other, "EV-ZON-20");
-        if r.view().life(unit).is_on_field() {
+        if r.view().status(unit).is_on_field() {
             movement::around::after_step(r, unit)?;
         }
     }

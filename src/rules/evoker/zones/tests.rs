@@ -6,8 +6,8 @@ use crate::{
         components::{Band, Ground, Haze, Stealth},
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        order::{Aim, Order, With},
-        refusal::Why,
+        order::{Aim, Order, Tool},
+        refusal::RefusalReason,
         zones::{Interaction, Presence, SpotChange},
     },
     rules::evoker::{
@@ -45,14 +45,14 @@ fn caster(name: &'static str) -> impl Fn(&mut Sheet) {
 fn cast(play: &Play, name: &str, aim: Aim) -> Order {
     Order {
         aim,
-        ..play.order('A', "attack").with(With::Power(power(name)))
+        ..play.order('A', "attack").with(Tool::Power(power(name)))
     }
 }
 
 /// Whom an order strikes, by letter.
 fn struck(play: &Play, order: &Order) -> String {
     let unit = order.unit;
-    let With::Power(id) = order.with else {
+    let Tool::Power(id) = order.with else {
         panic!("a power strikes areas");
     };
     let means = crate::rules::evoker::profile::Means::Power(id);
@@ -92,7 +92,7 @@ fn who_shares_a_spot_is_adjacent_and_enemies_are_engaged() {
     let far = play.refused(&play.strike('A', "sword", 'y'));
     assert_eq!(
         far.why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 4,
             reach: 1
         }
@@ -174,17 +174,17 @@ fn shots_use_the_distances_of_zones_and_their_sight() {
         .begin();
     let shot = |target| play.strike('A', "pistol", target);
     // A pistol (30) at two zones away, Z20: 40 m, out of range.
-    let far = Why::OutOfReach {
+    let far = RefusalReason::OutOfReach {
         distance: 40,
         reach: 30,
     };
     assert_eq!(play.refused(&shot('x')).why, far);
     // Adjacent and unseen.
-    assert_eq!(play.refused(&shot('y')).why, Why::NoLineOfSight);
+    assert_eq!(play.refused(&shot('y')).why, RefusalReason::NoLineOfSight);
     // In sight, and not close: 2 x 20 > 30.
     assert_eq!(target_number(&play, &shot('v')), 30);
     // In a spot that is hidden from the shooter's zone.
-    assert_eq!(play.refused(&shot('w')).why, Why::NoLineOfSight);
+    assert_eq!(play.refused(&shot('w')).why, RefusalReason::NoLineOfSight);
 }
 
 /// Rules: EV-ZON-13 EV-ZON-23
@@ -344,12 +344,12 @@ fn a_blast_strikes_a_spot_and_a_larger_one_the_zone() {
     assert_eq!(aimed(at("Hall empty")), "ABvw");
     // Out of sight, and out of range.
     let cellar = cast(&play, "atom_burst", at("Cellar vat"));
-    assert_eq!(play.refused(&cellar).why, Why::NoLineOfSight);
+    assert_eq!(play.refused(&cellar).why, RefusalReason::NoLineOfSight);
     let far = crowd(4, 30, "atom_burst");
     let order = cast(&far, "atom_burst", Aim::Cell(far.seat('A', "Court well")));
     assert!(matches!(
         far.refused(&order).why,
-        Why::OutOfReach { distance: 30, .. }
+        RefusalReason::OutOfReach { distance: 30, .. }
     ));
 }
 
@@ -374,7 +374,7 @@ fn an_aura_strikes_the_spot_or_zone_of_its_user_and_leaves_it_out() {
         }
         let order = play
             .order('A', "restore")
-            .with(With::Power(power("mend_circle")));
+            .with(Tool::Power(power("mend_circle")));
         play.act(order, &[]);
         let whole = ['B', 'C', 'D']
             .iter()
@@ -426,13 +426,13 @@ fn a_line_hits_one_spot_of_every_zone_on_the_way_and_whom_the_user_selects() {
     let order = cast(&far, "frost_line", Aim::Cell(far.seat('A', "Court well")));
     assert!(matches!(
         far.refused(&order).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 13,
             reach: 12
         }
     ));
     let cellar = line(aim("Cellar vat"));
-    assert_eq!(play.refused(&cellar).why, Why::NoLineOfSight);
+    assert_eq!(play.refused(&cellar).why, RefusalReason::NoLineOfSight);
 }
 
 /// Rules: EV-ZON-16
@@ -483,7 +483,7 @@ fn a_wave_strikes_its_spot_and_as_many_more_as_its_length_allows() {
     let aim = Aim::Cell(play.seat('A', "Court well"));
     assert!(matches!(
         play.refused(&wave(aim)).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 8,
             reach: 6
         }
@@ -550,7 +550,7 @@ fn a_grenade_that_drifts_strikes_whoever_is_in_the_empty_spot() {
     let mut play = stage();
     let throw = play
         .order('A', "attack")
-        .with(With::Item(item("grenade")))
+        .with(Tool::Item(item("grenade")))
         .to(play.seat('A', "Court well"));
     play.act(throw.clone(), &[68, 99, 50]);
     assert_eq!(play.wounds('x'), (3, 1, 1));
@@ -583,7 +583,7 @@ fn what_stands_in_a_spot_is_destroyed_by_damage_above_its_durability() {
     let desk = play.spot("Hall desk");
     let shot = |play: &Play| {
         play.order('A', "attack")
-            .with(With::Item(item("pistol")))
+            .with(Tool::Item(item("pistol")))
             .to(play.seat('A', "Hall desk"))
     };
     // A plain test of Ranged 30 with the range, no rows of anybody; 8 damage and no degree do not
@@ -623,13 +623,13 @@ fn what_stands_in_a_spot_is_destroyed_by_damage_above_its_durability() {
     let called = shot(&play).mode(modes::CALLED);
     assert!(matches!(
         play.refused(&called).why,
-        Why::ModeNotAllowed { .. }
+        RefusalReason::ModeNotAllowed { .. }
     ));
     let order = shot(&play);
     play.act(order, &[97]);
     assert_eq!(
         play.refused(&shot(&play)).why,
-        Why::KeywordSpent { keyword: "ATTACK" }
+        RefusalReason::KeywordSpent { keyword: "ATTACK" }
     );
     assert!(play.zone_map().is_there(play.view().ground(), desk));
 }
@@ -646,7 +646,7 @@ fn whoever_stood_high_on_what_breaks_comes_down() {
         .begin();
     let shot = play
         .order('A', "attack")
-        .with(With::Item(item("pistol")))
+        .with(Tool::Item(item("pistol")))
         .to(play.seat('A', "Hall balcony"));
     let events = play.act(shot, &[1]);
     let fell = |event: &&BattleEvent| matches!(event, BattleEvent::Fell { metres: 5, .. });
@@ -708,12 +708,12 @@ fn what_a_spot_offers_creates_alters_and_destroys() {
     assert!(!there(&play, "Hall balcony"));
     assert_eq!(
         play.refused(&order).why,
-        Why::KeywordSpent { keyword: "TRICK" }
+        RefusalReason::KeywordSpent { keyword: "TRICK" }
     );
     let mut play = stage(|field| SpotChange::Create(field.id("Hall balcony")));
     play.act(order.clone(), &[40]);
     assert!(there(&play, "Hall balcony"));
-    assert_eq!(play.refused(&order).why, Why::AlreadyDone);
+    assert_eq!(play.refused(&order).why, RefusalReason::AlreadyDone);
     // Altered: both find themselves in what the desk has become, still engaged.
     let mut play = stage(|field| SpotChange::Alter {
         from: field.id("Hall desk"),
@@ -835,7 +835,7 @@ fn dropped_items_lie_in_the_spot() {
     play.act(throw, &[99]);
     let picks_up = |play: &mut Play, letter| {
         play.until(letter);
-        let order = play.order(letter, "equip").with(With::Item(item("knife")));
+        let order = play.order(letter, "equip").with(Tool::Item(item("knife")));
         play.battle.plan(&order).is_ok()
     };
     assert!(picks_up(&mut play, 'B') && picks_up(&mut play, 'x'));
@@ -851,7 +851,10 @@ fn dropped_items_lie_in_the_spot() {
 fn on_a_grid_the_chapter_has_nothing_to_say() {
     let play = Stage::new(&["A.x"]).begin();
     for key in ["search", "use spot"] {
-        assert_eq!(play.refused(&play.order('A', key)).why, Why::NoSuchAction);
+        assert_eq!(
+            play.refused(&play.order('A', key)).why,
+            RefusalReason::NoSuchAction
+        );
     }
     assert!(play.view().board().zone_map.is_none());
 }

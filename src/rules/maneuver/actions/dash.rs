@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        components::Stride,
-        ruleset::{Entry, Group, Takes},
+        components::MoveProgress,
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::maneuver::laws::{ActionDef, Work, ap},
 };
@@ -14,14 +14,14 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
         name: "Dash",
         rules: &["MA-ACT-01"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(1),
         help: "Adds Speed to the movement of this turn.",
     },
     |_, order| {
         let unit = order.unit;
         Ok(Work::new(move |resolver| {
-            resolver.edit::<Stride>(unit).ran += 1;
+            resolver.edit::<MoveProgress>(unit).ran += 1;
             Ok(())
         }))
     },

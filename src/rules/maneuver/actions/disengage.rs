@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         components::Until,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
     },
     rules::maneuver::{
         conditions::{DISENGAGED, gain},
@@ -20,7 +20,7 @@ pub(crate) static DISENGAGE: ActionDef = ActionDef::new(
         name: "Disengage",
         rules: &[RULE],
         group: Group::Defence,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(1),
         help: "No opportunity attacks against you for the rest of the turn.",
     },
@@ -34,7 +34,7 @@ pub(crate) static DISENGAGE: ActionDef = ActionDef::new(
 )
 .needs(|view, unit| {
     if view.has(unit, DISENGAGED) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 });

@@ -6,7 +6,7 @@ use crate::{
         order::{ActionId, Order},
         plan::Plan,
         refusal::Refusal,
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::maneuver::{laws::able, turns},
@@ -19,7 +19,7 @@ const ENTRY: Entry = Entry {
     name: "End Turn",
     rules: &["MA-TIM-11"],
     group: Group::Turn,
-    takes: Takes::NOTHING,
+    takes: ActionParams::NOTHING,
     cost: Costs::NOTHING,
     help: "Ends the turn; action points left are kept for reactions until the round ends.",
 };

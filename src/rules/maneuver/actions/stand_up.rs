@@ -2,13 +2,13 @@
 
 use crate::{
     battle::{
-        components::{Posture, Stride},
+        components::{MoveProgress, Posture},
         ids::UnitId,
-        moment::Moment,
+        moment::ReactionTrigger,
         order::{ActionId, Order},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::maneuver::{
@@ -29,7 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Stand Up",
     rules: &[RULE, "MA-OPP-04"],
     group: Group::Move,
-    takes: Takes::NOTHING,
+    takes: ActionParams::NOTHING,
     cost: Costs::NOTHING.said("half of Speed"),
     help: "Ends Prone for half of Speed in movement; enemies in reach may strike first.",
 };
@@ -47,16 +47,19 @@ impl Action for StandUp {
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         able(view, unit, &ENTRY)?;
         if view.posture(unit) != Posture::Prone {
-            return Err(Refusal::new(RULE, Why::NothingToDo));
+            return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
         }
         if view.has(unit, GRAPPLED) {
-            return Err(Refusal::new("MA-ACT-04", Why::Prevented { by: "Grappled" }));
+            return Err(Refusal::new(
+                "MA-ACT-04",
+                RefusalReason::Prevented { by: "Grappled" },
+            ));
         }
         let (cost, left) = (price(view, unit), ground::metres_left(view, unit));
         if cost > left {
             return Err(Refusal::new(
                 RULE,
-                Why::TooFar {
+                RefusalReason::TooFar {
                     cost: cost as u16,
                     left: left as u16,
                 },
@@ -76,13 +79,13 @@ impl Action for StandUp {
         let cost = price(view, unit);
         let mut plan = Plan::new(order.clone(), move |resolver| {
             acted(resolver, &order, ENTRY.name);
-            let stands = resolver.offer(&Moment::Exposed {
+            let stands = resolver.offer(&ReactionTrigger::Exposed {
                 unit,
                 trigger: "MA-OPP-04",
                 bonus: 0,
             })?;
             if stands {
-                resolver.edit::<Stride>(unit).metres += cost as u8;
+                resolver.edit::<MoveProgress>(unit).metres += cost as u8;
                 set_posture(resolver, unit, Posture::Standing, RULE);
             }
             turns::after_order(resolver)

@@ -4,10 +4,10 @@ use crate::{
     battle::{
         components::Turn,
         ids::UnitId,
-        order::{ActionId, Order, With},
+        order::{ActionId, Order, Tool},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionParams, Entry, Group},
         view::View,
     },
     rules::maneuver::{
@@ -28,7 +28,7 @@ const ENTRY: Entry = Entry {
     name: "Strike",
     rules: &["MA-ACT-08", "MA-ATK-02", "MA-ATK-03", "MA-ATK-04"],
     group: Group::Attack,
-    takes: Takes::NOTHING.unit().item().modes(0b11),
+    takes: ActionParams::NOTHING.unit().item().modes(0b11),
     cost: ap(1),
     help: "Attacks with a weapon; the target may block, dodge or parry.",
 };
@@ -43,7 +43,7 @@ impl Action for Strike {
         if view.store.get::<Turn>(unit).attacks >= 2 {
             return Err(Refusal::new(
                 "MA-ATK-02",
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "two attacks a round are the most",
                 },
             ));
@@ -55,13 +55,13 @@ impl Action for Strike {
         let targets = view
             .store
             .ids()
-            .filter(|&target| view.hostile(unit, target) && view.life(target).is_on_field());
+            .filter(|&target| view.hostile(unit, target) && view.status(target).is_on_field());
         for target in targets {
             for (item, _, kind) in held(view, unit) {
                 let Some(weapon) = kind.weapon() else {
                     continue;
                 };
-                let order = Order::new(unit, me).at(target).with(With::Item(item));
+                let order = Order::new(unit, me).at(target).with(Tool::Item(item));
                 if weapon.thrown > 0 {
                     out.push(order.clone().mode(THROWN));
                 }
@@ -91,30 +91,32 @@ impl Action for Strike {
 /// The attack an order names, if it can be made.
 fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     const RULE: &str = "MA-ATK-03";
-    let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let target = order
+        .target()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     if target.index() >= view.store.len() || target == order.unit {
-        return Err(Refusal::new(RULE, Why::WrongTarget));
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
     if !view.hostile(order.unit, target) {
-        return Err(Refusal::new(RULE, Why::WrongSide));
+        return Err(Refusal::new(RULE, RefusalReason::WrongSide));
     }
-    if !view.life(target).is_on_field() {
-        return Err(Refusal::new(RULE, Why::TargetOut));
+    if !view.status(target).is_on_field() {
+        return Err(Refusal::new(RULE, RefusalReason::TargetOut));
     }
     let gap = view.gap(order.unit, target);
     let mut weapons = held(view, order.unit).filter_map(|(id, _, item)| Some((id, item.weapon()?)));
     let (item, weapon) = match order.with {
         _ if order.modes.has(UNARMED_MODE) => (None, UNARMED),
-        With::Item(wanted) => {
+        Tool::Item(wanted) => {
             let (id, weapon) = weapons
                 .find(|(id, _)| *id == wanted)
-                .ok_or(Refusal::new(RULE, Why::NotReady))?;
+                .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
             (Some(id), weapon)
         }
-        With::Nothing => weapons
+        Tool::Nothing => weapons
             .next()
             .map_or((None, UNARMED), |(id, weapon)| (Some(id), weapon)),
-        With::Power(_) => return Err(Refusal::new(RULE, Why::NotCarried)),
+        Tool::Power(_) => return Err(Refusal::new(RULE, RefusalReason::NotCarried)),
     };
     let (manner, reach, rule) = if order.modes.has(THROWN) {
         (Manner::Thrown, weapon.thrown, "MA-ATK-04")
@@ -126,7 +128,7 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     if reach == 0 {
         return Err(Refusal::new(
             rule,
-            Why::ModeNotAllowed {
+            RefusalReason::ModeNotAllowed {
                 mode: if manner == Manner::Thrown {
                     "thrown"
                 } else {
@@ -138,17 +140,17 @@ fn named(view: View<'_>, order: &Order) -> Result<Attack, Refusal> {
     if gap > u16::from(reach) {
         return Err(Refusal::new(
             rule,
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: gap,
                 reach: u16::from(reach),
             },
         ));
     }
     if ground::cover(view, order.unit, target) == Cover::Full {
-        return Err(Refusal::new("MA-COV-04", Why::NoLineOfSight));
+        return Err(Refusal::new("MA-COV-04", RefusalReason::NoLineOfSight));
     }
     if !ground::sees(view, order.unit, target) {
-        return Err(Refusal::new("MA-SGT-02", Why::Unseen));
+        return Err(Refusal::new("MA-SGT-02", RefusalReason::Unseen));
     }
     Ok(Attack {
         by: order.unit,

@@ -2,14 +2,14 @@
 
 use crate::{
     battle::{
-        components::Stride,
+        components::MoveProgress,
         ids::UnitId,
-        moment::Moment,
+        moment::ReactionTrigger,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::{Footprint, Metric, Parity},
@@ -29,7 +29,7 @@ const ENTRY: Entry = Entry {
     name: "Walk",
     rules: &["MA-TIM-11", "MA-MOV-01", "MA-MOV-02"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell().way(),
+    takes: ActionParams::NOTHING.cell().way(),
     cost: Costs::NOTHING.said("metres"),
     help: "Moves up to Speed in the own turn, before, between and after actions.",
 };
@@ -44,7 +44,7 @@ impl Action for Walk {
         if ground::metres_left(view, unit) == 0 {
             return Err(Refusal::new(
                 "MA-MOV-02",
-                Why::TooLittle {
+                RefusalReason::TooLittle {
                     pool: "metres",
                     has: 0,
                     needs: 1,
@@ -66,7 +66,7 @@ impl Action for Walk {
             ground::metres_left(view, order.unit) as u16,
         );
         if cost > left {
-            return Err(Refusal::new(RULE, Why::TooFar { cost, left }));
+            return Err(Refusal::new(RULE, RefusalReason::TooFar { cost, left }));
         }
         let told = order.clone();
         let steps = route.clone();
@@ -109,10 +109,10 @@ pub(crate) fn with_gait<T>(view: View<'_>, unit: UnitId, then: impl FnOnce(Gait<
 }
 
 /// Takes the steps one by one; somebody may step in before each.
-fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
+fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> RuleResult {
     for step in steps {
         let from = resolver.view().cell(unit);
-        if !resolver.offer(&Moment::Stepping {
+        if !resolver.offer(&ReactionTrigger::Stepping {
             unit,
             from,
             to: step.to,
@@ -122,9 +122,9 @@ fn go(resolver: &mut Resolver<'_>, unit: UnitId, steps: &[RouteStep]) -> Flow {
         if ground::metres_left(resolver.view(), unit) < i32::from(step.cost) {
             return Ok(());
         }
-        resolver.edit::<Stride>(unit).metres += step.cost;
+        resolver.edit::<MoveProgress>(unit).metres += step.cost;
         walk::moved(resolver, unit, step.to, (step.cost, false), "MA-MOV-01");
-        resolver.offer(&Moment::Stepped { unit })?;
+        resolver.offer(&ReactionTrigger::Stepped { unit })?;
     }
     Ok(())
 }

@@ -2,11 +2,11 @@
 
 use crate::{
     battle::{
-        components::Life,
+        components::CombatStatus,
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -31,7 +31,7 @@ pub(crate) static CAST: ActionDef = ActionDef::new(
         name: "Cast a Spell",
         rules: &[RULE, "TH-MAG-01", "TH-MAG-02", "TH-WND-16", "TH-WND-17"],
         group: Group::Attack,
-        takes: Takes::NOTHING.unit().cell().power(),
+        takes: ActionParams::NOTHING.unit().cell().power(),
         cost: ap(4).said("AP and mana of the spell"),
         help: "Casts a spell you know; it needs a free hand and its mana.",
     },
@@ -51,12 +51,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         if view.pool(unit, MANA) < spell.mana {
             continue;
         }
-        let order = Order::new(unit, me).with(With::Power(power));
+        let order = Order::new(unit, me).with(Tool::Power(power));
         match spell.area {
             Area::One => out.extend(
                 view.store
                     .ids()
-                    .filter(|&other| view.life(other).is_on_field())
+                    .filter(|&other| view.status(other).is_on_field())
                     .filter(|&other| is_meant(view, unit, other, spell))
                     .map(|other| order.clone().at(other)),
             ),
@@ -94,29 +94,29 @@ fn is_meant(view: View<'_>, unit: UnitId, other: UnitId, spell: &Spell) -> bool 
 fn can_cast(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
     if hands::free(view, unit) == 0 {
         let what = "a free hand";
-        return Err(Refusal::new(RULE, Why::Lacks { what }));
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what }));
     }
     if grapple::is_grappling(view, unit) {
         let by = "the grapple";
-        return Err(Refusal::new("TH-GRP-02", Why::Prevented { by }));
+        return Err(Refusal::new("TH-GRP-02", RefusalReason::Prevented { by }));
     }
     Ok(())
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let With::Power(power) = order.with else {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "a spell" }));
+    let Tool::Power(power) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a spell" }));
     };
     let spell = magic::spell(view, power)
         .filter(|_| sheet_of(view, unit).spells.contains(&power))
-        .ok_or(Refusal::new(RULE, Why::NotCarried))?;
+        .ok_or(Refusal::new(RULE, RefusalReason::NotCarried))?;
     can_cast(view, unit)?;
     let has = view.pool(unit, MANA);
     if has < spell.mana {
         return Err(Refusal::new(
             "TH-WND-16",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "mana",
                 has,
                 needs: spell.mana,
@@ -152,39 +152,43 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
         let reach = spell.range;
         Err(Refusal::new(
             "TH-MAG-02",
-            Why::OutOfReach { distance, reach },
+            RefusalReason::OutOfReach { distance, reach },
         ))
     };
     match spell.area {
         Area::Line(_) | Area::Cone(_) => match order.cell() {
             Some(aim) if space.chebyshev(aim.into()) == 1 => Ok(()),
-            _ => Err(Refusal::new(RULE, Why::NoTarget)),
+            _ => Err(Refusal::new(RULE, RefusalReason::NoTarget)),
         },
         Area::Burst(_) => {
-            let aim = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+            let aim = order
+                .cell()
+                .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
             let distance = space.distance(aim.into(), Metric::Alternating);
             if view.board().terrain(aim).is_none() {
-                return Err(Refusal::new(RULE, Why::WrongTarget));
+                return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
             }
             if distance > spell.range {
                 return too_far(distance);
             }
             if !ground::is_clear(view, space.nearest(aim), aim) {
-                return Err(Refusal::new("TH-FLD-02", Why::NoLineOfSight));
+                return Err(Refusal::new("TH-FLD-02", RefusalReason::NoLineOfSight));
             }
             Ok(())
         }
         Area::One => {
-            let target = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+            let target = order
+                .target()
+                .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
             if target.index() >= view.store.len() {
-                return Err(Refusal::new(RULE, Why::WrongTarget));
+                return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
             }
-            if !view.life(target).is_on_field() || view.life(target) == Life::Waiting {
-                return Err(Refusal::new(RULE, Why::TargetOut));
+            if !view.status(target).is_on_field() || view.status(target) == CombatStatus::Waiting {
+                return Err(Refusal::new(RULE, RefusalReason::TargetOut));
             }
             let is_friend = !view.hostile(unit, target);
             if (spell.against == Target::Friend) != is_friend {
-                return Err(Refusal::new(RULE, Why::WrongSide));
+                return Err(Refusal::new(RULE, RefusalReason::WrongSide));
             }
             if spell.range <= 1 {
                 ground::same_height(view, unit, target)?;
@@ -194,12 +198,12 @@ fn fits(view: View<'_>, unit: UnitId, spell: &Spell, order: &Order) -> Result<()
                 return too_far(distance);
             }
             if target != unit && !ground::sees(view, unit, target) {
-                return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+                return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
             }
             if spell.against == Target::Ranged
                 && ground::cover(view, unit, target, true) == NO_ATTACK
             {
-                return Err(Refusal::new("TH-FLD-03", Why::NoLineOfSight));
+                return Err(Refusal::new("TH-FLD-03", RefusalReason::NoLineOfSight));
             }
             useful(view, target, spell)
         }
@@ -215,11 +219,11 @@ fn useful(view: View<'_>, target: UnitId, spell: &Spell) -> Result<(), Refusal> 
         _ => false,
     };
     if has {
-        return Err(Refusal::new("TH-MAG-02", Why::AlreadyDone));
+        return Err(Refusal::new("TH-MAG-02", RefusalReason::AlreadyDone));
     }
     let is_whole = harm::worst(view, target) == 0;
     if spell.effect == Effect::Mend && is_whole {
-        return Err(Refusal::new("TH-MAG-02", Why::NothingToDo));
+        return Err(Refusal::new("TH-MAG-02", RefusalReason::NothingToDo));
     }
     Ok(())
 }

@@ -5,8 +5,8 @@ use crate::{
         components::Posture,
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -25,7 +25,7 @@ pub(crate) static CHANGE_POSTURE: ActionDef = ActionDef::new(
         name: "Change Posture",
         rules: &[RULE, "TH-ACT-31", "TH-CON-08"],
         group: Group::Trick,
-        takes: Takes::NOTHING.modes(modes::POSTURES | modes::HURRY),
+        takes: ActionParams::NOTHING.modes(modes::POSTURES | modes::HURRY),
         cost: ap(2),
         help: "Stand, crouch or lie down; from lying nobody gets straight to standing.",
     },
@@ -53,12 +53,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
     if from == to {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     if from == Posture::Prone && to == Posture::Standing {
         return Err(Refusal::new(
             RULE,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "from lying one gets no farther than crouching",
             },
         ));
@@ -68,7 +68,7 @@ fn can_change(from: Posture, to: Posture) -> Result<(), Refusal> {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let missing = Refusal::new(RULE, Why::Lacks { what: "a posture" });
+    let missing = Refusal::new(RULE, RefusalReason::Lacks { what: "a posture" });
     let mode = modes::one_of(order, modes::STANDING..=modes::PRONE, missing)?;
     let posture = POSTURES
         .iter()
@@ -79,7 +79,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if view.mount(unit).is_some() || view.rider(unit).is_some() {
         return Err(Refusal::new(
             "TH-MNT-09",
-            Why::Prevented { by: "the saddle" },
+            RefusalReason::Prevented { by: "the saddle" },
         ));
     }
     let check = super::nimble_feet(view, unit);

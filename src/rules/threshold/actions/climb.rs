@@ -7,7 +7,7 @@ use crate::{
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
         refusal::Refusal,
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::shared::acted,
@@ -29,7 +29,7 @@ static ENTRY: Entry = Entry {
     name: "Climb",
     rules: &[RULE, "TH-MOV-02", "TH-MOV-08"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell(),
+    takes: ActionParams::NOTHING.cell(),
     cost: Costs::NOTHING.said("AP by the yard"),
     help: "Up or down a wall beside you as far as your movement lasts; you hang there and go on \
            later.",

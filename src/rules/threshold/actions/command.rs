@@ -5,8 +5,8 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::threshold::{mounts, price::can_act},
@@ -21,7 +21,7 @@ static ENTRY: Entry = Entry {
     name: "Command",
     rules: &[RULE, "TH-MNT-02"],
     group: Group::Attack,
-    takes: Takes::NOTHING,
+    takes: ActionParams::NOTHING,
     cost: Costs::NOTHING.said("1 AP, and the action to your mount"),
     help: "Has your trained mount act: a kick, a dash. A sentient one that shares your turn acts without the 1 AP.",
 };
@@ -42,11 +42,11 @@ fn is_commanded(entry: &Entry) -> bool {
 fn commanded(view: View<'_>, rider: UnitId) -> Result<UnitId, Refusal> {
     let mount = view
         .mount(rider)
-        .ok_or(Refusal::new(RULE, Why::Lacks { what: "a mount" }))?;
+        .ok_or(Refusal::new(RULE, RefusalReason::Lacks { what: "a mount" }))?;
     if mounts::other_half(view, rider) != Some(mount) {
         return Err(Refusal::new(
             RULE,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "a sentient mount acts by itself, in its own turn",
             },
         ));
@@ -88,15 +88,16 @@ impl Action for Command {
 
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         let mount = commanded(view, order.unit)?;
-        let named = order
-            .named
-            .ok_or(Refusal::new(RULE, Why::Lacks { what: "an action" }))?;
+        let named = order.named.ok_or(Refusal::new(
+            RULE,
+            RefusalReason::Lacks { what: "an action" },
+        ))?;
         let action = view
             .scene
             .book
             .action(named)
             .filter(|action| is_commanded(action.entry()))
-            .ok_or(Refusal::new(RULE, Why::NoSuchAction))?;
+            .ok_or(Refusal::new(RULE, RefusalReason::NoSuchAction))?;
         let theirs = obeyed(mount, named, order);
         let mut plan = action.plan(view, &theirs)?;
         if mounts::led_by(view, mount).is_some() && !action.bits().contains(ActionBits::FREE) {

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::Yards,
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::threshold::{
@@ -23,7 +23,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
         name: "Dash",
         rules: &[RULE, "TH-MOV-02"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(2).and(STAMINA, 2),
         help: "Movement bought from now on counts twice the rate this round.",
     },
@@ -33,7 +33,7 @@ pub(crate) static DASH: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if view.store.get::<Yards>(unit).dashes > 0 {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     pace::can_dash(view, unit)?;
     Ok(Work::new(move |resolver| {

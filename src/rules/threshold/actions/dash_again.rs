@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::Yards,
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::threshold::{
@@ -27,7 +27,7 @@ pub(crate) static DASH_AGAIN: ActionDef = ActionDef::new(
         name: "Dash Again",
         rules: &[RULE, "TH-ACT-17"],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(2).and(STAMINA, 2),
         help: "While dashing: each full 3 points of a running check raise the rate by 1 this round.",
     },
@@ -37,9 +37,9 @@ pub(crate) static DASH_AGAIN: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     match view.store.get::<Yards>(unit).dashes {
-        0 => return Err(Refusal::new(RULE, Why::Lacks { what: "a Dash" })),
+        0 => return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "a Dash" })),
         1 => pace::can_dash(view, unit)?,
-        _ => return Err(Refusal::new(RULE, Why::AlreadyDone)),
+        _ => return Err(Refusal::new(RULE, RefusalReason::AlreadyDone)),
     }
     let sheet = sheet_of(view, unit);
     let (spec, base_name) = match pace::here(view, unit) {

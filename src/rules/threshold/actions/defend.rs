@@ -5,7 +5,7 @@ use crate::{
         components::Until,
         order::Order,
         refusal::Refusal,
-        ruleset::{ActionBits, Entry, Group, Takes},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::threshold::{
@@ -22,7 +22,7 @@ pub(crate) static DEFEND: ActionDef = ActionDef::new(
         name: "Defend",
         rules: &[RULE],
         group: Group::Defence,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(4),
         help: "Until your next turn or a wound, the best of your defences or +2 meets every attack you see.",
     },

@@ -4,9 +4,9 @@ use crate::{
     battle::{
         components::Carried,
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -26,7 +26,7 @@ pub(crate) static DISARM: ActionDef = ActionDef::new(
         name: "Disarm",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit().item(),
+        takes: ActionParams::NOTHING.unit().item(),
         cost: ap(hinder::AP),
         help: "A melee check against its melee check or Agility; on a success it drops what you name.",
     },
@@ -46,7 +46,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         out.extend(
             held.into_iter()
                 .flatten()
-                .map(|carried| order.clone().with(With::Item(carried.item))),
+                .map(|carried| order.clone().with(Tool::Item(carried.item))),
         );
     }
 }
@@ -55,8 +55,8 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn prize(view: View<'_>, order: &Order, target: UnitId) -> Result<Carried, Refusal> {
     hands::in_hand(view, target)
         .into_iter()
-        .find(|carried| order.with == With::Nothing || order.with == With::Item(carried.item))
-        .ok_or(Refusal::new(RULE, Why::NotCarried))
+        .find(|carried| order.with == Tool::Nothing || order.with == Tool::Item(carried.item))
+        .ok_or(Refusal::new(RULE, RefusalReason::NotCarried))
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {

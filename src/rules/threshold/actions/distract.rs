@@ -3,8 +3,8 @@
 use crate::{
     battle::{
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -25,7 +25,7 @@ pub(crate) static DISTRACT: ActionDef = ActionDef::new(
         name: "Distract",
         rules: &[RULE, "TH-ACT-20", "TH-DIC-05"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: ap(hinder::AP),
         help: "Persona and Deception against Perception and Deception; on a success it has -2 to attack and defence this round.",
     },
@@ -38,7 +38,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let target = hinder::target(view, order, RULE)?;
     if view.has(target, DISTRACTED) {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     let persona = sheet_of(view, unit).attributes.persona;
     let mut own = contest::attack_modifiers(view, unit);

@@ -5,9 +5,9 @@ use crate::{
         components::{Band, Condition},
         ids::UnitId,
         order::Order,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     geometry::{Cell, Footprint, Metric},
@@ -31,7 +31,7 @@ pub(crate) static DRAG: ActionDef = ActionDef::new(
         name: "Drag",
         rules: &[RULE, "TH-GRP-02"],
         group: Group::Trick,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(4),
         help: "Power against all who grapple you; on a success your next 4 AP of movement this round takes them along.",
     },
@@ -41,16 +41,22 @@ pub(crate) static DRAG: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if !grapple::is_grappling(view, unit) {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "a grapple" }));
+        return Err(Refusal::new(
+            RULE,
+            RefusalReason::Lacks { what: "a grapple" },
+        ));
     }
     if view.mount(unit).is_some() {
         return Err(Refusal::new(
             "TH-MNT-05",
-            Why::Prevented { by: "the saddle" },
+            RefusalReason::Prevented { by: "the saddle" },
         ));
     }
     if is_immobile(view, unit) {
-        return Err(Refusal::new("TH-CON-07", Why::Prevented { by: "Immobile" }));
+        return Err(Refusal::new(
+            "TH-CON-07",
+            RefusalReason::Prevented { by: "Immobile" },
+        ));
     }
     let check = grapple::check_against_all(view, (RULE, "Drag"), unit, Roll::Power);
     let shown = check.clone();
@@ -76,7 +82,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn take_along(resolver: &mut Resolver<'_>, unit: UnitId, to: Cell, yards: i16) -> Flow {
+pub(crate) fn take_along(
+    resolver: &mut Resolver<'_>,
+    unit: UnitId,
+    to: Cell,
+    yards: i16,
+) -> RuleResult {
     let dragged: Vec<UnitId> = grapple::partners(resolver.view(), unit).collect();
     for &other in &dragged {
         seat::unseat(resolver, other, Loss::Dragged(unit))?;

@@ -3,9 +3,9 @@
 use crate::{
     battle::{
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::{Aims, nothing},
@@ -23,7 +23,7 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
         name: "Drop",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.item(),
+        takes: ActionParams::NOTHING.item(),
         cost: FREE,
         help: "Lets go of something in hand; it costs nothing.",
     },
@@ -31,11 +31,11 @@ pub(crate) static DROP_ITEM: ActionDef = ActionDef::new(
 )
 .kind(Kind::Free)
 .gate(|view, unit| {
-    if !view.life(unit).is_active() {
-        return Err(Refusal::new(RULE, Why::Out));
+    if !view.status(unit).is_active() {
+        return Err(Refusal::new(RULE, RefusalReason::Out));
     }
     if hands::in_hand(view, unit).is_empty() {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     Ok(())
 })
@@ -47,19 +47,19 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let held = hands::in_hand(view, unit);
     out.extend(
         held.iter()
-            .map(|carried| Order::new(unit, me).with(With::Item(carried.item))),
+            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
     );
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let With::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "an item" }));
+    let Tool::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
     };
     let carried = hands::in_hand(view, unit)
         .into_iter()
         .find(|carried| carried.item == item)
-        .ok_or(Refusal::new(RULE, Why::NotReady))?;
+        .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
     Ok(Work::new(move |resolver| {
         hands::drop_item(resolver, unit, &carried, RULE);
         Ok(())

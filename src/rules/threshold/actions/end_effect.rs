@@ -4,9 +4,9 @@ use crate::{
     battle::{
         components::{ConditionId, Hands},
         ids::{ItemId, PowerId, UnitId},
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -29,7 +29,7 @@ pub(crate) static END_EFFECT: ActionDef = ActionDef::new(
         name: "End a Magical Effect",
         rules: &[RULE, "TH-WND-17", "TH-MAG-03"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit().item().power(),
+        takes: ActionParams::NOTHING.unit().item().power(),
         cost: ap(2),
         help: "Ends one lasting effect of yours; its mana comes back.",
     },
@@ -53,12 +53,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         let known = sheet_of(view, unit).spells.iter().copied();
         let meant =
             known.filter(|&power| kept.iter().any(|(id, _)| Some(*id) == lasting(view, power)));
-        out.extend(meant.map(|power| order.clone().with(With::Power(power))));
+        out.extend(meant.map(|power| order.clone().with(Tool::Power(power))));
     }
     let hands: &Hands = view.store.get(unit);
     let worn = hands.carried.iter().map(|carried| carried.item);
     let awake = worn.filter(|&item| is_awake(view, unit, item).is_some());
-    out.extend(awake.map(|item| Order::new(unit, me).with(With::Item(item))));
+    out.extend(awake.map(|item| Order::new(unit, me).with(Tool::Item(item))));
 }
 
 /// The condition that a spell lasts as.
@@ -90,8 +90,9 @@ fn is_awake(view: View<'_>, unit: UnitId, item: ItemId) -> Option<(ConditionId, 
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    if let With::Item(item) = order.with {
-        let effect = is_awake(view, unit, item).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    if let Tool::Item(item) = order.with {
+        let effect =
+            is_awake(view, unit, item).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
         return Ok(Work::new(move |resolver| {
             mana::end(resolver, unit, unit, effect, RULE);
             Ok(())
@@ -99,16 +100,16 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     }
     let bearer = order.target().unwrap_or(unit);
     if bearer.index() >= view.store.len() {
-        return Err(Refusal::new(RULE, Why::WrongTarget));
+        return Err(Refusal::new(RULE, RefusalReason::WrongTarget));
     }
     let wanted = match order.with {
-        With::Power(power) => lasting(view, power),
-        With::Nothing | With::Item(_) => None,
+        Tool::Power(power) => lasting(view, power),
+        Tool::Nothing | Tool::Item(_) => None,
     };
     let effect = mana::kept_up(view, unit, bearer)
         .into_iter()
-        .find(|(id, _)| order.with == With::Nothing || Some(*id) == wanted)
-        .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+        .find(|(id, _)| order.with == Tool::Nothing || Some(*id) == wanted)
+        .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     Ok(Work::new(move |resolver| {
         mana::end(resolver, unit, bearer, effect, RULE);
         Ok(())

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Costs, Entry, Group},
     },
     rules::threshold::{
         laws::{ActionDef, Kind, Work},
@@ -17,7 +17,7 @@ pub(crate) static END_TURN: ActionDef = ActionDef::new(
         name: "End Turn",
         rules: &["TH-TIM-19", "TH-TIM-02"],
         group: Group::Turn,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: Costs::NOTHING,
         help: "Ends the turn; unspent action points stay.",
     },
@@ -28,10 +28,10 @@ pub(crate) static END_TURN: ActionDef = ActionDef::new(
 )
 .kind(Kind::Free)
 .gate(|view, unit| {
-    if view.life(unit).is_active() {
+    if view.status(unit).is_active() {
         Ok(())
     } else {
-        Err(Refusal::new("TH-TIM-19", Why::Out))
+        Err(Refusal::new("TH-TIM-19", RefusalReason::Out))
     }
 })
 .bits(ActionBits::OWN_TURN);

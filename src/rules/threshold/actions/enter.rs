@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::{Condition, Until},
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::{Aims, nothing},
@@ -25,7 +25,7 @@ pub(crate) static ENTER: ActionDef = ActionDef::new(
         name: "Enter Occupied Space",
         rules: &[RULE, "TH-FLD-12", "TH-MOV-06"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: ap(3),
         help: "Wins the leave to step into the space of somebody adjacent, until the turn ends.",
     },
@@ -41,7 +41,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if (sheet_of(view, unit).size - sheet_of(view, host).size).abs() >= 5 {
         return Err(Refusal::new(
             "TH-MOV-06",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "so different in size nobody is in the way",
             },
         ));
@@ -50,7 +50,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .condition(unit, ENTERING)
         .is_some_and(|leave| leave.source == Some(host))
     {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     let check = contest::check(
         view,

@@ -7,9 +7,9 @@ use crate::{
         ids::{RuleId, UnitId},
         order::{ActionId, Order},
         plan::Plan,
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{Action, Entry, Group, Takes},
+        ruleset::{Action, ActionParams, Entry, Group},
         view::View,
     },
     rules::threshold::{
@@ -33,7 +33,7 @@ static ENTRY: Entry = Entry {
     name: "Escape",
     rules: &[RULE, "TH-GRP-07"],
     group: Group::Trick,
-    takes: Takes::NOTHING.unit(),
+    takes: ActionParams::NOTHING.unit(),
     cost: ap(4),
     help: "Power or Agility against what holds you; a pin first, then other effects, then the grapple.",
 };
@@ -92,20 +92,20 @@ impl Action for Escape {
 
     // The pinned are helpless and may do this all the same (TH-GRP-06).
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if !view.life(unit).is_active() {
-            return Err(Refusal::new(RULE, Why::Out));
+        if !view.status(unit).is_active() {
+            return Err(Refusal::new(RULE, RefusalReason::Out));
         }
         if view.has(unit, HELPLESS) {
             return Err(Refusal::new(
                 "TH-CON-06",
-                Why::Prevented {
+                RefusalReason::Prevented {
                     by: "being helpless",
                 },
             ));
         }
         mounts::can_obey(view, unit)?;
         if hold(view, &Order::new(unit, ActionId(0))).is_none() {
-            return Err(Refusal::new(RULE, Why::NothingToDo));
+            return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
         }
         affordable(view, unit, price(view, unit, ENTRY.cost.points(AP)))
     }
@@ -119,7 +119,7 @@ impl Action for Escape {
     fn plan(&self, view: View<'_>, order: &Order) -> Result<Plan, Refusal> {
         self.ready(view, order.unit)?;
         let unit = order.unit;
-        let hold = hold(view, order).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+        let hold = hold(view, order).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
         let check = check(view, unit, hold);
         let shown = check.clone();
         let work = Work::new(move |resolver| {

@@ -6,8 +6,8 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         plan::Plan,
-        refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::{Cell, Metric},
@@ -35,7 +35,7 @@ static ENTRY: Entry = Entry {
     name: "Fly",
     rules: &[RULE, "TH-MOV-02", "TH-MOV-05"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell().way().modes(1 << LANDING),
+    takes: ActionParams::NOTHING.cell().way().modes(1 << LANDING),
     cost: Costs::NOTHING.said("AP by the yard"),
     help: "Over everything but walls, out of reach of those on the ground; `landing` comes down at \
            the end.",
@@ -48,23 +48,29 @@ impl Action for Fly {
 
     fn ready(&self, view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
         if !flight::has_wings(view, mounts::body(view, unit)) {
-            return Err(Refusal::new(RULE, Why::Lacks { what: "wings" }));
+            return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "wings" }));
         }
         can_move(view, unit)?;
         if flight::is_aloft(view, unit) {
             return Ok(());
         }
         if water::is_submerged(view, unit) {
-            return Err(Refusal::new(RULE, Why::Prevented { by: "the water" }));
+            return Err(Refusal::new(
+                RULE,
+                RefusalReason::Prevented { by: "the water" },
+            ));
         }
         if grapple::is_grappling(view, unit) {
             return Err(Refusal::new(
                 "TH-GRP-02",
-                Why::Prevented { by: "the grapple" },
+                RefusalReason::Prevented { by: "the grapple" },
             ));
         }
         if view.posture(unit) == Posture::Prone {
-            return Err(Refusal::new("TH-CON-08", Why::Prevented { by: "Prone" }));
+            return Err(Refusal::new(
+                "TH-CON-08",
+                RefusalReason::Prevented { by: "Prone" },
+            ));
         }
         if !view
             .footprint(unit)
@@ -73,7 +79,7 @@ impl Action for Fly {
         {
             return Err(Refusal::new(
                 RULE,
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "there is a ceiling overhead",
                 },
             ));
@@ -129,7 +135,7 @@ impl Action for Fly {
                 .last()
                 .map_or(resolver.view().cell(unit), |step| step.to);
             let view = resolver.view();
-            if lands && view.cell(unit) == there && view.life(unit).is_active() {
+            if lands && view.cell(unit) == there && view.status(unit).is_active() {
                 let flanked = flank::flanked(view, unit);
                 flight::change(resolver, unit, Band::Ground);
                 afflictions::douse(resolver, unit);
@@ -152,11 +158,11 @@ impl Action for Fly {
 fn in_place(steps: &Steps<'_>, lands: bool) -> Result<(), Refusal> {
     let (view, unit) = (steps.view, steps.unit);
     if lands != flight::is_aloft(view, unit) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let cell = view.cell(unit);
     if lands && !flight::can_land(steps, cell) {
-        return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
+        return Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell }));
     }
     Ok(())
 }

@@ -5,9 +5,9 @@ use crate::{
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
         order::Order,
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::{Aims, nothing},
@@ -29,7 +29,7 @@ pub(crate) static GRAPPLE: ActionDef = ActionDef::new(
         name: "Grapple",
         rules: &[RULE, "TH-GRP-02", "TH-ATK-06"],
         group: Group::Attack,
-        takes: Takes::NOTHING.unit().item(),
+        takes: ActionParams::NOTHING.unit().item(),
         cost: ap(6),
         help: "A melee attack with bare hands or a weapon of reach 0; on a hit both grapple each other, and no harm is done.",
     },
@@ -47,7 +47,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if weapon.reach != Reach::Melee(0) {
         return Err(Refusal::new(
             RULE,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "that weapon is too long for it",
             },
         ));
@@ -72,13 +72,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     super::adjacent(view, unit, target, RULE)?;
     if !ground::sees(view, unit, target) {
-        return Err(Refusal::new("TH-FLD-02", Why::Unseen));
+        return Err(Refusal::new("TH-FLD-02", RefusalReason::Unseen));
     }
     let (own, other) = (sheet_of(view, unit), sheet_of(view, target));
     if (own.size - other.size).abs() >= 5 {
         return Err(Refusal::new(
             RULE,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "it is five or more sizes larger or smaller",
             },
         ));
@@ -86,18 +86,18 @@ fn can_grapple(view: View<'_>, unit: UnitId, target: UnitId) -> Result<(), Refus
     if own.ungrappleable || other.ungrappleable {
         return Err(Refusal::new(
             RULE,
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "such a form cannot be grappled",
             },
         ));
     }
     if grapple::are_paired(view, unit, target) {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     Ok(())
 }
 
-fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> Flow {
+fn seize(resolver: &mut Resolver<'_>, attack: Attack) -> RuleResult {
     let attack = interpose::offer(resolver, attack, &mut UnitSet::default())?;
     let (unit, target) = (attack.by, attack.target);
     if !water::keeps_hold(resolver, unit)? {

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -24,7 +24,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
         name: "Ignore an Enemy",
         rules: &[RULE, "TH-FLD-10"],
         group: Group::Defence,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: FREE,
         help: "An enemy you ignore flanks you no more, and has +4 against you; do it again to heed it.",
     },
@@ -35,7 +35,7 @@ pub(crate) static IGNORE: ActionDef = ActionDef::new(
     can_act(view, unit, RULE)?;
     // Between two turns of its own nobody changes its mind: that is a reaction.
     if view.clock().acting != Some(unit) {
-        return Err(Refusal::new(RULE, Why::NotYourTurn { acting: None }));
+        return Err(Refusal::new(RULE, RefusalReason::NotYourTurn { acting: None }));
     }
     Ok(())
 })

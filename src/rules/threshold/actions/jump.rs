@@ -2,13 +2,13 @@
 
 use crate::{
     battle::{
-        components::{Posture, Undertaking, Yards},
+        components::{OngoingAction, Posture, Yards},
         ids::UnitId,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     rules::shared::acted,
@@ -40,7 +40,7 @@ static ENTRY: Entry = Entry {
         "TH-MOV-16",
     ],
     group: Group::Move,
-    takes: Takes::NOTHING.cell().modes(1 << HIGH),
+    takes: ActionParams::NOTHING.cell().modes(1 << HIGH),
     cost: Costs::NOTHING.said("AP by the yard"),
     help: "Over gaps and bad ground, or `high` over and onto things; 5 yards walked right before \
            make a run-up.",
@@ -57,13 +57,13 @@ impl Action for Jump {
         if view.mount(unit).is_some() || !jump::stands_firm(view, unit) {
             return Err(Refusal::new(
                 RULE,
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "it takes firm ground under the feet",
                 },
             ));
         }
         if view.posture(unit) == Posture::Prone {
-            return Err(Refusal::new(RULE, Why::Prevented { by: "Prone" }));
+            return Err(Refusal::new(RULE, RefusalReason::Prevented { by: "Prone" }));
         }
         Ok(())
     }
@@ -112,7 +112,9 @@ impl Action for Jump {
 
 /// The jump of an order.
 fn meant(view: View<'_>, order: &Order) -> Result<Leap, Refusal> {
-    let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let to = order
+        .cell()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let is_high = order.modes.has(HIGH);
     let rule = if is_high { "TH-MOV-13" } else { "TH-MOV-12" };
     let found = if is_high {
@@ -122,15 +124,15 @@ fn meant(view: View<'_>, order: &Order) -> Result<Leap, Refusal> {
     };
     found.map_err(|bar| {
         let why = match bar {
-            Bar::Wall | Bar::NoLanding => Why::NoWay { to },
-            Bar::Somebody(cell) => Why::Occupied { cell },
-            Bar::Higher => Why::Forbidden {
+            Bar::Wall | Bar::NoLanding => RefusalReason::NoWay { to },
+            Bar::Somebody(cell) => RefusalReason::Occupied { cell },
+            Bar::Higher => RefusalReason::Forbidden {
                 because: "it ends higher than it begins, which takes a high jump",
             },
-            Bar::Nothing if is_high => Why::Forbidden {
+            Bar::Nothing if is_high => RefusalReason::Forbidden {
                 because: "a high jump leads onto the next square or over it",
             },
-            Bar::Nothing => Why::NothingToDo,
+            Bar::Nothing => RefusalReason::NothingToDo,
         };
         Refusal::new(rule, why)
     })
@@ -141,7 +143,7 @@ fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal
     let purse = Purse::of(view, order.unit, Pace::Walk);
     purse.price_of(leap.yards.into()).ok_or(Refusal::new(
         "TH-MOV-14",
-        Why::TooLittle {
+        RefusalReason::TooLittle {
             pool: "yards",
             has: purse.left() as i16,
             needs: leap.yards as i16,
@@ -151,10 +153,10 @@ fn full_price(view: View<'_>, order: &Order, leap: &Leap) -> Result<i16, Refusal
 
 /// Pays for a jump, or what is there of it: a longer one is paid over turns and happens when that
 /// is complete (TH-MOV-14, TH-TIM-05). Whether it takes off now.
-fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> Flow<bool> {
+fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> RuleResult<bool> {
     let unit = order.unit;
     let view = resolver.view();
-    let begun = view.store.get::<Undertaking>(unit).order.as_ref() == Some(order);
+    let begun = view.store.get::<OngoingAction>(unit).order.as_ref() == Some(order);
     let Ok(full) = full_price(view, order, leap) else {
         return Ok(false);
     };
@@ -186,5 +188,5 @@ fn pay(resolver: &mut Resolver<'_>, order: &Order, leap: &Leap) -> Flow<bool> {
 }
 
 fn view_price(view: View<'_>, unit: UnitId) -> i16 {
-    view.store.get::<Undertaking>(unit).price
+    view.store.get::<OngoingAction>(unit).price
 }

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::{Aims, nothing},
@@ -24,7 +24,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
         name: "Let Go",
         rules: &[RULE],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: FREE,
         help: "Ends a grapple that you started; it costs nothing.",
     },
@@ -35,7 +35,7 @@ pub(crate) static LET_GO: ActionDef = ActionDef::new(
     can_act(view, unit, RULE)?;
     match started(view, unit).next() {
         Some(_) => Ok(()),
-        None => Err(Refusal::new(RULE, Why::NothingToDo)),
+        None => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
     }
 })
 .aims(Aims::Own(orders))
@@ -58,7 +58,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         Some(partner) => grapple::has_started(view, unit, partner).then_some(partner),
         None => started(view, unit).next(),
     }
-    .ok_or(Refusal::new(RULE, Why::WrongTarget))?;
+    .ok_or(Refusal::new(RULE, RefusalReason::WrongTarget))?;
     Ok(Work::new(move |resolver| {
         grapple::end(resolver, unit, partner, RULE);
         Ok(())

@@ -53,7 +53,7 @@ use super::{
 use crate::battle::{
     check::Check,
     ids::UnitId,
-    refusal::{Refusal, Why},
+    refusal::{Refusal, RefusalReason},
     ruleset::Action,
     view::View,
 };
@@ -120,7 +120,7 @@ fn adjacent(
     if gap > 0 {
         return Err(Refusal::new(
             rule,
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: gap as u16,
                 reach: 0,
             },

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Aim, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -26,7 +26,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
         name: "Mount",
         rules: &[RULE, "TH-MNT-01", "TH-ACT-31"],
         group: Group::Move,
-        takes: Takes::NOTHING
+        takes: ActionParams::NOTHING
             .unit()
             .modes(crate::rules::threshold::modes::HURRY),
         cost: ap(AP),
@@ -39,7 +39,7 @@ pub(crate) static MOUNT: ActionDef = ActionDef::new(
     let found = mounts
         .map(|ally| seat::can_mount(view, unit, ally))
         .find(Result::is_ok);
-    found.unwrap_or(Err(Refusal::new(RULE, Why::NoTarget)))
+    found.unwrap_or(Err(Refusal::new(RULE, RefusalReason::NoTarget)))
 })
 .aims(Aims::Own(mounts));
 
@@ -49,7 +49,7 @@ pub(crate) static DISMOUNT: ActionDef = ActionDef::new(
         name: "Dismount",
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Move,
-        takes: Takes::NOTHING
+        takes: ActionParams::NOTHING
             .cell()
             .modes(crate::rules::threshold::modes::HURRY),
         cost: ap(AP),
@@ -74,7 +74,9 @@ fn squares(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn get_on(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let mount = order.target().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let mount = order
+        .target()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     seat::can_mount(view, unit, mount)?;
     let work = Work::new(move |resolver| {
         if seat::can_mount(resolver.view(), unit, mount).is_ok() {
@@ -91,7 +93,7 @@ fn get_off(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     // Without a square named, the first there is.
     let to = match order.aim {
         Aim::Cell(cell) if ways.contains(&cell) => cell,
-        Aim::Cell(cell) => return Err(Refusal::new(RULE, Why::NoWay { to: cell })),
+        Aim::Cell(cell) => return Err(Refusal::new(RULE, RefusalReason::NoWay { to: cell })),
         Aim::None | Aim::Unit(_) | Aim::Units(_) => ways[0],
     };
     let work = Work::new(move |resolver| {

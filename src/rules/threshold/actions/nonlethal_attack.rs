@@ -1,17 +1,17 @@
 //! Nonlethal Attack (TH-ACT-02).
 
 use crate::{
-    battle::ruleset::{Entry, Group, Takes},
-    rules::threshold::{attack::Kind, blow::Blow},
+    battle::ruleset::{ActionParams, Entry, Group},
+    rules::threshold::{attack::Kind, blow::AttackAction},
 };
 
-pub(crate) static NONLETHAL_ATTACK: Blow = Blow {
+pub(crate) static NONLETHAL_ATTACK: AttackAction = AttackAction {
     entry: &Entry {
         key: "nonlethal attack",
         name: "Nonlethal Attack",
         rules: &["TH-ACT-02", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
-        takes: Takes::NOTHING.unit().item(),
+        takes: ActionParams::NOTHING.unit().item(),
         cost: Kind::Nonlethal.cost(),
         help: "A melee attack at -2 that need not kill.",
     },

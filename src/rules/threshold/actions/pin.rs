@@ -6,8 +6,8 @@ use crate::{
         ids::UnitId,
         modifier::{Amount, Modifier},
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -28,7 +28,7 @@ pub(crate) static PIN: ActionDef = ActionDef::new(
         name: "Pin",
         rules: &[RULE, "TH-CON-06"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: ap(6),
         help: "Power at -2 against somebody you grapple; on a success it can do nothing but Escape.",
     },
@@ -46,13 +46,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if !grapple::are_paired(view, unit, target) {
         return Err(Refusal::new(
             RULE,
-            Why::Lacks {
+            RefusalReason::Lacks {
                 what: "a grapple with it",
             },
         ));
     }
     if view.has(target, PINNED) {
-        return Err(Refusal::new(RULE, Why::AlreadyDone));
+        return Err(Refusal::new(RULE, RefusalReason::AlreadyDone));
     }
     let check = contest::check(
         view,

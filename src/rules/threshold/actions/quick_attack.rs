@@ -1,17 +1,17 @@
 //! Quick Attack (TH-ACT-03).
 
 use crate::{
-    battle::ruleset::{Entry, Group, Takes},
-    rules::threshold::{attack::Kind, blow::Blow},
+    battle::ruleset::{ActionParams, Entry, Group},
+    rules::threshold::{attack::Kind, blow::AttackAction},
 };
 
-pub(crate) static QUICK_ATTACK: Blow = Blow {
+pub(crate) static QUICK_ATTACK: AttackAction = AttackAction {
     entry: &Entry {
         key: "quick attack",
         name: "Quick Attack",
         rules: &["TH-ACT-03", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
-        takes: Takes::NOTHING.unit().item(),
+        takes: ActionParams::NOTHING.unit().item(),
         cost: Kind::Quick.cost(),
         help: "A melee attack whose wound is one level lower.",
     },

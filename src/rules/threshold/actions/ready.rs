@@ -5,10 +5,10 @@ use crate::{
         components::{Condition, Initiative, Until},
         ids::{RuleId, UnitId},
         order::Order,
-        question::{Choice, Question, Topic},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        question::{Choice, Question, QuestionKind},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::threshold::{
@@ -26,7 +26,7 @@ pub(crate) static READY: ActionDef = ActionDef::new(
         name: "Ready an Action",
         rules: &[RULE, "TH-TIM-10"],
         group: Group::Turn,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(2).said("2 AP, and the action later"),
         help: "Name an action; until you act or react you may take it at any event, without losing initiative.",
     },
@@ -41,7 +41,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     if view.store.get::<Initiative>(unit).0 == 0 {
         return Err(Refusal::new(
             "TH-TIM-10",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "at initiative 0 nobody reacts",
             },
         ));
@@ -60,7 +60,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 }
 
 /// Asks which action is readied; its place in the book's list.
-fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<i16> {
+fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult<i16> {
     let actions = resolver.scene().book.actions;
     let mut named: Vec<(i16, &'static str)> = (0..)
         .zip(actions)
@@ -70,7 +70,7 @@ fn name_one(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow<i16> {
     named.sort_by_key(|(place, key)| (*key != USUAL, *place));
     let choice = resolver.ask(Question {
         rule: RuleId(RULE),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: unit,
         about: None,
         prompt: "Which action?",

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -30,7 +30,7 @@ pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
         name: "Regain Control",
         rules: &[RULE, "TH-MNT-06"],
         group: Group::Support,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(AP),
         help: "Nature (Riding) to get your bolting mount in hand: -1 for each enemy within 10 yards, +1 for each attempt in a row before.",
     },
@@ -38,7 +38,7 @@ pub(crate) static REGAIN_CONTROL: ActionDef = ActionDef::new(
 )
 .gate(|view, unit| match runaway(view, unit) {
     Some(_) => Ok(()),
-    None => Err(Refusal::new(RULE, Why::NothingToDo)),
+    None => Err(Refusal::new(RULE, RefusalReason::NothingToDo)),
 })
 .aims(Aims::Own(orders));
 
@@ -55,7 +55,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let mount = runaway(view, unit).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let mount = runaway(view, unit).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let check = reins::regaining(view, unit, mount);
     Ok(Work::new(move |resolver| reins::regain(resolver, unit, mount)).checks(check))
 }

@@ -4,9 +4,9 @@ use crate::{
     battle::{
         components::{Carried, Hands},
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -24,7 +24,7 @@ pub(crate) static RELOAD: ActionDef = ActionDef::new(
         name: "Reload",
         rules: &[RULE],
         group: Group::Support,
-        takes: Takes::NOTHING.item(),
+        takes: ActionParams::NOTHING.item(),
         cost: ap(1).said("by the weapon"),
         help: "Loads a weapon that was shot.",
     },
@@ -37,7 +37,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(
         empty(view, unit)
             .iter()
-            .map(|carried| Order::new(unit, me).with(With::Item(carried.item))),
+            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
     );
 }
 
@@ -52,8 +52,8 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     let carried = empty(view, unit)
         .into_iter()
-        .find(|carried| order.with == With::Nothing || order.with == With::Item(carried.item))
-        .ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+        .find(|carried| order.with == Tool::Nothing || order.with == Tool::Item(carried.item))
+        .ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let price = i16::from(carried.reload_price.unwrap_or(0));
     Ok(Work::new(move |resolver| {
         let flanked = flank::flanked(resolver.view(), unit);

@@ -4,9 +4,9 @@ use crate::{
     battle::{
         components::{Carried, Ground, Hands, Hold},
         ids::{ItemId, UnitId},
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{ActionBits, Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionBits, ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -24,7 +24,7 @@ pub(crate) static RETRIEVE: ActionDef = ActionDef::new(
         name: "Retrieve an Item",
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
-        takes: Takes::NOTHING
+        takes: ActionParams::NOTHING
             .item()
             .modes(crate::rules::threshold::modes::HURRY),
         cost: ap(1).said("1, 3 or 6 AP"),
@@ -53,7 +53,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     out.extend(
         items
             .into_iter()
-            .map(|item| Order::new(unit, me).with(With::Item(item))),
+            .map(|item| Order::new(unit, me).with(Tool::Item(item))),
     );
 }
 
@@ -69,13 +69,13 @@ fn near(view: View<'_>, unit: UnitId) -> impl Iterator<Item = Carried> {
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let With::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "an item" }));
+    let Tool::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
     };
     if hands::free(view, unit) < hands::hands_for(view, item) {
         return Err(Refusal::new(
             RULE,
-            Why::Lacks {
+            RefusalReason::Lacks {
                 what: "a free hand",
             },
         ));
@@ -97,7 +97,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         .hurried_by(hurry));
     }
     if !near(view, unit).any(|carried| carried.item == item) {
-        return Err(Refusal::new(RULE, Why::NotCarried));
+        return Err(Refusal::new(RULE, RefusalReason::NotCarried));
     }
     Ok(Work::new(move |resolver| {
         let flanked = flank::flanked(resolver.view(), unit);

@@ -4,7 +4,7 @@ use crate::{
     battle::{
         order::Order,
         refusal::Refusal,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::nothing,
@@ -22,7 +22,7 @@ pub(crate) static SEIZE_INITIATIVE: ActionDef = ActionDef::new(
         name: "Seize Initiative",
         rules: &[RULE],
         group: Group::Trick,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(4),
         help: "Initiative rises by one die.",
     },

@@ -4,10 +4,10 @@ use crate::{
     battle::{
         ids::{RuleId, UnitId},
         order::Order,
-        question::{Choice, Question, Topic},
+        question::{Choice, Question, QuestionKind},
         refusal::Refusal,
-        resolver::{Flow, Resolver},
-        ruleset::{Action, Entry, Group, Takes},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -27,7 +27,7 @@ pub(crate) static SHOVE: ActionDef = ActionDef::new(
         name: "Shove",
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: ap(hinder::AP),
         help: "Power against Power or Agility; on a success it is moved 1 yard and one more for each 3 points, whither you choose.",
     },
@@ -61,7 +61,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 }
 
 /// Asks for the square it comes to a halt in; the farthest one straight away stands first.
-fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) -> Flow {
+fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) -> RuleResult {
     forced::off_the_saddle(resolver, unit)?;
     let mut slides = forced::slides(resolver.view(), unit, yards);
     let away = forced::away(resolver.view(), by, unit);
@@ -79,7 +79,7 @@ fn whither(resolver: &mut Resolver<'_>, by: UnitId, unit: UnitId, yards: u16) ->
         .collect();
     let choice = resolver.ask(Question {
         rule: RuleId(RULE),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: by,
         about: Some(unit),
         prompt: "Where to?",

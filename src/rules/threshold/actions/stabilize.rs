@@ -2,11 +2,11 @@
 
 use crate::{
     battle::{
-        components::{Life, WoundSlots},
+        components::{CombatStatus, WoundSlots},
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -27,7 +27,7 @@ pub(crate) static STABILIZE: ActionDef = ActionDef::new(
         name: "Stabilize",
         rules: &[RULE, "TH-WND-10"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: ap(8),
         help: "Stops somebody adjacent from dying; -5 without a healing kit in hand.",
     },
@@ -49,11 +49,11 @@ fn wounds(view: View<'_>, unit: UnitId) -> i32 {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if order.target().is_none() {
-        return Err(Refusal::new(RULE, Why::NoTarget));
+        return Err(Refusal::new(RULE, RefusalReason::NoTarget));
     }
     let patient = healing::patient(view, order, RULE)?;
     if !view.has(patient, DYING) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let check = healing::healing_check(
         view,
@@ -67,7 +67,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
         let target = check.target;
         if checks::standard(resolver, &check, checks::reaches(target))? >= target {
             lose(resolver, patient, DYING, RULE);
-            if resolver.view().life(patient) != Life::Active {
+            if resolver.view().status(patient) != CombatStatus::Active {
                 harm::wake(resolver, patient)?;
             }
         }

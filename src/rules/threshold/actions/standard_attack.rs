@@ -1,17 +1,17 @@
 //! Standard Attack (TH-ACT-05).
 
 use crate::{
-    battle::ruleset::{Entry, Group, Takes},
-    rules::threshold::{attack::Kind, blow::Blow},
+    battle::ruleset::{ActionParams, Entry, Group},
+    rules::threshold::{attack::Kind, blow::AttackAction},
 };
 
-pub(crate) static STANDARD_ATTACK: Blow = Blow {
+pub(crate) static STANDARD_ATTACK: AttackAction = AttackAction {
     entry: &Entry {
         key: "standard attack",
         name: "Standard Attack",
         rules: &["TH-ACT-05", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
-        takes: Takes::NOTHING.unit().item(),
+        takes: ActionParams::NOTHING.unit().item(),
         cost: Kind::Standard.cost(),
         help: "An attack in melee or from afar.",
     },

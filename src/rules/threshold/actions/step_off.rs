@@ -5,8 +5,8 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
-        refusal::{Refusal, Why},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::{Direction, Metric},
@@ -29,7 +29,7 @@ static ENTRY: Entry = Entry {
     name: "Step Off",
     rules: &[RULE, "TH-MOV-17"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell(),
+    takes: ActionParams::NOTHING.cell(),
     cost: Costs::NOTHING.said("AP by the yard"),
     help: "Over an edge beside you, for the cost of the step, or off the wall you hang on; then you \
            fall.",
@@ -48,7 +48,7 @@ impl Action for StepOff {
         on_foot(view, unit)?;
         let is_edge = |&direction: &Direction| climb::edge(view, unit, direction).is_some();
         if !Direction::ALL.iter().any(is_edge) {
-            return Err(Refusal::new(RULE, Why::NothingToDo));
+            return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
         }
         Ok(())
     }
@@ -70,7 +70,7 @@ impl Action for StepOff {
             .cell()
             .filter(|&to| view.cell(order.unit).is_beside(to));
         if let Some(cell) = taken.and_then(|to| Steps::new(view, order.unit).cannot_stop(to)) {
-            return Err(Refusal::new("TH-MOV-06", Why::Occupied { cell }));
+            return Err(Refusal::new("TH-MOV-06", RefusalReason::Occupied { cell }));
         }
         self.ready(view, order.unit)?;
         let (unit, told) = (order.unit, order.clone());
@@ -81,7 +81,9 @@ impl Action for StepOff {
                 over(resolver, unit)
             }));
         }
-        let to = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+        let to = order
+            .cell()
+            .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
         let here = view.cell(unit);
         let found = here.direction_to(to).filter(|_| here.is_beside(to));
         let found = found.and_then(|direction| {
@@ -91,7 +93,7 @@ impl Action for StepOff {
                 Metric::Alternating.stretch(direction, parity(view, mounts::body(view, unit)));
             Some((drop, step.square * stretch))
         });
-        let (drop, cost) = found.ok_or(Refusal::new(RULE, Why::NoWay { to }))?;
+        let (drop, cost) = found.ok_or(Refusal::new(RULE, RefusalReason::NoWay { to }))?;
         let body = mounts::body(view, unit);
         let purse = Purse::of(view, body, Pace::Walk);
         let has = mounts::points(view, body);

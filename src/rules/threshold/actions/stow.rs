@@ -4,9 +4,9 @@ use crate::{
     battle::{
         components::Hold,
         ids::UnitId,
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::{Aims, nothing},
@@ -24,7 +24,7 @@ pub(crate) static STOW: ActionDef = ActionDef::new(
         name: "Stow an Item",
         rules: &[RULE, "TH-ACT-31"],
         group: Group::Support,
-        takes: Takes::NOTHING
+        takes: ActionParams::NOTHING
             .item()
             .modes(crate::rules::threshold::modes::HURRY),
         cost: ap(1).said("1, 3 or 6 AP"),
@@ -39,19 +39,19 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
     let held = hands::in_hand(view, unit);
     out.extend(
         held.iter()
-            .map(|carried| Order::new(unit, me).with(With::Item(carried.item))),
+            .map(|carried| Order::new(unit, me).with(Tool::Item(carried.item))),
     );
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
-    let With::Item(item) = order.with else {
-        return Err(Refusal::new(RULE, Why::Lacks { what: "an item" }));
+    let Tool::Item(item) = order.with else {
+        return Err(Refusal::new(RULE, RefusalReason::Lacks { what: "an item" }));
     };
     let carried = hands::in_hand(view, unit)
         .into_iter()
         .find(|carried| carried.item == item)
-        .ok_or(Refusal::new(RULE, Why::NotReady))?;
+        .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
     Ok(Work::new(move |resolver| {
         hands::set_hold(resolver, unit, &carried, Hold::Stowed);
         Ok(())

@@ -1,17 +1,17 @@
 //! Strong Attack (TH-ACT-06).
 
 use crate::{
-    battle::ruleset::{Entry, Group, Takes},
-    rules::threshold::{attack::Kind, blow::Blow},
+    battle::ruleset::{ActionParams, Entry, Group},
+    rules::threshold::{attack::Kind, blow::AttackAction},
 };
 
-pub(crate) static STRONG_ATTACK: Blow = Blow {
+pub(crate) static STRONG_ATTACK: AttackAction = AttackAction {
     entry: &Entry {
         key: "strong attack",
         name: "Strong Attack",
         rules: &["TH-ACT-06", "TH-ACT-01", "TH-ATK-01", "TH-ATK-11"],
         group: Group::Attack,
-        takes: Takes::NOTHING.unit().item(),
+        takes: ActionParams::NOTHING.unit().item(),
         cost: Kind::Strong.cost(),
         help: "A melee attack with a further die of damage.",
     },

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -28,7 +28,7 @@ pub(crate) static SURFACE: ActionDef = ActionDef::new(
         name: "Come up",
         rules: &[RULE],
         group: Group::Move,
-        takes: Takes::NOTHING,
+        takes: ActionParams::NOTHING,
         cost: ap(4),
         help: "Swim back to the surface: Strength and Athletics (Swimming) against 10.",
     },
@@ -45,7 +45,7 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let unit = order.unit;
     if !view.has(unit, SUBMERGED) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let sheet = sheet_of(view, unit);
     let base =

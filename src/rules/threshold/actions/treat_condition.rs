@@ -5,9 +5,9 @@ use crate::{
         components::ConditionId,
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
+        refusal::{Refusal, RefusalReason},
         resolver::Resolver,
-        ruleset::{Entry, Group, Takes},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -30,7 +30,7 @@ pub(crate) static TREAT_CONDITION: ActionDef = ActionDef::new(
         name: "Treat Condition",
         rules: &[RULE, "TH-CON-09"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit().modes(modes::CONDITIONS),
+        takes: ActionParams::NOTHING.unit().modes(modes::CONDITIONS),
         cost: ap(8),
         help: "Eases bleeding, burning, a hobble or poison of somebody adjacent or yourself.",
     },
@@ -87,12 +87,12 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let patient = healing::patient(view, order, RULE)?;
     let missing = Refusal::new(
         RULE,
-        Why::Lacks {
+        RefusalReason::Lacks {
             what: "a condition to treat",
         },
     );
     let mode = modes::one_of(order, modes::BLEEDING..=modes::POISON, missing)?;
-    let case = case(view, patient, mode).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    let case = case(view, patient, mode).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let check = healing::healing_check(
         view,
         (RULE, "Treat Condition"),

@@ -4,9 +4,9 @@ use crate::{
     battle::{
         ids::UnitId,
         order::{ActionId, Order},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -26,7 +26,7 @@ pub(crate) static TREAT_WOUND: ActionDef = ActionDef::new(
         name: "Treat Wound",
         rules: &[RULE, "TH-ACT-29", "TH-WND-11"],
         group: Group::Support,
-        takes: Takes::NOTHING.unit().modes(modes::LEVELS),
+        takes: ActionParams::NOTHING.unit().modes(modes::LEVELS),
         cost: ap(16),
         help: "Lowers one wound of somebody adjacent or yourself; it tires the patient.",
     },
@@ -43,13 +43,13 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let patient = healing::patient(view, order, RULE)?;
     let missing = Refusal::new(
         RULE,
-        Why::Lacks {
+        RefusalReason::Lacks {
             what: "a wound level",
         },
     );
     let level = 1 + modes::one_of(order, modes::LIGHT..=modes::LIGHT + 4, missing)?;
     if !harm::has_wound(view, patient, level) {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let check = healing::healing_check(
         view,
@@ -76,7 +76,7 @@ fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
 }
 
 /// Steps for a success; then fatigue by the worst wound left, whatever came of it (TH-ACT-29).
-fn treat(resolver: &mut Resolver<'_>, patient: UnitId, level: u8, margin: i32) -> Flow {
+fn treat(resolver: &mut Resolver<'_>, patient: UnitId, level: u8, margin: i32) -> RuleResult {
     if margin >= 0 {
         harm::reduce(resolver, patient, level, (1 + margin / 2).min(5) as u8)?;
     }

@@ -4,8 +4,8 @@ use crate::{
     battle::{
         components::Posture,
         order::Order,
-        refusal::{Refusal, Why},
-        ruleset::{Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     rules::shared::action::Aims,
@@ -23,7 +23,7 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
         name: "Trip",
         rules: &[RULE, "TH-ACT-20"],
         group: Group::Trick,
-        takes: Takes::NOTHING.unit(),
+        takes: ActionParams::NOTHING.unit(),
         cost: ap(hinder::AP),
         help: "Power against Power or Agility; on a success it lies prone.",
     },
@@ -35,7 +35,7 @@ pub(crate) static TRIP: ActionDef = ActionDef::new(
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
     let target = hinder::target(view, order, RULE)?;
     if view.posture(target) == Posture::Prone {
-        return Err(Refusal::new(RULE, Why::NothingToDo));
+        return Err(Refusal::new(RULE, RefusalReason::NothingToDo));
     }
     let check = hinder::power_check(view, (RULE, "Trip"), order.unit, target);
     let shown = check.clone();

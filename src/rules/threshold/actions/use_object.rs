@@ -5,10 +5,10 @@ use crate::{
         components::{Carried, DoorState, Hands, Pools},
         event::{BattleEvent, Gauge},
         ids::{ItemId, RuleId, UnitId},
-        order::{ActionId, Order, With},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Entry, Group, Takes},
+        order::{ActionId, Order, Tool},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{ActionParams, Entry, Group},
         view::View,
     },
     geometry::Cell,
@@ -41,7 +41,7 @@ pub(crate) static USE_OBJECT: ActionDef = ActionDef::new(
         name: "Use an Object",
         rules: &[RULE, "TH-ACT-31", "TH-ACT-32", "TH-TIM-06", "TH-MAG-03"],
         group: Group::Support,
-        takes: Takes::NOTHING.cell().item().modes(USE_NUMBERS | HURRY),
+        takes: ActionParams::NOTHING.cell().item().modes(USE_NUMBERS | HURRY),
         cost: ap(1).said("by the object"),
         help: "Drinks a potion in hand, opens or shuts a door, pulls a lever, uses what stands beside you, \
                wakes a magical item.",
@@ -59,12 +59,12 @@ fn orders(view: View<'_>, unit: UnitId, me: ActionId, out: &mut Vec<Order>) {
         .filter(|carried| carried.hold.is_ready())
     {
         if is_drunk(view, carried.item).is_some() {
-            out.push(Order::new(unit, me).with(With::Item(carried.item)));
+            out.push(Order::new(unit, me).with(Tool::Item(carried.item)));
         }
     }
     let worn = hands.carried.iter().map(|carried| carried.item);
     let charms = worn.filter(|&item| charms::of(view, item).is_some());
-    out.extend(charms.map(|item| Order::new(unit, me).with(With::Item(item))));
+    out.extend(charms.map(|item| Order::new(unit, me).with(Tool::Item(item))));
     let space = view.footprint(unit);
     let mut cells: Vec<Cell> = space
         .cells()
@@ -98,16 +98,21 @@ fn object(view: View<'_>, cell: Cell) -> Option<&Object> {
 }
 
 fn work(view: View<'_>, order: &Order) -> Result<Work, Refusal> {
-    if let With::Item(item) = order.with {
+    if let Tool::Item(item) = order.with {
         return match charms::of(view, item) {
             Some(magic) => wake(view, order.unit, item, magic),
             None => drink(view, order.unit, item),
         };
     }
-    let cell = order.cell().ok_or(Refusal::new(RULE, Why::NoTarget))?;
+    let cell = order
+        .cell()
+        .ok_or(Refusal::new(RULE, RefusalReason::NoTarget))?;
     let distance = view.footprint(order.unit).chebyshev(cell.into());
     if distance > 1 {
-        return Err(Refusal::new(RULE, Why::OutOfReach { distance, reach: 1 }));
+        return Err(Refusal::new(
+            RULE,
+            RefusalReason::OutOfReach { distance, reach: 1 },
+        ));
     }
     let named = (0..USES).find(|number| order.modes.has(FIRST + number));
     match (object(view, cell), named) {
@@ -126,16 +131,16 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
     let is_held = |carried: &Carried| carried.hold.is_ready() || charms::is_worn(magic);
     let carried = |carried: &Carried| carried.item == item && is_held(carried);
     if hands::find(view, unit, carried).is_none() {
-        return Err(Refusal::new(rule, Why::NotReady));
+        return Err(Refusal::new(rule, RefusalReason::NotReady));
     }
     if view.has(unit, charms::condition(magic)) {
-        return Err(Refusal::new(rule, Why::AlreadyDone));
+        return Err(Refusal::new(rule, RefusalReason::AlreadyDone));
     }
     let has = view.pool(unit, MANA);
     if has < magic.invest {
         return Err(Refusal::new(
             "TH-WND-16",
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "mana",
                 has,
                 needs: magic.invest,
@@ -144,7 +149,7 @@ fn wake(view: View<'_>, unit: UnitId, item: ItemId, magic: &Magic) -> Result<Wor
     }
     if charms::lacks_hands(view, unit, magic) {
         let what = "a free hand";
-        return Err(Refusal::new(rule, Why::Lacks { what }));
+        return Err(Refusal::new(rule, RefusalReason::Lacks { what }));
     }
     let price = hands::item(view, item).and_then(|item| item.use_ap);
     Ok(Work::new(move |resolver| {
@@ -158,8 +163,8 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
     let carried = hands::find(view, unit, |carried| {
         carried.item == item && carried.hold.is_ready()
     })
-    .ok_or(Refusal::new(RULE, Why::NotReady))?;
-    let used = is_drunk(view, item).ok_or(Refusal::new(RULE, Why::NothingToDo))?;
+    .ok_or(Refusal::new(RULE, RefusalReason::NotReady))?;
+    let used = is_drunk(view, item).ok_or(Refusal::new(RULE, RefusalReason::NothingToDo))?;
     let price = hands::item(view, item)
         .and_then(|item| item.use_ap)
         .unwrap_or(DRINK);
@@ -179,7 +184,7 @@ fn drink(view: View<'_>, unit: UnitId, item: ItemId) -> Result<Work, Refusal> {
 }
 
 /// One wound of the drinker's choice drops one step; the worst that can stands first.
-fn heal(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+fn heal(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     let Some(level) = which_wound(resolver, "TH-SHT-12", unit, unit)? else {
         return Ok(());
     };
@@ -209,19 +214,19 @@ fn door(view: View<'_>, unit: UnitId, cell: Cell) -> Result<Work, Refusal> {
         Some(DoorState::Locked) => {
             return Err(Refusal::new(
                 RULE,
-                Why::Forbidden {
+                RefusalReason::Forbidden {
                     because: "it is locked",
                 },
             ));
         }
-        None => return Err(Refusal::new(RULE, Why::WrongTarget)),
+        None => return Err(Refusal::new(RULE, RefusalReason::WrongTarget)),
     };
     let stands_there = view
         .store
         .ids()
-        .any(|other| view.life(other).is_on_field() && view.footprint(other).contains(cell));
+        .any(|other| view.status(other).is_on_field() && view.footprint(other).contains(cell));
     if stands_there {
-        return Err(Refusal::new(RULE, Why::Occupied { cell }));
+        return Err(Refusal::new(RULE, RefusalReason::Occupied { cell }));
     }
     Ok(Work::new(move |resolver| {
         set_door(resolver, unit, cell, state);

@@ -6,9 +6,9 @@ use crate::{
         ids::UnitId,
         order::{ActionId, Order},
         plan::{Plan, RouteStep},
-        refusal::{Refusal, Why},
-        resolver::{Flow, Resolver},
-        ruleset::{Action, ActionBits, Costs, Entry, Group, Takes},
+        refusal::{Refusal, RefusalReason},
+        resolver::{Resolver, RuleResult},
+        ruleset::{Action, ActionBits, ActionParams, Costs, Entry, Group},
         view::View,
     },
     geometry::{Direction, Footprint, Metric, Parity},
@@ -38,7 +38,7 @@ static ENTRY: Entry = Entry {
     name: "Walk",
     rules: &[RULE, "TH-MOV-01", "TH-MOV-03", "TH-MOV-05"],
     group: Group::Move,
-    takes: Takes::NOTHING.cell().way(),
+    takes: ActionParams::NOTHING.cell().way(),
     cost: Costs::NOTHING.said("AP by the yard"),
     help: "Buys yards with action points; what is left over stays until the round ends.",
 };
@@ -162,7 +162,9 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
             (Ok(found), best) => *best = Ok(found),
             // A way that is too dear says more than one that is not there at this pace.
             (Err(refusal), Err(None)) => best = Err(Some(refusal)),
-            (Err(refusal), Err(Some(known))) if matches!(known.why, Why::NoWay { .. }) => {
+            (Err(refusal), Err(Some(known)))
+                if matches!(known.why, RefusalReason::NoWay { .. }) =>
+            {
                 best = Err(Some(refusal));
             }
             (Err(_), _) => {}
@@ -172,13 +174,13 @@ fn way(view: View<'_>, order: &Order) -> Result<(Vec<RouteStep>, Pace, i16), Ref
         // A way that is there at no single pace.
         Some(_) if goes_at_several(view, order) => Refusal::new(
             "TH-MOV-19",
-            Why::Forbidden {
+            RefusalReason::Forbidden {
                 because: "it leads over ground and through water or up walls that it has rates of \
                           its own for: one order for each",
             },
         ),
         Some(refusal) => refusal,
-        None => Refusal::new(RULE, Why::NothingToDo),
+        None => Refusal::new(RULE, RefusalReason::NothingToDo),
     })
 }
 
@@ -193,7 +195,7 @@ fn goes_at_several(view: View<'_>, order: &Order) -> bool {
 pub(crate) fn too_far(rule: &'static str, cost: i32, left: i32) -> Refusal {
     Refusal::new(
         rule,
-        Why::TooFar {
+        RefusalReason::TooFar {
             cost: cost.clamp(0, 9_999) as u16,
             left: left.clamp(0, 9_999) as u16,
         },
@@ -217,7 +219,7 @@ pub(crate) fn can_move(view: View<'_>, unit: UnitId) -> Result<UnitId, Refusal> 
 /// # Errors
 /// Where it is instead.
 pub(crate) fn on_foot(view: View<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let forbidden = |rule, because| Err(Refusal::new(rule, Why::Forbidden { because }));
+    let forbidden = |rule, because| Err(Refusal::new(rule, RefusalReason::Forbidden { because }));
     if platform::is_borne_aloft(view, unit) {
         forbidden("TH-MNT-01", "what it stands on is aloft")
     } else if view.band(unit) != Band::Ground {
@@ -244,7 +246,7 @@ pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<
     if most.max().unwrap_or(0) < 1 {
         return Err(Refusal::new(
             RULE,
-            Why::TooLittle {
+            RefusalReason::TooLittle {
                 pool: "yards",
                 has: 0,
                 needs: 1,
@@ -258,7 +260,7 @@ pub(crate) fn has_yards(view: View<'_>, body: UnitId, paces: &[Pace]) -> Result<
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn over(resolver: &mut Resolver<'_>, unit: UnitId) -> Flow {
+pub(crate) fn over(resolver: &mut Resolver<'_>, unit: UnitId) -> RuleResult {
     if mounts::is_own_turn(resolver.view(), unit) {
         turns::after_order(resolver)
     } else {

@@ -14,7 +14,7 @@ use crate::{
         outlook::{self, MOST},
         price,
         spell::Target,
-        worth::{self, Blow, Cast, Loading},
+        worth::{self, AttackNumbers, Loading, SpellNumbers},
     },
 };
 
@@ -25,8 +25,8 @@ const EDGES: i32 = 32;
 /// What is used.
 pub(super) enum Means<'v> {
     /// A weapon, and the increment of one that shoots.
-    Weapon(Blow, Kind, Option<u8>),
-    Spell(Cast<'v>, Target),
+    Weapon(AttackNumbers, Kind, Option<u8>),
+    Spell(SpellNumbers<'v>, Target),
 }
 
 /// A way of hurting somebody.
@@ -89,7 +89,7 @@ impl<'v> Ways<'v> {
         for (loading, attacks) in outlook::attacks(view, by, target) {
             let mut blow = None;
             for (reach, attack) in attacks {
-                let blow = *blow.get_or_insert_with(|| Blow::anywhere(view, &attack));
+                let blow = *blow.get_or_insert_with(|| AttackNumbers::anywhere(view, &attack));
                 let increment = match attack.weapon.reach {
                     Reach::Melee(_) => None,
                     Reach::Ranged(increment) => Some(increment),
@@ -110,7 +110,7 @@ impl<'v> Ways<'v> {
             }
         }
         for spell in outlook::castable(view, by) {
-            let cast = Cast::anywhere(view, by, spell, target);
+            let cast = SpellNumbers::anywhere(view, by, spell, target);
             let reach = i32::from(spell.range) - 1;
             let price = price::price(view, by, spell.ap);
             let guarded = |is_seen| magic::defence_if(view, target, spell, is_seen);

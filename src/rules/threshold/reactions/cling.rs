@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::{Chance, may_react, wants};
+use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::{
         event::BattleEvent,
         ids::{RuleId, UnitId},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     geometry::{Cell, Direction, Footprint, Metric, Parity},
@@ -69,7 +69,7 @@ pub(crate) fn before_step(
     to: Cell,
     left: &mut u16,
     followers: &mut Followers,
-) -> Flow {
+) -> RuleResult {
     let way = (resolver.view().cell(mover), to);
     let mut able: Vec<UnitId> = left_behind(resolver.view(), mover, to)
         .into_iter()
@@ -90,11 +90,11 @@ pub(crate) fn before_step(
             None,
             0,
         );
-        let chance = Chance {
+        let chance = ReactionOffer {
             rule: RULE,
             name: "Cling",
             prompt: "Cling to it?",
-            topic: Topic::Defence,
+            topic: QuestionKind::Defence,
             unit,
             about: mover,
             check: Some(check.clone()),
@@ -131,14 +131,14 @@ fn lost_yards(
     mover: UnitId,
     most: u16,
     left: u16,
-) -> Flow<u16> {
+) -> RuleResult<u16> {
     let most = most.min(left);
     if most == 0 {
         return Ok(0);
     }
     let choice = resolver.ask(Question {
         rule: RuleId(RULE),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: unit,
         about: Some(mover),
         prompt: "How many yards to take from it?",

@@ -1,11 +1,11 @@
 //! Harry: spoiling the aim of somebody in reach who shoots or throws (TH-ACT-09).
 
-use super::{Chance, may_react, wants};
+use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        question::Topic,
-        resolver::{Flow, Resolver},
+        question::QuestionKind,
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::threshold::{
@@ -36,7 +36,11 @@ fn may_harry(view: View<'_>, unit: UnitId, shooter: UnitId) -> bool {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn offer(resolver: &mut Resolver<'_>, attack: &Attack, reacted: &mut UnitSet) -> Flow {
+pub(crate) fn offer(
+    resolver: &mut Resolver<'_>,
+    attack: &Attack,
+    reacted: &mut UnitSet,
+) -> RuleResult {
     if !attack.is_ranged() {
         return Ok(());
     }
@@ -50,11 +54,11 @@ pub(crate) fn offer(resolver: &mut Resolver<'_>, attack: &Attack, reacted: &mut 
         able.retain(|&other| other != unit);
         let view = resolver.view();
         let saved = worth::expected(view, attack) - worth::expected_with(view, attack, -2);
-        let chance = Chance {
+        let chance = ReactionOffer {
             rule: RULE,
             name: "Harry",
             prompt: "Harry?",
-            topic: Topic::Defence,
+            topic: QuestionKind::Defence,
             unit,
             about: shooter,
             check: Some(attack::attack_check(view, attack)),

@@ -1,14 +1,14 @@
 //! Interpose: putting somebody one grapples in the way of an attack (TH-GRP-05).
 
-use super::{Chance, may_react, wants};
+use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::{
         check::Check,
         event::BattleEvent,
         ids::{RuleId, UnitId, UnitSet},
         modifier::{Amount, Modifier},
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         view::View,
     },
     rules::threshold::{
@@ -38,7 +38,7 @@ pub(crate) fn offer(
     resolver: &mut Resolver<'_>,
     attack: Attack,
     reacted: &mut UnitSet,
-) -> Flow<Attack> {
+) -> RuleResult<Attack> {
     let unit = attack.target;
     let harm = |view: View<'_>| worth::expected(view, &attack);
     let shield = shield(resolver, (unit, attack.by), harm, reacted)?;
@@ -58,7 +58,7 @@ pub(crate) fn shield(
     (unit, by): (UnitId, UnitId),
     harm: impl Fn(View<'_>) -> i64,
     reacted: &mut UnitSet,
-) -> Flow<Option<UnitId>> {
+) -> RuleResult<Option<UnitId>> {
     let view = resolver.view();
     let cost = price::price(view, unit, 3);
     let mut shields: Vec<UnitId> = grapple::partners(view, unit)
@@ -72,11 +72,11 @@ pub(crate) fn shield(
     if reacted.contains(unit) || !may_react(view, unit, cost) || !ground::sees(view, unit, by) {
         return Ok(None);
     }
-    let chance = Chance {
+    let chance = ReactionOffer {
         rule: RULE,
         name: "Interpose",
         prompt: "Interpose somebody?",
-        topic: Topic::Defence,
+        topic: QuestionKind::Defence,
         unit,
         about: by,
         check: Some(check(view, unit, best)),
@@ -91,7 +91,7 @@ pub(crate) fn shield(
     let shield = if shields.len() > 1 {
         let choice = resolver.ask(Question {
             rule: RuleId(RULE),
-            topic: Topic::Detail,
+            topic: QuestionKind::Detail,
             asked: unit,
             about: Some(by),
             prompt: "Whom?",

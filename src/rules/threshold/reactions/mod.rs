@@ -9,7 +9,7 @@ pub(crate) mod readied;
 pub(crate) mod rebuff;
 pub(crate) mod step_in;
 
-pub(crate) use crate::rules::shared::answers::{Chance, wants};
+pub(crate) use crate::rules::shared::answers::{ReactionOffer, wants};
 
 use super::{
     conditions::{READIED, is_helpless},
@@ -18,14 +18,14 @@ use super::{
 use crate::battle::{
     components::Initiative,
     ids::UnitId,
-    question::{Choice, Question, Topic},
+    question::{Choice, Question, QuestionKind},
     view::View,
 };
 
 /// Whether a combatant can react at this price: at initiative 0 and helpless nobody can
 /// (TH-TIM-10, TH-CON-06), nor a mount that its rider does not command (TH-MNT-08).
 pub(crate) fn may_react(view: View<'_>, unit: UnitId, ap: i16) -> bool {
-    view.life(unit).is_active()
+    view.status(unit).is_active()
         && !is_helpless(view, unit)
         && view.store.get::<Initiative>(unit).0 > 0
         && price::has_points(view, unit, ap).is_ok()
@@ -61,15 +61,15 @@ pub(crate) fn stakes(view: View<'_>, question: &Question) -> Option<i64> {
         return None;
     }
     match question.topic {
-        Topic::Interrupt | Topic::ChanceAttack | Topic::Defence => {
+        QuestionKind::Interrupt | QuestionKind::ChanceAttack | QuestionKind::Defence => {
             Some(worth::stakes(view, question))
         }
-        Topic::Maneuver
-        | Topic::Test
-        | Topic::Fate
-        | Topic::Leave
-        | Topic::MoveOn
-        | Topic::Detail => None,
+        QuestionKind::Maneuver
+        | QuestionKind::Test
+        | QuestionKind::Fate
+        | QuestionKind::Leave
+        | QuestionKind::MoveOn
+        | QuestionKind::Detail => None,
     }
 }
 
@@ -82,5 +82,5 @@ fn is_plain_window(question: &Question) -> bool {
         step_in::BEFORE => !acts,
         _ => true,
     };
-    question.topic == Topic::Interrupt && question.rule.0 == "TH-TIM-13" && is_plain
+    question.topic == QuestionKind::Interrupt && question.rule.0 == "TH-TIM-13" && is_plain
 }

@@ -6,9 +6,9 @@ use smallvec::SmallVec;
 use crate::battle::{
     event::BattleEvent,
     ids::{RuleId, UnitId},
-    order::{ActionId, Order, With},
-    question::{Choice, Question, Topic},
-    resolver::{Flow, Resolver},
+    order::{ActionId, Order, Tool},
+    question::{Choice, Question, QuestionKind},
+    resolver::{Resolver, RuleResult},
     ruleset::{Action, ActionBits},
     view::View,
 };
@@ -52,7 +52,7 @@ pub(crate) fn is_movement(action: &dyn Action) -> bool {
 }
 
 /// What somebody does in a window.
-pub(crate) enum Wish {
+pub(crate) enum OfferedAct {
     /// Nothing more.
     Pass,
     /// This, and perhaps it moves after it.
@@ -117,8 +117,8 @@ fn act(view: View<'_>, order: &Order) -> Choice {
             .action(order.action)
             .map_or("", |action| action.entry().key),
         item: match order.with {
-            With::Item(item) => Some(item),
-            With::Nothing | With::Power(_) => None,
+            Tool::Item(item) => Some(item),
+            Tool::Nothing | Tool::Power(_) => None,
         },
     }
 }
@@ -128,7 +128,7 @@ fn act(view: View<'_>, order: &Order) -> Choice {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Option<Order>> {
+pub(crate) fn choose(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.extend(offer.advised.map(|order| act(view, order)));
@@ -154,7 +154,7 @@ pub(crate) fn choose_late(
     resolver: &mut Resolver<'_>,
     offer: &Offer<'_>,
     (may_act, may_move): (bool, bool),
-) -> Flow<Wish> {
+) -> RuleResult<OfferedAct> {
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     choices.extend(offer.advised.map(|order| act(resolver.view(), order)));
     choices.push(Choice::No);
@@ -168,21 +168,21 @@ pub(crate) fn choose_late(
         choices.push(ACT_AND_MOVE);
     }
     let then_moves = match ask(resolver, offer, choices, offer.advised)? {
-        Choice::No => return Ok(Wish::Pass),
+        Choice::No => return Ok(OfferedAct::Pass),
         Choice::Yes => false,
-        MOVE => return Ok(Wish::Move),
+        MOVE => return Ok(OfferedAct::Move),
         ACT_AND_MOVE => true,
         _ => {
             let advised = offer.advised.cloned();
-            return Ok(advised.map_or(Wish::Pass, |order| Wish::Act(order, false)));
+            return Ok(advised.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, false)));
         }
     };
     let order = what(resolver, offer)?;
-    Ok(order.map_or(Wish::Pass, |order| Wish::Act(order, then_moves)))
+    Ok(order.map_or(OfferedAct::Pass, |order| OfferedAct::Act(order, then_moves)))
 }
 
 /// Asks which action it is, of all that could be taken.
-fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Option<Order>> {
+fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> RuleResult<Option<Order>> {
     let options = options(resolver.view(), offer.unit, |_, action| is_action(action));
     let offer = Offer {
         options: &options,
@@ -203,7 +203,10 @@ fn what(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Option<Order>> {
 ///
 /// # Errors
 /// A pause.
-pub(crate) fn choose_way(resolver: &mut Resolver<'_>, offer: &Offer<'_>) -> Flow<Option<Order>> {
+pub(crate) fn choose_way(
+    resolver: &mut Resolver<'_>,
+    offer: &Offer<'_>,
+) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let here = view.cell(offer.unit);
     let mut ways = options(view, offer.unit, |_, action| is_movement(action));
@@ -243,14 +246,14 @@ fn ask(
     offer: &Offer<'_>,
     choices: SmallVec<[Choice; 6]>,
     shown: Option<&Order>,
-) -> Flow<Choice> {
+) -> RuleResult<Choice> {
     let view = resolver.view();
     let check = shown
         .and_then(|order| Some((order, view.scene.book.action(order.action)?)))
         .and_then(|(order, action)| action.plan(view, order).ok()?.check);
     let choice = resolver.ask(Question {
         rule: RuleId(offer.rule),
-        topic: Topic::Interrupt,
+        topic: QuestionKind::Interrupt,
         asked: offer.unit,
         about: Some(offer.about),
         prompt: offer.prompt,
@@ -273,7 +276,11 @@ fn ask(
 }
 
 /// Asks which of the orders that are this choice it is.
-fn how(resolver: &mut Resolver<'_>, offer: &Offer<'_>, choice: Choice) -> Flow<Option<Order>> {
+fn how(
+    resolver: &mut Resolver<'_>,
+    offer: &Offer<'_>,
+    choice: Choice,
+) -> RuleResult<Option<Order>> {
     let view = resolver.view();
     let mut fitting: SmallVec<[&Order; 8]> = offer
         .options
@@ -293,7 +300,7 @@ fn how(resolver: &mut Resolver<'_>, offer: &Offer<'_>, choice: Choice) -> Flow<O
         &mut fitting,
         "Which spell, by its place on the sheet?",
         |view, order| {
-            let With::Power(power) = order.with else {
+            let Tool::Power(power) = order.with else {
                 return None;
             };
             let spells = &sheet_of(view, order.unit).spells;
@@ -318,7 +325,7 @@ fn narrow(
     fitting: &mut SmallVec<[&Order; 8]>,
     prompt: &'static str,
     part: impl Fn(View<'_>, &Order) -> Option<Choice>,
-) -> Flow {
+) -> RuleResult {
     let view = resolver.view();
     let mut choices: SmallVec<[Choice; 6]> = SmallVec::new();
     for order in fitting.iter() {
@@ -343,13 +350,13 @@ fn detail(
     offer: &Offer<'_>,
     prompt: &'static str,
     choices: SmallVec<[Choice; 6]>,
-) -> Flow<Choice> {
+) -> RuleResult<Choice> {
     if let [only] = choices.as_slice() {
         return Ok(*only);
     }
     resolver.ask(Question {
         rule: RuleId(offer.rule),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: offer.unit,
         about: Some(offer.about),
         prompt,

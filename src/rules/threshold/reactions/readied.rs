@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     battle::{
-        components::Undertaking,
+        components::OngoingAction,
         ids::UnitId,
-        moment::Moment,
+        moment::ReactionTrigger,
         order::ActionId,
-        resolver::{Flow, Resolver},
+        resolver::{Resolver, RuleResult},
         ruleset::{Group, Reaction},
         view::View,
     },
@@ -30,7 +30,11 @@ impl Reaction for Readied {
         &[RULE]
     }
 
-    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
         let Some(cause) = cause(resolver.view(), moment) else {
             return Ok(true);
         };
@@ -42,8 +46,8 @@ impl Reaction for Readied {
         while let Some(unit) = turns::first_of(resolver, &able)? {
             able.retain(|&other| other != unit);
             act(resolver, unit, cause)?;
-            if turns::decide(resolver) || !resolver.view().life(cause).is_active() {
-                return Ok(!matches!(moment, Moment::Declared { .. }));
+            if turns::decide(resolver) || !resolver.view().status(cause).is_active() {
+                return Ok(!matches!(moment, ReactionTrigger::Declared { .. }));
             }
         }
         Ok(true)
@@ -51,30 +55,30 @@ impl Reaction for Readied {
 }
 
 /// Whose doing the event is; `None` for what is none.
-fn cause(view: View<'_>, moment: &Moment<'_>) -> Option<UnitId> {
+fn cause(view: View<'_>, moment: &ReactionTrigger<'_>) -> Option<UnitId> {
     match *moment {
-        Moment::Declared { order } => {
+        ReactionTrigger::Declared { order } => {
             let action = view.scene.book.action(order.action)?;
             (action.entry().group == Group::Attack).then_some(order.unit)
         }
-        Moment::Done { unit }
-        | Moment::TurnOpens { unit }
-        | Moment::TurnCloses { unit }
-        | Moment::Stepped { unit }
-        | Moment::Hurt { unit }
-        | Moment::PostureChanged { unit } => Some(unit),
+        ReactionTrigger::Done { unit }
+        | ReactionTrigger::TurnOpens { unit }
+        | ReactionTrigger::TurnCloses { unit }
+        | ReactionTrigger::Stepped { unit }
+        | ReactionTrigger::Hurt { unit }
+        | ReactionTrigger::PostureChanged { unit } => Some(unit),
         _ => None,
     }
 }
 
-fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> Flow {
+fn act(resolver: &mut Resolver<'_>, unit: UnitId, cause: UnitId) -> RuleResult {
     let view = resolver.view();
     let Some(readied) = view.condition(unit, READIED) else {
         return Ok(());
     };
     let action = ActionId(readied.amount.clamp(0, 255) as u8);
     // Going on with something drawn out would be given up for it; that is left to the player.
-    let busy = view.store.get::<Undertaking>(unit).order.is_some();
+    let busy = view.store.get::<OngoingAction>(unit).order.is_some();
     if !may_react(view, unit, 0) || !ground::sees(view, unit, cause) {
         return Ok(());
     }

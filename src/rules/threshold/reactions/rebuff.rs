@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::{Chance, may_react, wants};
+use super::{ReactionOffer, may_react, wants};
 use crate::{
     battle::{
         ids::{RuleId, UnitId, UnitSet},
-        moment::Moment,
-        question::{Choice, Question, Topic},
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        question::{Choice, Question, QuestionKind},
+        resolver::{Resolver, RuleResult},
         ruleset::Reaction,
         view::View,
     },
@@ -29,8 +29,12 @@ impl Reaction for Rebuff {
         &["TH-ACT-04", "TH-TIM-16"]
     }
 
-    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
-        let Moment::Stepping {
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
+        let ReactionTrigger::Stepping {
             unit: mover, to, ..
         } = *moment
         else {
@@ -60,11 +64,11 @@ impl Reaction for Rebuff {
             let Some(attack) = likeliest(view, attacks.iter().copied()) else {
                 continue;
             };
-            let chance = Chance {
+            let chance = ReactionOffer {
                 rule: "TH-ACT-04",
                 name: "Rebuff",
                 prompt: "Rebuff?",
-                topic: Topic::ChanceAttack,
+                topic: QuestionKind::ChanceAttack,
                 unit,
                 about: mover,
                 check: Some(attack::attack_check(view, &attack)),
@@ -77,7 +81,7 @@ impl Reaction for Rebuff {
                 laws::taken(resolver, unit, price, "TH-ACT-04");
                 attack::resolve(resolver, &attack)?;
             }
-            if !resolver.view().life(mover).is_active() {
+            if !resolver.view().status(mover).is_active() {
                 return Ok(false);
             }
         }
@@ -95,7 +99,7 @@ fn likeliest(view: View<'_>, attacks: impl Iterator<Item = Attack>) -> Option<At
 }
 
 /// Asks whether the mount or its rider is struck, where the step invites both.
-fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> Flow<Attack> {
+fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> RuleResult<Attack> {
     let at_other = attacks
         .iter()
         .copied()
@@ -105,7 +109,7 @@ fn whom(resolver: &mut Resolver<'_>, first: Attack, attacks: &[Attack]) -> Flow<
     };
     let choice = resolver.ask(Question {
         rule: RuleId("TH-ACT-04"),
-        topic: Topic::Detail,
+        topic: QuestionKind::Detail,
         asked: first.by,
         about: Some(first.target),
         prompt: "Whom?",

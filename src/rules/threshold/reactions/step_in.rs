@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::offers::{Offer, Wish, choose_late, choose_way, has_option};
+use super::offers::{Offer, OfferedAct, choose_late, choose_way, has_option};
 use crate::{
     battle::{
         ids::{UnitId, UnitSet},
-        moment::Moment,
-        order::{Order, With},
-        resolver::{Flow, Resolver},
+        moment::ReactionTrigger,
+        order::{Order, Tool},
+        resolver::{Resolver, RuleResult},
         ruleset::{Group, Reaction},
         view::View,
     },
@@ -44,12 +44,16 @@ impl Reaction for StepIn {
         &["TH-TIM-13", "TH-TIM-14", "TH-TIM-15", "TH-MOV-04"]
     }
 
-    fn respond(&self, moment: &Moment<'_>, resolver: &mut Resolver<'_>) -> Flow<bool> {
+    fn respond(
+        &self,
+        moment: &ReactionTrigger<'_>,
+        resolver: &mut Resolver<'_>,
+    ) -> RuleResult<bool> {
         let (active, declared) = match *moment {
-            Moment::Declared { order } => (order.unit, Some(order)),
-            Moment::Done { unit } | Moment::TurnOpens { unit } | Moment::TurnCloses { unit } => {
-                (unit, None)
-            }
+            ReactionTrigger::Declared { order } => (order.unit, Some(order)),
+            ReactionTrigger::Done { unit }
+            | ReactionTrigger::TurnOpens { unit }
+            | ReactionTrigger::TurnCloses { unit } => (unit, None),
             _ => return Ok(true),
         };
         let mut asked = UnitSet::default();
@@ -61,7 +65,7 @@ impl Reaction for StepIn {
             asked.insert(unit);
             let cancelled = use_window(resolver, unit, active, declared.filter(|_| stands))?;
             stands &= !cancelled;
-            if turns::decide(resolver) || !resolver.view().life(active).is_active() {
+            if turns::decide(resolver) || !resolver.view().status(active).is_active() {
                 return Ok(false);
             }
             able = self::able(resolver, active, declared.filter(|_| stands), asked);
@@ -77,7 +81,7 @@ fn use_window(
     unit: UnitId,
     active: UnitId,
     declared: Option<&Order>,
-) -> Flow<bool> {
+) -> RuleResult<bool> {
     let mut prompt = match declared {
         Some(order) if threatens(resolver.view(), unit, order) => BEFORE,
         Some(_) => ASIDE,
@@ -111,8 +115,8 @@ fn use_window(
             ..offer
         };
         match choose_late(resolver, &offer, (may_act, may_move))? {
-            Wish::Pass => return Ok(false),
-            Wish::Act(order, then_moves) => {
+            OfferedAct::Pass => return Ok(false),
+            OfferedAct::Act(order, then_moves) => {
                 harm::shift_initiative(resolver, unit, -PRICE, "TH-TIM-13");
                 resolver.carry_out(&order)?.ok();
                 let view = resolver.view();
@@ -125,7 +129,7 @@ fn use_window(
                 }
                 return Ok(declared.is_some());
             }
-            Wish::Move => match choose_way(resolver, &moves)? {
+            OfferedAct::Move => match choose_way(resolver, &moves)? {
                 Some(way) => {
                     resolver.carry_out(&way)?.ok();
                 }
@@ -133,8 +137,8 @@ fn use_window(
             },
         }
         let view = resolver.view();
-        let goes_on = view.life(unit).is_active()
-            && view.life(active).is_active()
+        let goes_on = view.status(unit).is_active()
+            && view.status(active).is_active()
             && (self::may_move(view, unit) || has_option(view, unit));
         if turns::decide(resolver) || !goes_on {
             return Ok(false);
@@ -223,7 +227,7 @@ fn advised(
         // The first of equals.
         .reduce(|best, other| if other.0 > best.0 { other } else { best })?;
     let action = view.scene.book.action_named(attack.kind.key())?;
-    let with = attack.item.map_or(With::Nothing, With::Item);
+    let with = attack.item.map_or(Tool::Nothing, Tool::Item);
     let order = Order::new(unit, action).at(active).with(with);
     let is_legal = view
         .scene

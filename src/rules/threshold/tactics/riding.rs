@@ -9,7 +9,7 @@ use crate::{
         attack,
         conditions::BOLTING,
         ground, mounts,
-        outlook::{self, Outlook},
+        outlook::{self, PointValues},
         pace::{self, Pace},
         price, seat, sheet_of, worth,
     },
@@ -29,10 +29,10 @@ pub(super) fn guess(view: View<'_>, order: &Order) -> Option<i64> {
         return Some(0);
     };
     let spent = plan.price.iter().find(|(what, _)| *what == "AP");
-    let own = Outlook::of(view, mount)
+    let own = PointValues::of(view, mount)
         .of_order(spent.map_or(0, |&(_, ap)| ap), worth::valued(view, &attack));
     let command = match mounts::led_by(view, mount) {
-        Some(rider) => Outlook::of(view, rider).of_order(mounts::COMMAND, 0),
+        Some(rider) => PointValues::of(view, rider).of_order(mounts::COMMAND, 0),
         None => 0,
     };
     Some(own + command)

@@ -6,18 +6,21 @@ use super::*;
 #[test]
 fn a_smoke_pot_raises_haze_for_three_rounds_within_ten_metres() {
     let pot = |play: &Play, x| {
-        let order = play.order('A', "use").with(With::Item(item("smoke_pot")));
+        let order = play.order('A', "use").with(Tool::Item(item("smoke_pot")));
         order.to(Cell::new(x, 0))
     };
     let mut play = field(&["smoke_pot"]);
     assert_eq!(
         play.refused(&pot(&play, 11)).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 11,
             reach: 10
         }
     );
-    assert_eq!(play.refused(&pot(&play, 40)).why, Why::WrongTarget);
+    assert_eq!(
+        play.refused(&pot(&play, 40)).why,
+        RefusalReason::WrongTarget
+    );
     play.act(pot(&play, 10), &[]);
     let cloud = |rounds| {
         (8..=11)
@@ -55,7 +58,7 @@ fn nothing_is_used_through_a_wall() {
         ("flash_charge", 'x'),
     ] {
         let refusal = play.refused(&play.use_on('A', name, target));
-        assert_eq!(refusal.why, Why::NoLineOfSight, "{name}");
+        assert_eq!(refusal.why, RefusalReason::NoLineOfSight, "{name}");
     }
 }
 
@@ -121,13 +124,13 @@ fn a_firebomb_fumbles_is_never_called_and_flies_ten_metres() {
     let far = play.refused(&play.use_on('A', "firebomb", 'y'));
     assert_eq!(
         far.why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 11,
             reach: 10
         }
     );
     let friend = play.refused(&play.use_on('A', "firebomb", 'B'));
-    assert_eq!(friend.why, Why::WrongSide);
+    assert_eq!(friend.why, RefusalReason::WrongSide);
 }
 
 /// Rules: EV-CAT-08 EV-CAT-06

@@ -93,18 +93,24 @@ fn what_is_not_carried_is_not_used() {
     let play = field(&["bandage"]);
     assert_eq!(
         play.refused(&play.use_on('A', "medkit", 'A')).why,
-        Why::NotCarried
+        RefusalReason::NotCarried
     );
     let enemy = play.refused(&play.use_on('A', "bandage", 'x'));
-    assert_eq!(enemy.why, Why::WrongSide);
-    assert_eq!(play.refused(&play.order('A', "use")).why, Why::NoTarget);
+    assert_eq!(enemy.why, RefusalReason::WrongSide);
+    assert_eq!(
+        play.refused(&play.order('A', "use")).why,
+        RefusalReason::NoTarget
+    );
     let bare = field(&["sword"]);
     let refusal = bare.refused(&bare.order('A', "use"));
-    assert!(matches!(refusal.why, Why::Lacks { .. }), "{refusal:?}");
+    assert!(
+        matches!(refusal.why, RefusalReason::Lacks { .. }),
+        "{refusal:?}"
+    );
     // A consumable is no weapon: it is in no hand, and nobody equips it.
     let play = field(&["firebomb"]);
     assert!(!weapons::is_armed(play.view(), play.id('A')));
-    let equip = play.order('A', "equip").with(With::Item(item("firebomb")));
+    let equip = play.order('A', "equip").with(Tool::Item(item("firebomb")));
     assert!(play.battle.plan(&equip).is_err());
 }
 
@@ -139,7 +145,7 @@ fn the_menu_offers_what_would_do_something() {
     play.set_wounds('B', (0, 1, 1));
     play.give('A', c::DIZZY, None);
     play.give('A', c::DIZZY, Some(1));
-    let offered = |play: &Play| -> Vec<(With, Option<char>)> {
+    let offered = |play: &Play| -> Vec<(Tool, Option<char>)> {
         let orders = play.battle.legal_orders();
         let uses = orders.into_iter().filter(|order| {
             super::super::ENTRY.key
@@ -158,7 +164,7 @@ fn the_menu_offers_what_would_do_something() {
     };
     assert_eq!(
         offered(&play),
-        [(With::Item(item("salts")), Some('A'))],
+        [(Tool::Item(item("salts")), Some('A'))],
         "the Dizzy help nobody else"
     );
     let unit = play.id('A');
@@ -166,8 +172,8 @@ fn the_menu_offers_what_would_do_something() {
     assert_eq!(
         offered(&play),
         [
-            (With::Item(item("medkit")), Some('B')),
-            (With::Item(item("bandage")), Some('B')),
+            (Tool::Item(item("medkit")), Some('B')),
+            (Tool::Item(item("bandage")), Some('B')),
         ]
     );
 }

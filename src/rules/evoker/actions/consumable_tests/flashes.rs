@@ -17,7 +17,7 @@ fn a_flash_charge_spoils_the_next_evasion_alone() {
     let mut play = dazzler();
     assert_eq!(
         play.refused(&play.use_on('A', "flash_charge", 'B')).why,
-        Why::WrongSide
+        RefusalReason::WrongSide
     );
     play.act(play.use_on('A', "flash_charge", 'x'), &[]);
     // Its own tests, and what others roll against it, are as before.

@@ -15,7 +15,7 @@ fn salts_reach_an_ally_five_metres_away_and_end_what_ails_the_body() {
         (far.rule.0, far.why),
         (
             "EV-ACT-31",
-            Why::OutOfReach {
+            RefusalReason::OutOfReach {
                 distance: 6,
                 reach: 5
             }
@@ -45,7 +45,7 @@ fn a_medkit_and_mend_share_their_keyword() {
     assert_eq!(why.rule.0, "EV-TIM-14");
     assert_eq!(
         why.why,
-        Why::KeywordSpent {
+        RefusalReason::KeywordSpent {
             keyword: "RESTORATION"
         }
     );
@@ -129,7 +129,7 @@ fn a_medkit_heals_the_own_track_first_and_the_persona_with_the_rest() {
         personas.list[0].wounds.light.left = 0;
     });
     // Without a target it is for oneself.
-    let order = play.order('A', "use").with(With::Item(item("medkit")));
+    let order = play.order('A', "use").with(Tool::Item(item("medkit")));
     play.act(order, &[]);
     assert_eq!(
         (play.wounds('A'), play.persona('A', 0)),
@@ -143,15 +143,15 @@ fn the_unconscious_can_be_helped_and_the_fallen_cannot() {
     let mut play = field(&["medkit", "medkit"]);
     play.set_wounds('B', (0, 1, 1));
     let unit = play.id('B');
-    play.stage(|r| r.set_life(unit, Life::Unconscious { rounds: 30 }));
+    play.stage(|r| r.set_status(unit, CombatStatus::Unconscious { rounds: 30 }));
     let order = play.use_on('A', "medkit", 'B');
     play.act(order.clone(), &[]);
     assert_eq!(play.wounds('B'), (2, 1, 1));
     play.stage(|r| {
-        r.set_life(unit, Life::Downed);
+        r.set_status(unit, CombatStatus::Downed);
         *r.edit::<Turn>(crate::battle::ids::UnitId(0)) = Turn::default();
     });
-    assert_eq!(play.refused(&order).why, Why::TargetOut);
+    assert_eq!(play.refused(&order).why, RefusalReason::TargetOut);
 }
 
 /// Rules: EV-CAT-08 EV-SHT-12

@@ -66,8 +66,8 @@ fn by_default_only_what_matters_interrupts() {
         for question in asked {
             match (question.rule.0, question.topic) {
                 ("EV-FAT-02", _) | ("EV-DIC-14", _) | ("EV-ATK-05", _) => before += 1,
-                ("EV-FAT-03", Topic::Fate) => lost += 1,
-                ("EV-FAT-01" | "EV-FAT-06", Topic::Fate) => after += 1,
+                ("EV-FAT-03", QuestionKind::Fate) => lost += 1,
+                ("EV-FAT-01" | "EV-FAT-06", QuestionKind::Fate) => after += 1,
                 other => panic!("{other:?}"),
             }
         }
@@ -117,7 +117,8 @@ fn a_battle_saved_in_the_middle_of_a_fate_question_goes_on_the_same() {
         let wounds = &mut r.edit::<Personas>(unit).list[0].wounds;
         (wounds.light.left, wounds.heavy.left) = (0, 0);
     });
-    play.battle.set_stop(SideId(1), Topic::Fate, Stop::Always);
+    play.battle
+        .set_stop(SideId(1), QuestionKind::Fate, PromptPolicy::Always);
     let blow = play.strike('A', "sword", 'x');
     let mut n_asked = 0;
     for seed in 0..8 {
@@ -130,7 +131,7 @@ fn a_battle_saved_in_the_middle_of_a_fate_question_goes_on_the_same() {
         let (order, answers) = (order.clone(), answers.to_vec());
         let columns = battle.capture();
         let mut again = Battle::new(battle.scene().clone(), &columns, seed);
-        again.set_stop(SideId(1), Topic::Fate, Stop::Always);
+        again.set_stop(SideId(1), QuestionKind::Fate, PromptPolicy::Always);
         again.resume(battle.orders_done());
         again.repeat(order, &answers).expect("the same order");
         assert_eq!(again.question(), battle.question());

@@ -97,7 +97,7 @@ fn a_die_that_several_read_is_settled_before_the_first_answers() {
         .begin();
     let gale = play
         .order('A', "attack")
-        .with(crate::battle::order::With::Power(
+        .with(crate::battle::order::Tool::Power(
             crate::rules::evoker::fixture::power("gale"),
         ));
     let events = play.act_answering(gale.to((3, 0).into()), &[97, 50, 90, 50, 90, 50], &["yes"]);

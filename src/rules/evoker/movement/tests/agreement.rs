@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::quick;
 use crate::{
     battle::{
-        components::{Injuries, Posture, Stride},
+        components::{Injuries, MoveProgress, Posture},
         order::Order,
     },
     geometry::Cell,
@@ -108,11 +108,11 @@ fn picture(seed: u64, size: u8, hurt: u8) -> Play {
             r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3;
         }
         if hurt & 4 != 0 {
-            let stride = r.edit::<Stride>(unit);
+            let stride = r.edit::<MoveProgress>(unit);
             (stride.moves, stride.metres, stride.begun) = (1, 3, true);
         }
         if hurt & 8 != 0 {
-            r.edit::<Stride>(unit).moves += 1;
+            r.edit::<MoveProgress>(unit).moves += 1;
         }
         r.observe();
     });
@@ -159,7 +159,7 @@ proptest! {
             play.battle.try_order(&order, crate::dice::DiceStream::new(1, 1));
             let (view, unit) = (play.view(), play.id('A'));
             prop_assert_eq!(view.cell(unit), cell);
-            let left = i16::from(view.store.get::<Stride>(unit).metres);
+            let left = i16::from(view.store.get::<MoveProgress>(unit).metres);
             prop_assert_eq!(6 - price, left, "to {}", cell);
             play.battle.end_trial();
         }

@@ -3,7 +3,7 @@
 use super::{falls, go, metres_left, paid, quick};
 use crate::{
     battle::{
-        components::{Altitude, Band, Conditions, Injuries, Life, Wounds},
+        components::{Altitude, Band, CombatStatus, Conditions, Injuries, Wounds},
         resolver::Resolver,
     },
     geometry::Direction,
@@ -197,7 +197,7 @@ fn a_flyer_that_cannot_act_falls_a_band_a_round_and_crashes() {
     play.until('x');
     play.end(&[]);
     // 50 m against Toughness Bonus 4: an Instant Kill.
-    assert!(!play.view().life(unit).is_active());
+    assert!(!play.view().status(unit).is_active());
     assert_eq!(play.band('A'), Band::Ground);
 }
 
@@ -280,7 +280,7 @@ fn a_flyer_that_is_out_or_loses_its_flight_starts_to_fall() {
     aloft(&mut play, 'B', Band::Low);
     let (a, b) = (play.id('A'), play.id('B'));
     play.stage(|r| {
-        r.set_life(a, Life::Downed);
+        r.set_status(a, CombatStatus::Downed);
         altitude::falter(r, a);
         altitude::falter(r, b);
     });

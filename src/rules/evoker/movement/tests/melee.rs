@@ -3,9 +3,9 @@
 use super::{along, go, quick};
 use crate::{
     battle::{
-        components::{Condition, Conditions, Leave, Posture, Reactions, Stride, Turn, Until},
+        components::{Condition, Conditions, Leave, MoveProgress, Posture, Reactions, Turn, Until},
         event::BattleEvent,
-        question::Topic,
+        question::QuestionKind,
     },
     rules::evoker::{
         actions::modes,
@@ -121,7 +121,7 @@ fn whoever_is_put_down_by_the_blow_does_not_go_on() {
     let order = go(&play, 'A', (4, 0)).mode(modes::FLEE);
     play.act(order, &[30, 90, 50]);
     assert_eq!(play.at('A'), (1, 0));
-    assert!(!play.view().life(play.id('A')).is_active());
+    assert!(!play.view().status(play.id('A')).is_active());
 }
 
 /// Rules: EV-MOV-07
@@ -205,7 +205,7 @@ fn an_order_that_leaves_it_open_asks_how() {
         .begin();
     let order = go(&play, 'A', (4, 0));
     let question = play.asked(order.clone(), &[]).expect("melee is left");
-    assert_eq!(question.topic, Topic::Leave);
+    assert_eq!(question.topic, QuestionKind::Leave);
     let words: Vec<String> = question.choices.iter().map(ToString::to_string).collect();
     assert_eq!(words, ["test", "disengage", "flee", "no"]);
     play.act_answering(order.clone(), &[], &["no"]);
@@ -239,7 +239,10 @@ fn the_choice_counts_for_the_whole_move() {
     let events = play.act(order, &[99, 99]);
     assert_eq!(chance_attacks(&events), 2);
     let unit = play.id('A');
-    assert_eq!(play.view().store.get::<Stride>(unit).leave, Leave::Flee);
+    assert_eq!(
+        play.view().store.get::<MoveProgress>(unit).leave,
+        Leave::Flee
+    );
 }
 
 /// Rules: EV-CHA-08
@@ -316,7 +319,7 @@ fn a_rifleman_strikes_with_bare_hands_and_a_gunman_with_the_pistol() {
         .begin();
     let order = go(&play, 'A', (4, 0)).mode(modes::FLEE);
     let asked = play.asked(order.clone(), &[]).expect("a Chance Attack");
-    assert_eq!(asked.topic, Topic::ChanceAttack);
+    assert_eq!(asked.topic, QuestionKind::ChanceAttack);
     let bare = item("unarmed").0;
     let words: Vec<String> = asked.choices.iter().map(ToString::to_string).collect();
     assert_eq!(

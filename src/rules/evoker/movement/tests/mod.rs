@@ -37,7 +37,7 @@ pub fn along(play: &Play, letter: char, path: &[(i16, i16)]) -> Order {
 pub fn metres_left(play: &Play, letter: char) -> u8 {
     play.view()
         .store
-        .get::<crate::battle::components::Stride>(play.id(letter))
+        .get::<crate::battle::components::MoveProgress>(play.id(letter))
         .metres
 }
 

@@ -8,9 +8,9 @@ mod swimming;
 use super::{along, falls, go, metres_left, paid, quick};
 use crate::{
     battle::{
-        components::{Injuries, Posture, Stealth, Stride},
+        components::{Injuries, MoveProgress, Posture, Stealth},
         order::Order,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     geometry::Cell,
     rules::evoker::{

@@ -4,9 +4,9 @@ use super::{along, go, metres_left, paid, quick};
 use crate::{
     battle::{
         board::CoverClass,
-        components::{DoorState, Injuries, Posture, Stealth, Stress, Stride},
+        components::{DoorState, Injuries, MoveProgress, Posture, Stealth, Stress},
         event::BattleEvent,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     geometry::Cell,
     rules::evoker::{
@@ -97,7 +97,7 @@ fn a_basic_move_is_twice_the_agility_bonus() {
         .unit('A', |sheet| set(sheet, Score::Agility, 47))
         .begin();
     let refusal = play.refused(&go(&play, 'A', (9, 0)));
-    assert_eq!(refusal.why, Why::TooFar { cost: 9, left: 8 });
+    assert_eq!(refusal.why, RefusalReason::TooFar { cost: 9, left: 8 });
     let events = play.act(go(&play, 'A', (8, 0)), &[]);
     assert_eq!(paid(&events), [1; 8]);
     assert_eq!(play.at('A'), (8, 0));
@@ -122,7 +122,7 @@ fn friends_are_passed_and_enemies_are_not() {
     let mut play = Stage::new(&["A.B......x"]).unit('A', quick).begin();
     assert_eq!(
         play.refused(&go(&play, 'A', (2, 0))).why,
-        Why::Occupied {
+        RefusalReason::Occupied {
             cell: Cell::new(2, 0)
         }
     );
@@ -137,7 +137,7 @@ fn friends_are_passed_and_enemies_are_not() {
     let blocked = Stage::new(&["A.x...."]).unit('A', quick).begin();
     assert!(matches!(
         blocked.refused(&go(&blocked, 'A', (6, 0))).why,
-        Why::NoWay { .. }
+        RefusalReason::NoWay { .. }
     ));
 }
 
@@ -182,7 +182,7 @@ fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
         let unit = play.id('A');
         play.stage(|r| {
             *r.edit(unit) = Posture::Prone;
-            let stride = r.edit::<Stride>(unit);
+            let stride = r.edit::<MoveProgress>(unit);
             (stride.moves, stride.metres, stride.begun) = (0, metres, true);
         });
     };
@@ -192,27 +192,27 @@ fn a_refused_way_is_told_without_what_would_be_lost_between_moves() {
     crawling(&mut play, 1);
     let told =
         |play: &crate::rules::evoker::fixture::Play, x| play.refused(&go(play, 'A', (x, 0))).why;
-    assert_eq!(told(&play, 1), Why::TooFar { cost: 2, left: 1 });
+    assert_eq!(told(&play, 1), RefusalReason::TooFar { cost: 2, left: 1 });
     assert_eq!(
         play.refused(&along(&play, 'A', &[(1, 0)])).why,
-        Why::TooFar { cost: 2, left: 1 }
+        RefusalReason::TooFar { cost: 2, left: 1 }
     );
     // However far it is: 44 steps of two metres.
     crawling(&mut play, 7);
-    assert_eq!(told(&play, 4), Why::TooFar { cost: 8, left: 7 });
-    assert_eq!(told(&play, 44), Why::TooFar { cost: 88, left: 7 });
+    assert_eq!(told(&play, 4), RefusalReason::TooFar { cost: 8, left: 7 });
+    assert_eq!(told(&play, 44), RefusalReason::TooFar { cost: 88, left: 7 });
     // Doubly hindered, a step takes a metre and all that is left.
     let unit = play.id('A');
     play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3);
-    assert_eq!(told(&play, 2), Why::TooFar { cost: 8, left: 7 });
+    assert_eq!(told(&play, 2), RefusalReason::TooFar { cost: 8, left: 7 });
     // A second jump in one Move needs two metres.
     let mut play = Stage::new(&["A1..x"]).unit('A', quick).begin();
     let unit = play.id('A');
     play.stage(|r| {
-        let stride = r.edit::<Stride>(unit);
+        let stride = r.edit::<MoveProgress>(unit);
         (stride.moves, stride.metres, stride.begun, stride.jumps) = (0, 1, true, 1);
     });
-    assert_eq!(told(&play, 1), Why::TooFar { cost: 2, left: 1 });
+    assert_eq!(told(&play, 1), RefusalReason::TooFar { cost: 2, left: 1 });
 }
 
 /// Rules: EV-MOV-10 EV-MOV-30
@@ -223,7 +223,7 @@ fn prone_is_half_and_with_a_broken_foot_one_metre() {
     play.stage(|r| *r.edit::<Posture>(unit) = Posture::Prone);
     assert_eq!(
         play.refused(&go(&play, 'A', (5, 0))).why,
-        Why::TooFar { cost: 10, left: 8 }
+        RefusalReason::TooFar { cost: 10, left: 8 }
     );
     assert!(play.battle.plan(&go(&play, 'A', (4, 0))).is_ok());
     play.stage(|r| r.edit::<Injuries>(unit).rows[Location::LeftLeg as usize] = 3);
@@ -531,6 +531,6 @@ fn a_refused_order_changes_nothing() {
         assert!(play.battle.execute(go(&play, 'A', to)).is_err());
     }
     assert_eq!(play.battle.hash(), before);
-    assert_eq!(play.view().store.get::<Stride>(play.id('A')).moves, 1);
+    assert_eq!(play.view().store.get::<MoveProgress>(play.id('A')).moves, 1);
     assert_eq!(stats::sheet(play.view(), play.id('A')).size, 3);
 }

@@ -46,7 +46,7 @@ fn whoever_is_struck_down_in_a_friends_square_goes_back_to_its_last_free_one() {
     // The Chance Attack hits the head: Concussion.
     play.act(order, &[60, 99, 5]);
     assert!(play.has('A', c::STUNNED));
-    assert!(play.view().life(play.id('A')).is_active());
+    assert!(play.view().status(play.id('A')).is_active());
     assert_eq!((play.at('A'), play.at('B')), ((0, 0), (1, 0)));
 }
 

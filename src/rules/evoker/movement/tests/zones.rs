@@ -4,10 +4,10 @@ use super::quick;
 use crate::{
     battle::{
         board::Climb,
-        components::{Band, Posture, Stride},
+        components::{Band, MoveProgress, Posture},
         event::BattleEvent,
         order::Order,
-        refusal::Why,
+        refusal::RefusalReason,
     },
     geometry::Direction,
     rules::evoker::{
@@ -35,7 +35,7 @@ fn alone(field: Field, spot: &str) -> Play {
 }
 
 fn left(play: &Play) -> u8 {
-    play.view().store.get::<Stride>(play.id('A')).metres
+    play.view().store.get::<MoveProgress>(play.id('A')).metres
 }
 
 fn metres(play: &Play, order: &Order) -> i16 {
@@ -119,7 +119,7 @@ fn zones_that_are_not_adjacent_are_no_way_even_in_sight() {
         .at('x', "Tower top", |_| {})
         .begin();
     let refusal = play.refused(&play.go('A', "Tower top"));
-    assert!(matches!(refusal.why, Why::NoWay { .. }));
+    assert!(matches!(refusal.why, RefusalReason::NoWay { .. }));
 }
 
 /// Rules: EV-ZON-09
@@ -613,7 +613,10 @@ fn a_charge_pays_as_every_move_does() {
         .zone("Court", &["well"])
         .link("Hall", "Court");
     let play = stage(wide, "Hall desk");
-    assert!(matches!(play.refused(&charge).why, Why::OutOfReach { .. }));
+    assert!(matches!(
+        play.refused(&charge).why,
+        RefusalReason::OutOfReach { .. }
+    ));
 }
 
 /// Rules: EV-ZON-05
@@ -625,5 +628,5 @@ fn leaping_and_hanging_are_matters_of_squares() {
     let hang = play.go('A', "Hall empty").mode(modes::HANG);
     assert_eq!(play.refused(&hang).rule.0, "EV-ZON-22");
     let here = play.go('A', "Hall desk");
-    assert_eq!(play.refused(&here).why, Why::NothingToDo);
+    assert_eq!(play.refused(&here).why, RefusalReason::NothingToDo);
 }

@@ -29,8 +29,8 @@ fn whoever_stops_on_a_face_hangs_there_and_goes_on_with_the_next_move() {
     play.act(play.order('A', "run"), &[]);
     // One metre was left to walk: 3 m of floor would leave 5; here 6 are left.
     let unit = play.id('A');
-    play.stage(|r| r.edit::<Stride>(unit).metres = 5);
-    play.stage(|r| r.edit::<Stride>(unit).moves = 0);
+    play.stage(|r| r.edit::<MoveProgress>(unit).metres = 5);
+    play.stage(|r| r.edit::<MoveProgress>(unit).moves = 0);
     let events = play.act(up(&play, (3, 0)), &[]);
     assert_eq!(paid(&events), [2, 2]);
     assert_eq!((hanging(&play), metres_left(&play, 'A')), (2, 1));

@@ -33,7 +33,7 @@ fn half_the_metres_left_are_leapt_over_a_gap() {
     let events = play.act(leap(&play, (5, 0)), &[]);
     assert_eq!(paid(&events), [6]);
     assert_eq!((play.at('A'), metres_left(&play, 'A')), ((5, 0), 0));
-    assert_eq!(play.view().store.get::<Stride>(unit).metres, 0);
+    assert_eq!(play.view().store.get::<MoveProgress>(unit).metres, 0);
 }
 
 /// Rules: EV-MOV-21
@@ -44,7 +44,7 @@ fn a_hindered_leaper_clears_one_square_and_nothing_high_or_solid_is_leapt_over()
     assert!(play.battle.plan(&leap(&play, (1, 0))).is_ok());
     assert_eq!(
         play.refused(&leap(&play, (5, 0))).why,
-        Why::OutOfReach {
+        RefusalReason::OutOfReach {
             distance: 5,
             reach: 4
         }
@@ -82,7 +82,7 @@ fn a_leap_test_reaches_farther_or_ends_in_the_gap() {
             .begin();
         let unit = play.id('A');
         play.stage(|r| {
-            let stride = r.edit::<Stride>(unit);
+            let stride = r.edit::<MoveProgress>(unit);
             (stride.moves, stride.metres, stride.begun) = (0, 6, true);
         });
         play
